@@ -46,6 +46,6 @@ const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().
 
 const requestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
   if (preflight.request === 'version') return `${version}\n`;
-  if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
+  if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).listProfileNames(env);
   return (await import('./program/help.ts')).programHelp(preflight, env, screen);
 };

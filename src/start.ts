@@ -80,7 +80,8 @@ const workingFolder = (process: NodeJS.Process): string => {
 
 const send: Runtime['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
 
-const shell: Runtime['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
+const shell: Runtime['shell'] = async (...asked) =>
+  (await import('./program/children.ts')).runShell(...asked);
 
 const sleep: Runtime['sleep'] = (ms, signal) =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFlags } from '../src/cli/flag.ts';
+import { parseFlags } from '../src/cli/flag.ts';
 import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
 import { scanArgv } from '../src/cli/scan-argv.ts';
@@ -47,8 +47,8 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
     const { command, flags, globals } = parsed.invocation;
     for (const lang of languages) {
       const reading = { today: () => '2026-11-20', lang };
-      expect(() => readFlags(globalFlags, globals, reading)).not.toThrow();
-      expect(() => readFlags(command.flags ?? {}, flags, reading)).not.toThrow();
+      expect(() => parseFlags(globalFlags, globals, reading)).not.toThrow();
+      expect(() => parseFlags(command.flags ?? {}, flags, reading)).not.toThrow();
     }
   });
 

@@ -12,7 +12,7 @@ import {
 } from './find-command.ts';
 import { type InferredOption, inferOptions, isLikelyName, isUnambiguous } from './infer-options.ts';
 import { unknownCommand } from './usage.ts';
-import { dateReader } from './words/dates.ts';
+import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
 
 /** Other words for the commands. Keys are lower case and have no accents. */
@@ -72,7 +72,7 @@ const findByAlias = <C, R>(words: readonly string[], line: Line<C, R>): CommandN
     const path = lookUp(aliases.nouns, words.slice(0, count).join(' '));
     if (path !== undefined) return findBehind(path.split(' '), words, count, line);
   }
-  const isDay = typeof dateReader('nearest')(words.join(' '), anyDay(lang)) === 'string';
+  const isDay = typeof createDateParser('nearest')(words.join(' '), anyDay(lang)) === 'string';
   return isDay ? findBehind([aliases.dayGroup], words, 0, line) : findByVerb(first, line);
 };
 
@@ -155,7 +155,7 @@ const suggestWrite = (
   { path, args = [] }: CommandMetadata,
   rest: readonly string[],
 ) => {
-  const takesMore = args.some(({ variadic, isPhrase }) => variadic || isPhrase);
+  const takesMore = args.some(({ variadic, takesPhrase: isPhrase }) => variadic || isPhrase);
   const repeated = takesMore || rest.length <= args.length ? rest : [];
   return unknownCommand(words, suggestText(shellCommand('maitre', ...path, ...repeated)));
 };

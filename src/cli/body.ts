@@ -1,13 +1,13 @@
-import { problemsOf } from '../contract/explain.ts';
-import { expectsOf, type ObjectSchema, shapeOf } from '../contract/schema.ts';
+import { findProblems } from '../contract/explain.ts';
+import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, mustBeText, suggestText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
-import { flagName } from './fields.ts';
+import { toFlagName } from './fields.ts';
 import type { Flags } from './flag.ts';
-import { nearest } from './nearest.ts';
-import { type UsageIssue, usage } from './usage.ts';
+import { findNearest } from './nearest.ts';
+import { type UsageIssue, usageError } from './usage.ts';
 import { ParseIssue } from './words/parse.ts';
 
 export type Body = Record<string, unknown>;
@@ -25,11 +25,11 @@ interface BodyParts {
 }
 
 /** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */
-export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
+export const buildBody = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
   const issues = [...unknownFields(schema, data), ...invalidFields(schema, body, data, flags)];
   if (issues.length === 0) issues.push(...(check?.(body) ?? []));
-  if (issues.length > 0) throw usage(issues);
+  if (issues.length > 0) throw usageError(issues);
   return body;
 };
 
@@ -39,11 +39,11 @@ const notAField: LocalizedText = {
 };
 
 const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
-  const known = Object.keys(shapeOf(schema));
+  const known = Object.keys(getShape(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
     .map((field) => {
-      const near = nearest(field, known);
+      const near = findNearest(field, known);
       const more = near === undefined ? untranslated(known.join(', ')) : suggestText(near);
       return { name: `--data ${field}`, text: joinTexts([notAField, more], ': ') };
     });
@@ -51,23 +51,23 @@ const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
 
 /** Explains a field from a flag in the flag's terms, and a field of `--data` in the API's. */
 const invalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
-  problemsOf(schema, body).map(({ field, missing, text, right }) => {
+  findProblems(schema, body).map(({ field, missing, text, expected: right }) => {
     const value = body[field];
     const isQuotable = !missing && typeof value !== 'object';
     if (!missing && value === data[field]) {
       return { name: `--data ${field}`, text: right && isQuotable ? mustBeText(right, String(value)) : text };
     }
     const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
-    const name = `--${option ?? flagName(field)}`;
+    const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
     const isFromContract =
-      flag?.expects === expectsOf(invariant(shapeOf(schema)[field], 'it is a field of the body'));
-    const expected = isFromContract ? right : flag?.expects;
+      flag?.expected === getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
+    const expected = isFromContract ? right : flag?.expected;
     return { name, text: expected && isQuotable ? mustBeText(expected, String(value)) : text };
   });
 
 /** The values of the flags that fill a field, by the field's name. */
-export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {
+export const toBodyFields = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {
   const fields: Body = {};
   for (const [name, { field }] of Object.entries(flags)) {
     if (field !== undefined && values[name] !== undefined) fields[field] = values[name];
@@ -76,7 +76,7 @@ export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>
 };
 
 /** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
-export const parseData = (data: string): Body => {
+export const parseDataOption = (data: string): Body => {
   let value: unknown;
   try {
     value = parseJson(data.replace(/^\ufeff/, ''));

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Args, Flags, Values, WordsFor } from './flag.ts';
+import type { Args, ArgValues, Flags, FlagValues } from './flag.ts';
 
 export interface Example {
   /** The words after `maitre`. */
@@ -35,8 +35,8 @@ export interface CommandMetadata {
 
 /** The arguments in order, and the flags that were given. */
 export interface CommandInput<F extends Flags = Flags, A extends Args = Args> {
-  readonly args: WordsFor<A>;
-  readonly flags: Values<F>;
+  readonly args: ArgValues<A>;
+  readonly flags: FlagValues<F>;
 }
 
 /** The context of one profile; `name` is undefined if the command line names no profile. */
@@ -88,5 +88,5 @@ export interface Group<C, R> {
 }
 
 /** Every command of the groups, loaded, in the groups' order. */
-export const commandsOf = <C, R>(groups: readonly Group<C, R>[]): Promise<CommandDefinition<C, R>[]> =>
+export const loadCommands = <C, R>(groups: readonly Group<C, R>[]): Promise<CommandDefinition<C, R>[]> =>
   Promise.all(groups.flatMap(({ commands }) => Object.values(commands)).map((load) => load()));

@@ -62,11 +62,11 @@ const createArgument = (arg: AnyArg, lang: Lang): Argument => {
 /** Adds the option of a flag, and its opposite if it has one. */
 const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, isHidden = false): void => {
   const short = flag.short ? `-${flag.short}, ` : '';
-  const value = flag.value ? ` <${translatePlaceholder(flag.value, lang)}>` : '';
+  const value = flag.placeholder ? ` <${translatePlaceholder(flag.placeholder, lang)}>` : '';
   const option = new NamedOption(`${short}--${name}${value}`, formatAbout(flag, lang), name);
   // The help shows the option and its opposite on one line.
   if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');
-  if (flag.many) option.argParser((word: string, before: string[] = []) => [...before, word]);
+  if (flag.repeatable) option.argParser((word: string, before: string[] = []) => [...before, word]);
   // A list that is given twice is one longer list: commander would keep the second alone.
   if (flag.type === 'list')
     option.argParser((word: string, before?: string) => (before === undefined ? word : `${before},${word}`));
@@ -90,7 +90,7 @@ class NamedOption extends Option {
 }
 
 const formatAbout = (flag: Flag, lang: Lang): string => {
-  const choices = flag.choices && flag.value ? ` (${flag.choices.join(', ')})` : '';
+  const choices = flag.choices && flag.placeholder ? ` (${flag.choices.join(', ')})` : '';
   const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
   const required = flag.required ? ` ${{ en: '(required)', es: '(obligatorio)' }[lang]}` : '';
   return flag.about[lang] + choices + fallback + required;
@@ -98,7 +98,7 @@ const formatAbout = (flag: Flag, lang: Lang): string => {
 
 const takesPhrase = ({ args }: CommandMetadata): boolean => {
   const last = args?.at(-1);
-  return last?.isPhrase === true && !last.variadic;
+  return last?.takesPhrase === true && !last.variadic;
 };
 
 /** The arguments without spaces around them; if the last is a phrase, the remaining words are one argument. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { jsonSchemaOf } from '../contract/json-schema.ts';
+import { buildJsonSchema } from '../contract/json-schema.ts';
 import type { Method, Scope } from '../contract/operation.ts';
-import { elementOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
+import { getElement, getShape, getValueType, type Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -99,12 +99,12 @@ const describeFlags = (flags: Flags): DescribedFlag[] =>
     ...(flag.short && { short: `-${flag.short}` }),
     ...(flag.negatable && { negation: `--no-${name}` }),
     about: flag.about,
-    type: flag.type ?? (flag.value === undefined ? 'boolean' : 'string'),
-    ...(flag.value !== undefined && { value: flag.value }),
+    type: flag.type ?? (flag.placeholder === undefined ? 'boolean' : 'string'),
+    ...(flag.placeholder !== undefined && { value: flag.placeholder }),
     ...(flag.choices && { choices: flag.choices }),
     ...(flag.default !== undefined && { default: flag.default }),
     required: flag.required === true,
-    repeatable: flag.many === true || flag.type === 'list',
+    repeatable: flag.repeatable === true || flag.type === 'list',
     ...(flag.field !== undefined && { field: flag.field }),
   }));
 
@@ -117,12 +117,12 @@ const outputSchemaOf = (spec: CommandMetadata): object | null => {
   return toJsonSchema(isVariadic ? z.union([record, z.array(record)]) : schema);
 };
 
-const toJsonSchema = (schema: Schema): object => jsonSchemaOf(schema, { io: 'output' });
+const toJsonSchema = (schema: Schema): object => buildJsonSchema(schema, { io: 'output' });
 
 /** The names of the fields that a command prints; empty if the API does not define them. */
 export const fieldsPrintedBy = (spec: CommandMetadata): readonly string[] => {
   const schema = recordSchemaOf(spec);
-  return schema ? Object.keys(shapeOf(elementOf(schema) ?? schema)) : [];
+  return schema ? Object.keys(getShape(getElement(schema) ?? schema)) : [];
 };
 
 /** The schema of what a command prints: its own, else that of its first operation's response. */
@@ -130,7 +130,7 @@ const recordSchemaOf = ({ operations, output }: CommandMetadata): Schema | null 
   if (output !== undefined) return output;
   const [first] = operations ?? [];
   if (!first) return null;
-  return first.method === 'DELETE' ? deleted : withoutTotal(first.answer);
+  return first.method === 'DELETE' ? deleted : withoutTotal(first.response);
 };
 
 const deleted = z.object({
@@ -142,7 +142,7 @@ const deleted = z.object({
 
 /** A list that has a total beside it is printed alone. */
 const withoutTotal = (response: Schema): Schema => {
-  const { total, ...rest } = shapeOf(response);
-  const [list] = Object.values(rest).filter((field) => valueTypeOf(field) === 'array' && elementOf(field));
+  const { total, ...rest } = getShape(response);
+  const [list] = Object.values(rest).filter((field) => getValueType(field) === 'array' && getElement(field));
   return total && list ? list : response;
 };

@@ -1,29 +1,29 @@
 import type * as z from 'zod/mini';
-import { isRight } from '../contract/explain.ts';
+import { isValid } from '../contract/explain.ts';
 import {
-  aboutOf,
-  choicesOf,
-  elementOf,
-  expectsOf,
-  formatOf,
+  getChoices,
+  getDescription,
+  getElement,
+  getExpected,
+  getFormat,
+  getShape,
+  getValueType,
+  isInteger,
   isNullable,
-  isOfAnyYear,
   isOptional,
-  isWhole,
+  needsYear,
   type ObjectSchema,
   type Schema,
-  shapeOf,
-  valueTypeOf,
 } from '../contract/schema.ts';
 import { type LocalizedText, someOfText, untranslated } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { choiceFlag, dateFlag, textFlag, timeFlag } from './flag-types.ts';
-import { ParseIssue, readNumber, readWhole } from './words/parse.ts';
+import { ParseIssue, parseNumber, parseWholeNumber } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
 
 /** The flag of a field: `session_date` is `--session-date`, unless `names` says otherwise. */
-export const flagName = (field: string, names: Names = {}): string =>
+export const toFlagName = (field: string, names: Names = {}): string =>
   names[field] ?? field.replaceAll('_', '-');
 
 type Kebab<F extends string> = F extends `${infer Word}_${infer Rest}` ? `${Word}-${Kebab<Rest>}` : F;
@@ -37,13 +37,13 @@ type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string = n
 };
 
 /** One flag for each field of a body. */
-export const flagsOf = <S extends ObjectSchema, const N extends Names = Record<never, string>>(
+export const bodyFlags = <S extends ObjectSchema, const N extends Names = Record<never, string>>(
   body: S,
   names?: N,
 ): FlagsOf<S, N> => {
-  const flags = Object.entries(shapeOf(body)).map(([field, schema]) => {
+  const flags = Object.entries(getShape(body)).map(([field, schema]) => {
     const flag = createFlag(field, schema, 'next');
-    return [flagName(field, names), { ...flag, inBody: true }];
+    return [toFlagName(field, names), { ...flag, inBody: true }];
   });
   return Object.fromEntries(flags);
 };
@@ -58,10 +58,10 @@ export const queryFlags = <
   names?: N,
   several: readonly Several[] = [],
 ): FlagsOf<S, N, Several> => {
-  const flags = Object.entries(shapeOf(query)).map(([field, schema]) => {
+  const flags = Object.entries(getShape(query)).map(([field, schema]) => {
     const flag = createFlag(field, schema, 'nearest');
     const isList = several.some((name) => name === field);
-    return [flagName(field, names), isList ? toListFlag(flag) : flag];
+    return [toFlagName(field, names), isList ? toListFlag(flag) : flag];
   });
   return Object.fromEntries(flags);
 };
@@ -72,32 +72,32 @@ type DefaultYear = 'next' | 'nearest';
 const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
   ...createTypedFlag(schema, year),
   field,
-  fits: (value) => isRight(schema, value),
+  isValid: (value) => isValid(schema, value),
   ...(!isOptional(schema) && { required: true }),
 });
 
 /** A flag that parses values of the schema's type. */
 const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
-  const about = aboutOf(schema) ?? untranslated('');
-  const expected = expectsOf(schema);
-  const common = { about, ...(expected && { expects: expected }) };
-  const format = formatOf(schema);
-  if (format === 'date') return dateFlag(about, { looking: isOfAnyYear(schema) ? 'required' : year });
+  const about = getDescription(schema) ?? untranslated('');
+  const expected = getExpected(schema);
+  const common = { about, ...(expected && { expected }) };
+  const format = getFormat(schema);
+  if (format === 'date') return dateFlag(about, { looking: needsYear(schema) ? 'required' : year });
   if (format === 'time') return timeFlag(about);
-  const choices = choicesOf(schema);
+  const choices = getChoices(schema);
   if (choices) return choiceFlag('CHOICE', choices, about);
-  const element = elementOf(schema);
+  const element = getElement(schema);
   if (element) return createIdsFlag(about, createTypedFlag(element, year));
-  switch (valueTypeOf(schema)) {
+  switch (getValueType(schema)) {
     case 'boolean':
       return { ...common, negatable: true };
     case 'number':
-      return isWhole(schema)
-        ? { ...common, type: 'integer', value: 'N', read: readWhole }
-        : { ...common, type: 'number', value: 'N', read: readNumber };
+      return isInteger(schema)
+        ? { ...common, type: 'integer', placeholder: 'N', parse: parseWholeNumber }
+        : { ...common, type: 'number', placeholder: 'N', parse: parseNumber };
     default:
       return isNullable(schema)
-        ? { ...common, value: 'TEXT', read: (raw) => raw }
+        ? { ...common, placeholder: 'TEXT', parse: (raw) => raw }
         : textFlag('TEXT', about, common);
   }
 };
@@ -106,19 +106,19 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
 const createIdsFlag = (about: LocalizedText, id: Flag): Flag => ({
   ...toListFlag(id),
   about,
-  expects: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
+  expected: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
 });
 
 /** A flag that takes several values of the other flag, separated by commas. */
 const toListFlag = (flag: Flag): Flag => ({
   ...flag,
   type: 'list',
-  value: `${flag.value},${flag.value}`,
-  read: (raw, reading) => {
-    const values = raw.split(',').map((part) => flag.read?.(part.trim(), reading));
+  placeholder: `${flag.placeholder},${flag.placeholder}`,
+  parse: (raw, reading) => {
+    const values = raw.split(',').map((part) => flag.parse?.(part.trim(), reading));
     const misread = values.find((value) => value instanceof ParseIssue);
     return misread ?? (values.includes(undefined) ? undefined : values);
   },
-  fits: (values) => Array.isArray(values) && values.every((value) => flag.fits?.(value)),
-  ...(flag.choices && { expects: someOfText(flag.choices) }),
+  isValid: (values) => Array.isArray(values) && values.every((value) => flag.isValid?.(value)),
+  ...(flag.choices && { expected: someOfText(flag.choices) }),
 });

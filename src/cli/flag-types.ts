@@ -2,15 +2,15 @@ import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { dateReader, type Looking } from './words/dates.ts';
-import { readChoice, readNumberOfEither } from './words/parse.ts';
-import { readTime } from './words/times.ts';
+import { createDateParser, type MissingYear } from './words/dates.ts';
+import { createChoiceParser, parseNumberInEitherLanguage } from './words/parse.ts';
+import { parseTimeOfDayOfDay } from './words/times.ts';
 
-type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
+type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expected' | 'completion'>>;
 
 // The types of flag. Those of the API's fields are in fields.ts.
 
-export const toggle = (
+export const booleanFlag = (
   about: LocalizedText,
   options: Options<boolean> & { negatable?: boolean } = {},
 ): Flag<boolean> => ({ about, ...options });
@@ -21,22 +21,22 @@ export const textFlag = (
   options: Options<string> = {},
 ): Flag<string> => ({
   about,
-  value,
-  read: (raw) => (raw === '' ? undefined : raw),
-  expects: nonEmptyText,
+  placeholder: value,
+  parse: (raw) => (raw === '' ? undefined : raw),
+  expected: nonEmptyText,
   ...options,
 });
 
 /** `looking` says which year a date without one is in; `required` rejects it. */
 export const dateFlag = (
   about: LocalizedText,
-  { looking = 'next', ...options }: Options<string> & { looking?: Looking } = {},
+  { looking = 'next', ...options }: Options<string> & { looking?: MissingYear } = {},
 ): Flag<string> => ({
   about,
-  value: 'D',
+  placeholder: 'D',
   type: 'date',
-  read: dateReader(looking),
-  ...(looking === 'required' ? { isOfAnyYear: true, expects: dateWithYear } : { expects: dateOrWord }),
+  parse: createDateParser(looking),
+  ...(looking === 'required' ? { needsYear: true, expected: dateWithYear } : { expected: dateOrWord }),
   ...options,
 });
 
@@ -52,10 +52,10 @@ const dateWithYear: LocalizedText = {
 
 export const timeFlag = (about: LocalizedText, options: Options<string> = {}): Flag<string> => ({
   about,
-  value: 'HH:mm',
+  placeholder: 'HH:mm',
   type: 'time',
-  read: readTime,
-  expects: timeExpectation,
+  parse: parseTimeOfDayOfDay,
+  expected: timeExpectation,
   ...options,
 });
 
@@ -71,13 +71,13 @@ export const integerFlag = (
   options: Options<number> = {},
 ): Flag<number> => ({
   about,
-  value: 'N',
+  placeholder: 'N',
   type: 'integer',
-  read: (raw) => {
+  parse: (raw) => {
     const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
   },
-  expects: {
+  expected: {
     en: `a whole number from ${minimum} to ${maximum}`,
     es: `un número entero de ${minimum} a ${maximum}`,
   },
@@ -90,10 +90,10 @@ export const choiceFlag = <const C extends readonly string[]>(
   about: LocalizedText,
 ): Flag<C[number]> => ({
   about,
-  value,
+  placeholder: value,
   choices,
-  read: readChoice(choices),
-  expects: oneOfText(choices),
+  parse: createChoiceParser(choices),
+  expected: oneOfText(choices),
 });
 
 /** Several values, separated by commas. */
@@ -103,27 +103,27 @@ export const listFlag = <const C extends readonly string[]>(
   choices?: C,
 ): Flag<C[number][]> => ({
   about,
-  value,
+  placeholder: value,
   type: 'list',
   ...(choices ? { choices } : {}),
-  read: (raw) => {
+  parse: (raw) => {
     const values = raw.split(',').map((part) => part.trim());
     const isValid = values.every((part) => part !== '' && (!choices || choices.includes(part)));
     return isValid ? values : undefined;
   },
-  expects: choices
+  expected: choices
     ? someOfText(choices)
     : { en: 'names separated by commas', es: 'nombres separados por comas' },
 });
 
 export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({
   about,
-  value: 'S',
+  placeholder: 'S',
   type: 'number',
   default: fallback,
-  read: readNumberOfEither,
-  fits: (value) => typeof value === 'number' && value > 0 && value <= 86_400,
-  expects: {
+  parse: parseNumberInEitherLanguage,
+  isValid: (value) => typeof value === 'number' && value > 0 && value <= 86_400,
+  expected: {
     en: 'a number of seconds up to 86400, like 10',
     es: 'un número de segundos hasta 86400, como 10',
   },
@@ -131,7 +131,7 @@ export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number
 
 export const timeZoneFlag = (about: LocalizedText): Flag<string> => ({
   about,
-  value: 'IANA',
-  read: (raw) => (isTimeZone(raw) ? raw : undefined),
-  expects: timeZoneText,
+  placeholder: 'IANA',
+  parse: (raw) => (isTimeZone(raw) ? raw : undefined),
+  expected: timeZoneText,
 });

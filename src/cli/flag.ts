@@ -8,8 +8,8 @@ import {
   requiredText,
   suggestText,
 } from '../ground/i18n.ts';
-import { nearest } from './nearest.ts';
-import { type UsageIssue, usage } from './usage.ts';
+import { findNearest } from './nearest.ts';
+import { type UsageIssue, usageError } from './usage.ts';
 import { dateWords } from './words/dates.ts';
 import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 
@@ -18,8 +18,8 @@ type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
 /** Completion with records of a resource, by its name; `among` restricts them to these states. */
 export interface RecordCompletion {
-  readonly recordsOf: string;
-  readonly among?: readonly string[];
+  readonly resource: string;
+  readonly states?: readonly string[];
 }
 
 /** What the shell completes a value with, unless the value has choices. */
@@ -29,12 +29,12 @@ type Completion = 'files' | 'profiles' | RecordCompletion;
 export interface Flag<T = unknown> {
   readonly about: LocalizedText;
   /** The placeholder of the value in the help. A flag without one takes no value. */
-  readonly value?: string;
+  readonly placeholder?: string;
   readonly type?: FlagType;
   /** A date that must be written with its year, such as a birthday. */
-  readonly isOfAnyYear?: true;
+  readonly needsYear?: true;
   readonly choices?: readonly string[];
-  readonly completes?: Completion;
+  readonly completion?: Completion;
   readonly short?: string;
   /** `--no-x` exists beside `--x`. */
   readonly negatable?: boolean;
@@ -46,22 +46,22 @@ export interface Flag<T = unknown> {
   /** What an interactive terminal asks if the flag is required and missing. */
   readonly question?: LocalizedText;
   /** The flag is repeatable, and its value is a list. */
-  readonly many?: boolean;
+  readonly repeatable?: boolean;
   readonly default?: string;
   /** What a valid value looks like: the object of "must be …". */
-  readonly expects?: LocalizedText;
+  readonly expected?: LocalizedText;
   /** Parses the value; undefined if the text is invalid. */
-  readonly read?: Parser<T>;
+  readonly parse?: Parser<T>;
   /** Whether the parsed value is valid, such as within a range. */
-  readonly fits?: (value: unknown) => boolean;
+  readonly isValid?: (placeholder: unknown) => boolean;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-type ValueOf<F> = F extends Flag<infer T> ? (F extends { many: true } ? T[] : T) : never;
+type ValueOf<F> = F extends Flag<infer T> ? (F extends { repeatable: true } ? T[] : T) : never;
 
 /** The parsed values that a command receives; only those of required flags are always present. */
-export type Values<F extends Flags> = {
+export type FlagValues<F extends Flags> = {
   readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> };
 
@@ -70,12 +70,12 @@ export interface Arg {
   readonly name: string;
   readonly about: LocalizedText;
   readonly choices?: readonly string[];
-  readonly completes?: Completion;
+  readonly completion?: Completion;
   readonly optional?: false;
   /** One or more words. */
   readonly variadic?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
-  readonly isPhrase?: boolean;
+  readonly takesPhrase?: boolean;
 }
 
 export interface OptionalArg extends Omit<Arg, 'optional'> {
@@ -86,8 +86,8 @@ export type AnyArg = Arg | OptionalArg;
 export type Args = readonly AnyArg[];
 
 /** The words that a command receives for its arguments, in order. */
-export type WordsFor<A extends Args> = A extends readonly [infer First, ...infer Rest extends Args]
-  ? readonly [...WordFor<First>, ...WordsFor<Rest>]
+export type ArgValues<A extends Args> = A extends readonly [infer First, ...infer Rest extends Args]
+  ? readonly [...WordFor<First>, ...ArgValues<Rest>]
   : A extends readonly []
     ? readonly []
     : readonly string[];
@@ -105,11 +105,11 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
  * Parses and validates the values of flags. One USAGE failure names every invalid or missing flag. For flags of a body
  * the result holds a ParseIssue instead of an invalid value.
  */
-export const readFlags = <F extends Flags>(
+export const parseFlags = <F extends Flags>(
   flags: F | undefined,
   raw: RawFlags,
   reading: ParseContext,
-): Values<F> => {
+): FlagValues<F> => {
   const mistakes: UsageIssue[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags ?? {})) {
@@ -117,8 +117,8 @@ export const readFlags = <F extends Flags>(
     if (value instanceof ParseIssue && !flag.inBody) mistakes.push({ name: `--${name}`, text: value.text });
     else if (value !== undefined) values[name] = value;
   }
-  if (mistakes.length > 0) throw usage(mistakes);
-  return values as Values<F>;
+  if (mistakes.length > 0) throw usageError(mistakes);
+  return values as FlagValues<F>;
 };
 
 /** The flag's value; a ParseIssue if it is invalid, or missing though required. */
@@ -126,29 +126,32 @@ const parseValues = (name: string, flag: Flag, raw: RawFlags[string], reading: P
   if (raw === undefined) return flag.required && !flag.inBody ? new ParseIssue(requiredText) : undefined;
   if (typeof raw === 'boolean') return raw;
   const values = [raw].flat().map((text) => parseValue(name, flag, text, reading));
-  return values.find((value) => value instanceof ParseIssue) ?? (flag.many ? values : values[0]);
+  return values.find((value) => value instanceof ParseIssue) ?? (flag.repeatable ? values : values[0]);
 };
 
 const parseValue = (name: string, flag: Flag, text: string, reading: ParseContext): unknown => {
   const used = (choice: LocalizedText) =>
-    reading.used?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
-  const value = flag.read ? flag.read(text, { ...reading, used }) : text;
+    reading.onAmbiguous?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
+  const value = flag.parse ? flag.parse(text, { ...reading, onAmbiguous: used }) : text;
   if (value instanceof ParseIssue) return value;
-  const isValid = value !== undefined && (flag.inBody || flag.fits?.(value) !== false);
+  const isValid = value !== undefined && (flag.inBody || flag.isValid?.(value) !== false);
   return isValid ? value : explainInvalid(flag, text);
 };
 
 /** Says what a valid value looks like, with the nearest choice or date word. */
-const explainInvalid = ({ expects = anotherValueText, choices, type }: Flag, text: string): ParseIssue => {
+const explainInvalid = (
+  { expected: expects = anotherValueText, choices, type }: Flag,
+  text: string,
+): ParseIssue => {
   const candidates = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
-  const near = text.length < 3 ? undefined : nearest(text, candidates);
+  const near = text.length < 3 ? undefined : findNearest(text, candidates);
   const message = mustBeText(expects, text);
   return new ParseIssue(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
 };
 
 /** Throws USAGE for an empty required argument, such as an unset shell variable. */
-export const checkArgs = (args: Args = [], words: readonly string[]): void => {
+export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg && !arg.optional) throw usage([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
+  if (arg && !arg.optional) throw usageError([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
 };

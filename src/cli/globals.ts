@@ -1,23 +1,23 @@
 import { languages } from '../ground/i18n.ts';
-import type { Flags, Values } from './flag.ts';
+import type { Flags, FlagValues } from './flag.ts';
 import {
+  booleanFlag,
   choiceFlag,
   integerFlag,
   listFlag,
   secondsFlag,
   textFlag,
   timeZoneFlag,
-  toggle,
 } from './flag-types.ts';
 
 /** The options of every command, accepted anywhere on the command line. */
 export const globalFlags = {
   profile: {
     ...textFlag('NAME', { en: 'the restaurant to use', es: 'el restaurante que se usa' }),
-    completes: 'profiles',
+    completion: 'profiles',
     short: 'p',
   },
-  'all-profiles': toggle({
+  'all-profiles': booleanFlag({
     en: 'read from every restaurant at once',
     es: 'leer de todos los restaurantes a la vez',
   }),
@@ -28,7 +28,7 @@ export const globalFlags = {
     }),
     short: 'o',
   },
-  json: toggle({ en: 'the same as -o json', es: 'lo mismo que -o json' }),
+  json: booleanFlag({ en: 'the same as -o json', es: 'lo mismo que -o json' }),
   fields: listFlag('A,B', {
     en: 'print only these fields, in this order',
     es: 'mostrar solo estos campos, en este orden',
@@ -37,11 +37,11 @@ export const globalFlags = {
     en: 'sort by a field; -FIELD in reverse',
     es: 'ordenar por un campo; -CAMPO en orden inverso',
   }),
-  raw: toggle({
+  raw: booleanFlag({
     en: 'keep csv cells that a spreadsheet would run as formulas',
     es: 'no neutralizar las fórmulas en csv',
   }),
-  bom: toggle({ en: 'csv with a byte order mark, for Excel', es: 'csv con marca BOM, para Excel' }),
+  bom: booleanFlag({ en: 'csv with a byte order mark, for Excel', es: 'csv con marca BOM, para Excel' }),
   lang: choiceFlag('LANG', languages, { en: 'language: es or en', es: 'idioma: es o en' }),
   tz: timeZoneFlag({ en: "the restaurant's time zone", es: 'zona horaria del restaurante' }),
   timeout: secondsFlag(
@@ -52,25 +52,25 @@ export const globalFlags = {
     ...integerFlag({ en: 'retries of a failed request', es: 'reintentos de una petición fallida' }, 0, 99),
     default: '3',
   },
-  'no-journal': toggle({
+  'no-journal': booleanFlag({
     en: 'write without a journal entry: undo cannot revert it',
     es: 'escribir sin anotarlo en el diario: undo no podrá deshacerlo',
   }),
-  'dry-run': toggle({
+  'dry-run': booleanFlag({
     en: 'print the requests instead of sending them',
     es: 'mostrar las peticiones en lugar de enviarlas',
   }),
   yes: {
-    ...toggle({ en: 'answer yes to every question', es: 'responder que sí a todas las preguntas' }),
+    ...booleanFlag({ en: 'answer yes to every question', es: 'responder que sí a todas las preguntas' }),
     short: 'y',
   },
-  'no-input': toggle({ en: 'never ask; fail instead', es: 'no preguntar nunca; fallar' }),
-  quiet: { ...toggle({ en: 'print no notices', es: 'no mostrar avisos' }), short: 'q' },
+  'no-input': booleanFlag({ en: 'never ask; fail instead', es: 'no preguntar nunca; fallar' }),
+  quiet: { ...booleanFlag({ en: 'print no notices', es: 'no mostrar avisos' }), short: 'q' },
   verbose: {
-    ...toggle({ en: 'print each request on stderr', es: 'mostrar cada petición en stderr' }),
+    ...booleanFlag({ en: 'print each request on stderr', es: 'mostrar cada petición en stderr' }),
     short: 'v',
   },
-  'no-color': toggle({ en: 'print no colours', es: 'no usar colores' }),
+  'no-color': booleanFlag({ en: 'print no colours', es: 'no usar colores' }),
 } as const satisfies Flags;
 
-export type Globals = Values<typeof globalFlags>;
+export type Globals = FlagValues<typeof globalFlags>;

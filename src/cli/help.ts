@@ -57,7 +57,7 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width
 
 const globalRows = (lang: Lang): [string, string][] =>
   Object.entries(globalFlags as Flags).map(([name, flag]) => [
-    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${translatePlaceholder(flag.value, lang)}` : ''}`,
+    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : ''}`,
     flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
   ]);
 

@@ -1,7 +1,7 @@
 import type { Lang } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Flag, Flags } from './flag.ts';
-import { weekdayCalled } from './words/dates.ts';
+import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
 
 /** An option, and the words that stand for its value. */
@@ -26,7 +26,7 @@ export const inferOptions = (
     const flag = name === undefined ? undefined : flags[name];
     if (name === undefined || !flag) return;
     const isValue = (text: string) => {
-      const value = flag.read?.(text, anyDay(lang));
+      const value = flag.parse?.(text, anyDay(lang));
       return value !== undefined && !(value instanceof ParseIssue);
     };
     for (const run of runsOf(rest)) {
@@ -94,7 +94,7 @@ const partySize =
 export const isLikelyName = (options: readonly InferredOption[]): boolean =>
   options.some(({ words: [word = '', ...more] }) => {
     const name = fold(word);
-    const isWeekday = name.length <= 4 && weekdayCalled(name) !== undefined;
+    const isWeekday = name.length <= 4 && findWeekday(name) !== undefined;
     return (isWeekday || namesOfPeople.has(name)) && more.every((rest) => /^\d+$/.test(rest));
   });
 

@@ -4,10 +4,10 @@ import { needsValueText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { usage } from './usage.ts';
-import { dateReader } from './words/dates.ts';
+import { usageError } from './usage.ts';
+import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
-import { readTime } from './words/times.ts';
+import { parseTimeOfDayOfDay } from './words/times.ts';
 
 /**
  * Joins the words of a value that has no quotes, if they can be nothing else: `--fecha viernes que viene`,
@@ -45,7 +45,8 @@ export const joinUnquotedValues = (
 /** The flag that takes the next word as its value. */
 const findValuedFlag = (word: string, flags: Flags): [string, Flag] | undefined =>
   Object.entries(flags).find(
-    ([name, { value, short }]) => value !== undefined && (word === `--${name}` || word === `-${short}`),
+    ([name, { placeholder: value, short }]) =>
+      value !== undefined && (word === `--${name}` || word === `-${short}`),
   );
 
 const isOption = (word: string, flags: Flags): boolean => {
@@ -55,7 +56,7 @@ const isOption = (word: string, flags: Flags): boolean => {
 };
 
 const missingValue = (option: string, next: string): Failure =>
-  usage([{ name: option, text: needsValueText }], {
+  usageError([{ name: option, text: needsValueText }], {
     en: `if ${next} is the value: ${option}=${next}`,
     es: `si ${next} es el valor: ${option}=${next}`,
   });
@@ -74,7 +75,7 @@ const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolea
     return flag.choices ? Math.max(count, countReadable(flag, words, lang)) : count;
   }
   if (flag.type === 'date' || flag.type === 'time' || flag.choices) return countReadable(flag, words, lang);
-  if (flag.value !== freeText) return 1;
+  if (flag.placeholder !== freeText) return 1;
   const isOnlyText = flag.inBody === true && !mayBeArgs;
   return isOnlyText || !words.slice(1).some((word) => isDateOrTime(word, lang)) ? words.length : 1;
 };
@@ -84,7 +85,7 @@ const freeText = 'TEXT';
 const maxWords = 6;
 
 /** The largest number of words that the flag can read together. */
-const countReadable = ({ read }: Flag, words: readonly string[], lang: Lang): number => {
+const countReadable = ({ parse: read }: Flag, words: readonly string[], lang: Lang): number => {
   for (let count = Math.min(maxWords, words.length); count > 1; count--) {
     if (read?.(words.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
   }
@@ -92,4 +93,4 @@ const countReadable = ({ read }: Flag, words: readonly string[], lang: Lang): nu
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>
-  [dateReader('next'), readTime].some((read) => read(word, anyDay(lang)) !== undefined);
+  [createDateParser('next'), parseTimeOfDayOfDay].some((read) => read(word, anyDay(lang)) !== undefined);

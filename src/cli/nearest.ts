@@ -1,18 +1,18 @@
 import { distance } from 'fastest-levenshtein';
 
 /** The candidate that a mistyped word most likely means; undefined if none is near. */
-export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
+export const findNearest = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: string | undefined;
   let minEdits = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const edits = stepsTo(word, candidate);
+    const edits = countEditsTo(word, candidate);
     if (edits !== undefined && edits < minEdits) [best, minEdits] = [candidate, edits];
   }
   return best;
 };
 
 /** The number of edits from a word to what it may mean; undefined if they are more than two fifths of its letters. */
-export const stepsTo = (word: string, candidate: string): number | undefined => {
+export const countEditsTo = (word: string, candidate: string): number | undefined => {
   const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
   return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };

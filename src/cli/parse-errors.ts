@@ -10,11 +10,11 @@ import {
   suggestText,
   untranslated,
 } from '../ground/i18n.ts';
-import { type CommandMetadata, commandsOf } from './command.ts';
+import { type CommandMetadata, loadCommands } from './command.ts';
 import { beginsWith, type CommandLine, isGlobal, pathsOf } from './find-command.ts';
 import { globalFlags } from './globals.ts';
-import { nearest } from './nearest.ts';
-import { unknownCommand, usage } from './usage.ts';
+import { findNearest } from './nearest.ts';
+import { unknownCommand, usageError } from './usage.ts';
 import { anyDay } from './words/parse.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
@@ -29,13 +29,13 @@ export const explainParserError = (
     case 'commander.unknownOption':
       return unknownOption(quoted, spec);
     case 'commander.missingArgument':
-      return usage([{ name: `<${quoted}>`, text: requiredText }], exampleOf(spec));
+      return usageError([{ name: `<${quoted}>`, text: requiredText }], exampleOf(spec));
     case 'commander.optionMissingArgument':
-      return usage([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
+      return usageError([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
     case 'commander.excessArguments':
       return excessArguments(spec, args, lang);
     default:
-      return usage([{ name: 'maitre', text: untranslated(message) }]);
+      return usageError([{ name: 'maitre', text: untranslated(message) }]);
   }
 };
 
@@ -45,10 +45,13 @@ const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'p
   const known = { ...globalFlags, ...flags };
   const isLong = name.startsWith('--');
   if (isLong && name !== option && Object.hasOwn(known, name.slice(2))) {
-    return usage([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
+    return usageError([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
   }
-  const near = isLong ? nearest(name.slice(2), Object.keys(known)) : undefined;
-  return usage([{ name, text: notAnOption }], near === undefined ? seeHelp(path) : suggestText(`--${near}`));
+  const near = isLong ? findNearest(name.slice(2), Object.keys(known)) : undefined;
+  return usageError(
+    [{ name, text: notAnOption }],
+    near === undefined ? seeHelp(path) : suggestText(`--${near}`),
+  );
 };
 
 const notAnOption: LocalizedText = {
@@ -82,13 +85,13 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
   const hint = optionFor(spec, args.slice(count).join(' '), lang) ?? (count === 0 ? help : quotes);
-  return usage([{ name: spec.path.join(' '), text }], hint);
+  return usageError([{ name: spec.path.join(' '), text }], hint);
 };
 
 /** The option that a value without one is for: a date, a choice, or the number that is required. */
 const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedText | undefined => {
   const found = Object.entries(spec.flags ?? {}).find(
-    ([, { type, choices, required, read }]) =>
+    ([, { type, choices, required, parse: read }]) =>
       (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(value))) &&
       read?.(value, anyDay(lang)) !== undefined,
   );
@@ -110,7 +113,7 @@ export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Prom
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
   if (option) return optionBeforeCommand(line, option.text);
-  return usage(
+  return usageError(
     [{ name: before.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita un comando' } }],
     seeHelp(before),
   );
@@ -125,7 +128,7 @@ const suggestName = (
   const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
   if (full) return full.join(' ');
   const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
-  const near = nearest(word, known);
+  const near = findNearest(word, known);
   return near && [...before, near].join(' ');
 };
 
@@ -136,12 +139,12 @@ const optionBeforeCommand = async <C, R>(
 ): Promise<Failure> => {
   const typed = preflight.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === typed[0]);
-  const commands = group ? await commandsOf([group]) : [];
+  const commands = group ? await loadCommands([group]) : [];
   const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));
   const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
   if (!owner) return unknownOption(`--${option}`, { path: group ? [group.name] : [] });
   const example = ['maitre', ...owner.path, `--${option}`].join(' ');
-  return usage([{ name: `--${option}`, text: notAnOption }], {
+  return usageError([{ name: `--${option}`, text: notAnOption }], {
     en: `it goes after the command: ${example}`,
     es: `va después del comando: ${example}`,
   });

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { AliasTable } from './aliases.ts';
-import { type CommandDefinition, commandsOf, type Group } from './command.ts';
+import { type CommandDefinition, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
 import {
   type CommandLine,
@@ -87,6 +87,6 @@ const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>>
   const [first, ...rest] = line.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === first);
   if (!group) return { kind: 'help', format: (width) => rootHelp(groups, lang, width) };
-  const commands = await commandsOf([group]);
+  const commands = await loadCommands([group]);
   return { kind: 'help', format: (width) => groupHelp(group, commands, rest, lang, width) };
 };

@@ -11,7 +11,7 @@ import {
 import type { Env } from '../ground/runtime.ts';
 import type { Globals } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { usage } from './usage.ts';
+import { usageError } from './usage.ts';
 
 /** Where an option comes from if the command line does not set it: the environment, then the profile. */
 export interface Preferences {
@@ -37,7 +37,7 @@ export const chooseLanguage = (lang: string | undefined, { env, profile }: Prefe
 /** Throws USAGE if MAITRE_LANG is not a language. */
 export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
   if (raw && !parseLang(raw))
-    throw usage([{ name: 'MAITRE_LANG', text: mustBeText(oneOfText(languages), raw) }]);
+    throw usageError([{ name: 'MAITRE_LANG', text: mustBeText(oneOfText(languages), raw) }]);
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile; undefined if none sets it. Throws USAGE if it is not a time zone. */
@@ -51,7 +51,7 @@ export const chooseTimeZone = (
     ? ['MAITRE_TZ', env['MAITRE_TZ']]
     : [settingName(profile, 'tz'), profile?.tz];
   if (raw === undefined || isTimeZone(raw)) return raw;
-  throw usage([{ name, text: mustBeText(timeZoneText, raw) }]);
+  throw usageError([{ name, text: mustBeText(timeZoneText, raw) }]);
 };
 
 interface FormatOptions extends Preferences {
@@ -72,7 +72,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
   const { globals, env, profile, stdoutIsTerminal, formats } = options;
   const { json, output } = globals;
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
-    throw usage([{ name: `--json, --output ${output}`, text: mutuallyExclusiveText }]);
+    throw usageError([{ name: `--json, --output ${output}`, text: mutuallyExclusiveText }]);
   }
   const [name, raw] = json
     ? ['--json', 'json']
@@ -84,7 +84,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
   if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
   const format = formats.find((known) => known === raw.toLowerCase());
   if (format !== undefined) return { format, isExplicit: true };
-  throw usage([{ name, text: mustBeText(oneOfText(formats), raw) }]);
+  throw usageError([{ name, text: mustBeText(oneOfText(formats), raw) }]);
 };
 
 /** A setting as the settings file names it. */

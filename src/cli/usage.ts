@@ -8,19 +8,19 @@ export interface UsageIssue {
 }
 
 /** The issues as one USAGE failure. */
-export const usage = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
+export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', lines, { field: issues[0]?.name, hint });
 };
 
 export const unknownCommand = (words: readonly string[], hint: LocalizedText): Failure =>
-  usage([{ name: words.join(' '), text: { en: 'is not a command', es: 'no es un comando' } }], hint);
+  usageError([{ name: words.join(' '), text: { en: 'is not a command', es: 'no es un comando' } }], hint);
 
 /** Throws USAGE for an argument that is not UTF-8: Node decodes its bytes as U+FFFD, which would be stored. */
 export const rejectInvalidUtf8 = (argv: readonly string[]): void => {
   const word = argv.find((arg) => arg.includes('\ufffd'));
   if (word === undefined) return;
-  throw usage([{ name: word, text: { en: 'is not UTF-8', es: 'no está en UTF-8' } }], {
+  throw usageError([{ name: word, text: { en: 'is not UTF-8', es: 'no está en UTF-8' } }], {
     en: 'set the terminal, or the program that calls maitre, to UTF-8; name a record that contains this character by its id',
     es: 'configure en UTF-8 el terminal o el programa que llama a maitre; si un registro contiene ese carácter, indique su id',
   });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { isRight } from '../contract/explain.ts';
+import { isValid } from '../contract/explain.ts';
 import { mapShape } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
-import { elementOf, getDefinition, type Schema } from '../contract/schema.ts';
+import { getDefinition, getElement, type Schema } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
-import { malformed } from './error-response.ts';
+import { malformedResponse } from './error-response.ts';
 import type { BufferedResponse as Received } from './transport.ts';
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
-export const openEnvelope = (received: Received, text: string): Record<string, unknown> => {
+export const parseEnvelope = (received: Received, text: string): Record<string, unknown> => {
   const envelope = parseObject(received, text);
   if (envelope['success'] === true) return envelope;
-  throw malformed(received, 'success is not true', 'success no es true');
+  throw malformedResponse(received, 'success is not true', 'success no es true');
 };
 
 const parseObject = (received: Received, text: string): Record<string, unknown> => {
@@ -21,26 +21,29 @@ const parseObject = (received: Received, text: string): Record<string, unknown> 
     value = parseJson(text);
   } catch (cause) {
     throw text.trim() === ''
-      ? malformed(received, 'it is empty', 'está vacía', cause)
-      : noJson(received, cause);
+      ? malformedResponse(received, 'it is empty', 'está vacía', cause)
+      : notJson(received, cause);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  throw malformed(received, 'it is not a JSON object', 'no es un objeto JSON');
+  throw malformedResponse(received, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
-const noJson = (received: Received, cause?: unknown): Failure =>
-  malformed(received, 'it is not JSON', 'no es JSON', cause);
+const notJson = (received: Received, cause?: unknown): Failure =>
+  malformedResponse(received, 'it is not JSON', 'no es JSON', cause);
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
-export const checkData = (operation: Operation, data: unknown, received: Received): void => {
-  const element = elementOf(operation.answer);
-  if (element && Array.isArray(data)) rowChecker(element, received)(data);
-  else validate(acceptOtherScalars(operation.answer), data, [], received);
+export const validateData = (operation: Operation, data: unknown, received: Received): void => {
+  const element = getElement(operation.response);
+  if (element && Array.isArray(data)) createRecordValidator(element, received)(data);
+  else validate(acceptOtherScalars(operation.response), data, [], received);
 };
 
 /** Returns a function that validates the records of one list, batch by batch. */
-const rowChecker = (element: Schema, received: Received): ((records: readonly unknown[]) => void) => {
+const createRecordValidator = (
+  element: Schema,
+  received: Received,
+): ((records: readonly unknown[]) => void) => {
   const schema = acceptOtherScalars(element);
   let index = 0;
   return (records) => {
@@ -52,7 +55,7 @@ const validate = (schema: Schema, value: unknown, path: readonly PropertyKey[], 
   const result = z.safeParse(schema, value);
   if (result.success) return;
   const place = ['data', ...path, ...(result.error.issues[0]?.path ?? [])].join('.');
-  throw malformed(
+  throw malformedResponse(
     received,
     `${place} is not what the API specifies`,
     `${place} no es lo que especifica la API`,
@@ -79,7 +82,7 @@ const acceptOtherScalars = (schema: Schema, field?: string): Schema => {
     case 'boolean':
     case 'enum':
       return z.custom(
-        field === 'id' ? (value) => typeof value === 'bigint' || isRight(schema, value) : isScalar,
+        field === 'id' ? (value) => typeof value === 'bigint' || isValid(schema, value) : isScalar,
       );
     default:
       return schema;

@@ -1,12 +1,12 @@
-import type { Answer, ApiRecord, Input, Operation } from '../contract/operation.ts';
-import { valueTypeOf } from '../contract/schema.ts';
-import { checkData, openEnvelope } from './checking.ts';
+import type { ApiRecord, Input, Operation, ResponseData } from '../contract/operation.ts';
+import { getValueType } from '../contract/schema.ts';
+import { parseEnvelope, validateData } from './checking.ts';
 import { errorFromResponse } from './error-response.ts';
 import { type BufferedResponse, buildRequest, type OutgoingRequest, type Transport } from './transport.ts';
 
 /** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
 export interface ApiResult<O extends Operation> {
-  readonly data: Answer<O>;
+  readonly data: ResponseData<O>;
   /** A deletion's message. */
   readonly message: string | undefined;
 }
@@ -48,16 +48,16 @@ export const parseResponse = async <O extends Operation>(
   if (body.size >= largeSize) {
     const { parseLargeList } = await import('./large-list.ts');
     const records = parseLargeList(operation, response);
-    if (records) return { data: records as Answer<O>, message: undefined };
+    if (records) return { data: records as ResponseData<O>, message: undefined };
   }
   const text = body.text();
   if (text.trim() === '' && mayBeEmpty(operation, status))
-    return { data: null as Answer<O>, message: undefined };
-  const { data, message } = openEnvelope(response, text);
-  checkData(operation, data, response);
-  return { data: data as Answer<O>, message: typeof message === 'string' ? message : undefined };
+    return { data: null as ResponseData<O>, message: undefined };
+  const { data, message } = parseEnvelope(response, text);
+  validateData(operation, data, response);
+  return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
 
 /** The API shows no body for some operations. A deletion may have none with status 204. */
-const mayBeEmpty = ({ answer }: Operation, status: number): boolean =>
-  valueTypeOf(answer) === 'unknown' || (status === 204 && valueTypeOf(answer) === 'null');
+const mayBeEmpty = ({ response: answer }: Operation, status: number): boolean =>
+  getValueType(answer) === 'unknown' || (status === 204 && getValueType(answer) === 'null');

@@ -94,7 +94,7 @@ const chooseHint = (code: FailureCode, wait: number | undefined): LocalizedText 
 
 const redirected = (response: BufferedResponse): Failure => {
   const location = response.headers.get('location') ?? '?';
-  return malformed(
+  return malformedResponse(
     response,
     `it redirects to ${location}, and the key is not sent there`,
     `redirige a ${location}, y la clave no se envía allí`,
@@ -102,7 +102,7 @@ const redirected = (response: BufferedResponse): Failure => {
 };
 
 const wrongBaseUrl = (response: BufferedResponse): Failure => {
-  const { code, text, status } = malformed(
+  const { code, text, status } = malformedResponse(
     response,
     'it is not an error of the API',
     'no es un error de la API',
@@ -117,7 +117,12 @@ const wrongBaseUrl = (response: BufferedResponse): Failure => {
 };
 
 /** A response that violates the API, with the start of its body. */
-export const malformed = (response: BufferedResponse, en: string, es: string, cause?: unknown): Failure => {
+export const malformedResponse = (
+  response: BufferedResponse,
+  en: string,
+  es: string,
+  cause?: unknown,
+): Failure => {
   const { status, body } = response;
   const start = shorten(body.start());
   return new Failure(

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Operation } from '../contract/operation.ts';
-import { elementOf } from '../contract/schema.ts';
+import { getElement } from '../contract/schema.ts';
 import { parseJson } from '../ground/json.ts';
-import { checkData, openEnvelope } from './checking.ts';
+import { parseEnvelope, validateData } from './checking.ts';
 import type { BufferedResponse } from './transport.ts';
 
 /** The envelope up to its first record: only scalars before `data`. */
@@ -23,7 +23,7 @@ export const parseLargeList = (
   response: BufferedResponse,
   blockLength = 2 ** 18,
 ): unknown[] | undefined => {
-  if (!elementOf(operation.answer)) return undefined;
+  if (!getElement(operation.response)) return undefined;
   const { body } = response;
   const decoder = new StringDecoder();
   const records: unknown[] = [];
@@ -45,9 +45,9 @@ export const parseLargeList = (
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  const { data } = openEnvelope(response, body.mask(start.trimStart() + pending + decoder.end()));
+  const { data } = parseEnvelope(response, body.mask(start.trimStart() + pending + decoder.end()));
   for (const record of data as unknown[]) records.push(record);
-  checkData(operation, records, response);
+  validateData(operation, records, response);
   return records;
 };
 

@@ -1,23 +1,23 @@
 import type { Flag } from '../cli/flag.ts';
-import { usage } from '../cli/usage.ts';
+import { usageError } from '../cli/usage.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
-import { type Command, command } from '../context/context.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
-const query: Flag<readonly [string, string]> & { many: true } = {
+const query: Flag<readonly [string, string]> & { repeatable: true } = {
   about: { en: 'a query parameter; repeatable', es: 'un parámetro de consulta; se puede repetir' },
-  value: 'K=V',
-  many: true,
-  read: (raw) => {
+  placeholder: 'K=V',
+  repeatable: true,
+  parse: (raw) => {
     const index = raw.indexOf('=');
     return index > 0 ? [raw.slice(0, index), raw.slice(index + 1)] : undefined;
   },
-  expects: { en: 'name=value', es: 'nombre=valor' },
+  expected: { en: 'name=value', es: 'nombre=valor' },
 };
 
 const flags = {
@@ -25,7 +25,7 @@ const flags = {
   data: { ...dataFlag, about: { en: 'the request body', es: 'el cuerpo de la petición' } },
 };
 
-const api = command({
+const api = defineCommand({
   path: ['api'],
   summary: {
     en: 'send any request with the key of the profile',
@@ -55,7 +55,9 @@ const api = command({
   run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
     const verb = parseMethod(method);
     if (data !== undefined && ['GET', 'HEAD'].includes(verb))
-      throw usage([{ name: '--data', text: { en: `cannot be used with ${verb}`, es: `no va con ${verb}` } }]);
+      throw usageError([
+        { name: '--data', text: { en: `cannot be used with ${verb}`, es: `no va con ${verb}` } },
+      ]);
     const client = await context.client();
     const sentBody = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
@@ -64,7 +66,7 @@ const api = command({
       ...(sentBody === undefined ? {} : { body: sentBody }),
     };
     const response = await client.send(request);
-    if (response.status > 299) context.report(await createFailure(response, verb));
+    if (response.status > 299) context.reportFailure(await createFailure(response, verb));
     const body = response.body.text();
     const end = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
     return { kind: 'raw', body: body + end };
@@ -84,13 +86,13 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 const parseMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw usage([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
+  throw usageError([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
 };
 
 /** Rejects full URLs and `//host` paths: they would send the key to another host. */
 const checkPath = (path: string): string => {
-  if (!/^\/(?![/\\])/.test(path)) throw usage([{ name: '<path>', text: pathStartText }]);
-  if (/[\s#\\]/.test(path)) throw usage([{ name: '<path>', text: unencodedText }]);
+  if (!/^\/(?![/\\])/.test(path)) throw usageError([{ name: '<path>', text: pathStartText }]);
+  if (/[\s#\\]/.test(path)) throw usageError([{ name: '<path>', text: unencodedText }]);
   return path;
 };
 

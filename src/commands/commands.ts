@@ -1,4 +1,4 @@
-import { type Command, command } from '../context/context.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 import type { ApiRecord, Column } from '../render/outcome.ts';
 
 const columns: readonly Column[] = [
@@ -26,7 +26,7 @@ const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   return required ? `<${words}>` : `[${words}]`;
 };
 
-const list = command({
+const list = defineCommand({
   path: ['commands'],
   summary: {
     en: 'every command, for people and programs',
@@ -44,7 +44,7 @@ const list = command({
     },
   ],
   run: async ({ groups }) => {
-    const [{ describe, describeAny }, { commandsOf }, { formats }] = await Promise.all([
+    const [{ describe, describeAny }, { loadCommands: commandsOf }, { formats }] = await Promise.all([
       import('../cli/describe.ts'),
       import('../cli/command.ts'),
       import('../render/outcome.ts'),

@@ -1,9 +1,9 @@
 import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
-import { usage } from '../cli/usage.ts';
-import { type Command, command } from '../context/context.ts';
+import { usageError } from '../cli/usage.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
-const completion = command({
+const completion = defineCommand({
   path: ['completion'],
   summary: {
     en: 'shell completion: commands, options, values, profiles',
@@ -31,7 +31,7 @@ const completion = command({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknownShell(shell);
-    const [{ buildCompletionTree }, { commandsOf }, { formats }] = await Promise.all([
+    const [{ buildCompletionTree }, { loadCommands: commandsOf }, { formats }] = await Promise.all([
       import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
       import('../render/outcome.ts'),
@@ -42,6 +42,6 @@ const completion = command({
 });
 
 const unknownShell = (shell: string) =>
-  usage([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
+  usageError([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
 
 export const commands: readonly Command[] = [completion];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
-import { type Command, type Context, command } from '../context/context.ts';
+import { type Command, type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
@@ -12,15 +12,15 @@ import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
-import { profileCalled } from '../profiles/target.ts';
+import { findProfile } from '../profiles/target.ts';
 import { longDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
-import { forPeople, listOf, written } from './shared/results.ts';
+import { toListResult, toWrittenResult, withRelatedData } from './shared/results.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
 
-const demo = command({
+const demo = defineCommand({
   path: ['demo'],
   singleProfileOnly: true,
   summary: {
@@ -45,12 +45,12 @@ const demo = command({
   run: async (context) => {
     const existing = findDemo(context);
     if (!existing && context.globals['dry-run'])
-      return written(context, { profile: name, database: getDemoDatabase(context), tz: timeZone });
+      return toWrittenResult(context, { profile: name, database: getDemoDatabase(context), tz: timeZone });
     const target = existing ?? (await createDemo(context));
     const { client } = await connectTo(context, target);
     const fecha = getDateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
-    const list = await forPeople(context, reserva, listOf(reserva, data), { client });
+    const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
@@ -65,7 +65,7 @@ const demo = command({
 
 /** Returns the demo of an earlier run. Throws USAGE if a profile of that name belongs to another restaurant. */
 const findDemo = (context: Context, settings = context.settings()): Target | undefined => {
-  const profile = profileCalled(settings, name);
+  const profile = findProfile(settings, name);
   if (!profile) return undefined;
   const { database, key } = profile;
   if (database !== getDemoDatabase(context) || !key) throw createProfileInUseFailure();
@@ -92,7 +92,7 @@ const createDemo = (context: Context): Promise<Target> => {
   const { signal } = context.world;
   const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
-  return withLock(`${database}.lock`, { signal, patience: 60_000 }, async () => {
+  return withLock(`${database}.lock`, { signal, timeoutMs: 60_000 }, async () => {
     const existing = findDemo(context, readSettings(context.configDir));
     return existing ?? fillDemo(context, database);
   });

@@ -1,5 +1,5 @@
 import { dateFlag } from '../cli/flag-types.ts';
-import { type Command, type Context, command } from '../context/context.ts';
+import { type Command, type Context, defineCommand } from '../context/context.ts';
 import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -7,12 +7,12 @@ import { untranslated } from '../ground/i18n.ts';
 import type { CommandResult, Viewport } from '../render/outcome.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import { paint } from '../render/status.ts';
-import { rangeOf } from './reservas/flags.ts';
-import { type Floor, floorOf, seatsOf, sourceText } from './shared/floor/floor.ts';
+import { expandRange } from './reservas/flags.ts';
+import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from './shared/floor/floor.ts';
 import {
-  editFloor,
+  editFloorFile,
   type FloorFile,
-  floorFile,
+  getFloorFilePath,
   readFloorFile,
   writeFloorFile,
 } from './shared/floor/floor-file.ts';
@@ -21,7 +21,7 @@ import { readDays } from './shared/floor/occupancy.ts';
 
 const defaultDays = 90;
 
-const learn = command({
+const learn = defineCommand({
   path: ['floor', 'learn'],
   summary: {
     en: 'learn the tables from past reservations',
@@ -47,13 +47,13 @@ const learn = command({
   ],
   run: async (context, { flags }) => {
     // With several profiles, one with a database is not an error.
-    if (context.isOneOfMany && context.target().database !== undefined)
-      return createResult(await floorOf(context), []);
+    if (context.isMultiProfile && context.target().database !== undefined)
+      return createResult(await loadFloorPlan(context), []);
     rejectDatabase(context);
-    const path = floorFile(context);
+    const path = getFloorFilePath(context);
     const previous = await readFloorFile(path);
     const today = context.today();
-    const days = rangeOf(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
+    const days = expandRange(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
     const reservations = await readDays(await context.client(), days);
     if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
     const floor = learnFloor(reservations, previous);
@@ -61,7 +61,7 @@ const learn = command({
       await writeFloorFile(path, floor);
       context.notice(untranslated(`→ ${path}`));
     }
-    return createResult(await floorOf(context), floor.stays);
+    return createResult(await loadFloorPlan(context), floor.stays);
   },
 });
 
@@ -92,7 +92,7 @@ const rejectDatabase = (context: Context): void => {
   );
 };
 
-const show = command({
+const show = defineCommand({
   path: ['floor', 'show'],
   summary: { en: 'the tables and their source', es: 'las mesas y de dónde salen' },
   output: null,
@@ -102,13 +102,13 @@ const show = command({
     { line: 'floor show --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context) => {
-    const floor = await floorOf(context);
-    const file = floor.source === 'database' ? undefined : await readFloorFile(floorFile(context));
+    const floor = await loadFloorPlan(context);
+    const file = floor.source === 'database' ? undefined : await readFloorFile(getFloorFilePath(context));
     return createResult(floor, file?.stays ?? []);
   },
 });
 
-const createResult = ({ source, tables }: Floor, stays: FloorFile['stays']): CommandResult => ({
+const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']): CommandResult => ({
   kind: 'board',
   data: { floor: source, tables, stays },
   draw: (viewport) => drawTables(tables, stays, viewport),
@@ -122,12 +122,14 @@ const headings = {
 } as const;
 
 const drawTables = (
-  tables: Floor['tables'],
+  tables: FloorPlan['tables'],
   stays: FloorFile['stays'],
   { lang, colour }: Viewport,
 ): string => {
   const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
-  const rows = tables.map(({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${seatsOf(min, max)}`);
+  const rows = tables.map(
+    ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,
+  );
   const stayRows = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
   return [
     paint(`${headings.table[lang].padEnd(width)}  ${headings.guests[lang]}`, 'strong', colour),
@@ -137,7 +139,7 @@ const drawTables = (
   ].join('\n');
 };
 
-const edit = command({
+const edit = defineCommand({
   path: ['floor', 'edit'],
   summary: { en: 'correct the tables in your editor', es: 'corregir las mesas en su editor' },
   detail: {
@@ -151,10 +153,10 @@ const edit = command({
   ],
   run: async (context) => {
     rejectDatabase(context);
-    if (!context.interactive) throw createNoTerminalFailure(floorFile(context));
-    if (!context.globals['dry-run']) await editFloor(context, floorFile(context));
-    const file = await readFloorFile(floorFile(context));
-    return createResult(await floorOf(context), file?.stays ?? []);
+    if (!context.interactive) throw createNoTerminalFailure(getFloorFilePath(context));
+    if (!context.globals['dry-run']) await editFloorFile(context, getFloorFilePath(context));
+    const file = await readFloorFile(getFloorFilePath(context));
+    return createResult(await loadFloorPlan(context), file?.stays ?? []);
   },
 });
 

@@ -1,6 +1,6 @@
-import { type Command, command } from '../context/context.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 
-const openapi = command({
+const openapi = defineCommand({
   path: ['openapi'],
   summary: { en: 'print the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
   detail: {

@@ -6,14 +6,14 @@ import { maskKey, type Target } from '../profiles/target.ts';
 import type { CompletionItem } from './resources/completions.ts';
 
 /** A cache entry, as stored. */
-export interface Kept {
+export interface CachedCompletions {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly offers: readonly CompletionItem[];
 }
 
 /** Identifies a profile's cache entries. */
-export interface Place {
+export interface CompletionCacheKey {
   readonly dataDir: string;
   readonly target: Target;
   /** YYYY-MM-DD: reservations are completed for one day. */
@@ -22,7 +22,11 @@ export interface Place {
 }
 
 /** Reads the cached completions. Returns undefined if they are unreadable, of another restaurant, or from the future. */
-export const recallOffers = (key: Place, resource: string, now: number): Kept | undefined => {
+export const readCachedCompletions = (
+  key: CompletionCacheKey,
+  resource: string,
+  now: number,
+): CachedCompletions | undefined => {
   try {
     const { place, ...entry } = JSON.parse(readFileSync(getFile(key, resource), 'utf8'));
     return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
@@ -35,7 +39,11 @@ export const recallOffers = (key: Place, resource: string, now: number): Kept | 
  * Caches completions, atomically because a shell may read them now. Does nothing if the cache was deleted since
  * `beginAsking`: the completions may include a customer who was erased in the meantime.
  */
-export const keepOffers = (key: Place, resource: string, entry: Kept): void => {
+export const cacheCompletions = (
+  key: CompletionCacheKey,
+  resource: string,
+  entry: CachedCompletions,
+): void => {
   if (!existsSync(getRefreshFile(key, resource))) return;
   try {
     const file = getFile(key, resource);
@@ -48,7 +56,12 @@ export const keepOffers = (key: Place, resource: string, entry: Kept): void => {
 };
 
 /** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or without a cache. */
-export const beginAsking = (key: Place, resource: string, now: number, timeoutMs: number): boolean => {
+export const beginRefresh = (
+  key: CompletionCacheKey,
+  resource: string,
+  now: number,
+  timeoutMs: number,
+): boolean => {
   const file = getRefreshFile(key, resource);
   try {
     if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < timeoutMs) return false;
@@ -65,23 +78,24 @@ export const beginAsking = (key: Place, resource: string, now: number, timeoutMs
 };
 
 /** Marks a refresh as ended, successful or not. */
-export const endAsking = (key: Place, resource: string): void =>
+export const endRefresh = (key: CompletionCacheKey, resource: string): void =>
   rmSync(getRefreshFile(key, resource), { force: true });
 
 /** Deletes the cache of all restaurants. */
-export const dropOffers = (key: Pick<Place, 'dataDir'>): void =>
+export const clearCachedCompletions = (key: Pick<CompletionCacheKey, 'dataDir'>): void =>
   rmSync(getFolder(key), { recursive: true, force: true });
 
-const getFolder = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'completion');
+const getFolder = ({ dataDir }: Pick<CompletionCacheKey, 'dataDir'>): string => join(dataDir, 'completion');
 
-const getFile = (key: Place, resource: string): string =>
+const getFile = (key: CompletionCacheKey, resource: string): string =>
   join(
     getFolder(key),
     `${[key.target.name ?? 'environment', resource].map(encodeURIComponent).join('.')}.json`,
   );
 
-const getRefreshFile = (key: Place, resource: string): string => `${getFile(key, resource)}.asking`;
+const getRefreshFile = (key: CompletionCacheKey, resource: string): string =>
+  `${getFile(key, resource)}.asking`;
 
 /** Identifies the restaurant: a profile may point elsewhere by now, and the key selects a restaurant of a service. */
-const formatOrigin = ({ target: { baseUrl, database, key }, today, lang }: Place): string =>
+const formatOrigin = ({ target: { baseUrl, database, key }, today, lang }: CompletionCacheKey): string =>
   `${baseUrl ?? database} ${maskKey(key)} ${today} ${lang}`;

@@ -5,7 +5,7 @@ import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
 import { buildRequest, type OutgoingRequest, type Transport } from '../client/transport.ts';
 import type { Input, Operation } from '../contract/operation.ts';
-import { valueTypeOf } from '../contract/schema.ts';
+import { getValueType } from '../contract/schema.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
@@ -73,7 +73,7 @@ export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'
 
 const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResult<O> => {
   const record = { ...input.params, ...input.body, customers: [], total: 0 };
-  const data: unknown = valueTypeOf(operation.answer) === 'array' ? [] : record;
+  const data: unknown = getValueType(operation.response) === 'array' ? [] : record;
   return { data: data as ApiResult<O>['data'], message: undefined };
 };
 

@@ -47,7 +47,7 @@ export const connectTo = async (
 
 /** Loads the resources only after the response to a write was lost. */
 const findReconcilable: FindReconcilable = async (operation) =>
-  (await import('./resources/register.ts')).kindWrittenBy(operation);
+  (await import('./resources/register.ts')).findWrittenResource(operation);
 
 const openConnection = async (
   context: ConnectContext,

@@ -20,15 +20,21 @@ import {
   configDir,
   dataDir,
   findConfigDir,
-  isExposed,
+  isReadableByOthers,
   readSettings,
   type Settings,
   settingsFile,
 } from '../profiles/settings.ts';
-import { type Choice, chosenProfile, profileCalled, resolveTarget, type Target } from '../profiles/target.ts';
+import {
+  findProfile,
+  type ProfileSelection,
+  resolveTarget,
+  selectProfile,
+  type Target,
+} from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import type { CommandResult, Format } from '../render/outcome.ts';
-import { harmless } from '../render/sanitize.ts';
+import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
@@ -48,7 +54,7 @@ export interface Context {
   readonly configDir: string;
   readonly dataDir: string;
   /** Whether the command runs for several profiles. */
-  readonly isOneOfMany: boolean;
+  readonly isMultiProfile: boolean;
   /** All groups of commands. */
   readonly groups: readonly Group<Context, CommandResult>[];
   settings(): Settings;
@@ -70,10 +76,10 @@ export interface Context {
   /** Prints a notice about the input. Silent with `--quiet`. */
   remark(text: LocalizedText): void;
   /** The requests that `--dry-run` did not send. */
-  readonly planned: readonly OutgoingRequest[];
+  readonly plannedRequests: readonly OutgoingRequest[];
   /** Reports a failure of one part of the command, which continues. */
-  report(failure: Failure): void;
-  readonly reported: readonly Failure[];
+  reportFailure(failure: Failure): void;
+  readonly reportedFailures: readonly Failure[];
   /** Runs `fn` when the command has ended, also after a failure. */
   defer(fn: () => Promise<void>): void;
 }
@@ -83,13 +89,13 @@ export type ProfileResults = AnyProfileResults<CommandResult, ProfileResult>;
 export type Command = CommandDefinition<Context, CommandResult>;
 
 /** Defines a command; the types of its arguments and flags reach `run`. */
-export const command = <F extends Flags, const A extends Args>(
+export const defineCommand = <F extends Flags, const A extends Args>(
   definition: CommandDefinition<Context, CommandResult, F, A>,
 ): Command => definition;
 
 interface ContextOptions
   extends Pick<Context, 'world' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
-  readonly isOneOfMany?: boolean;
+  readonly isMultiProfile?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
   readonly record: (context: Context, client: Client) => Promise<Client>;
@@ -107,7 +113,7 @@ export const createContext = ({
   lang,
   screen,
   format,
-  isOneOfMany = false,
+  isMultiProfile: isOneOfMany = false,
   operations,
   groups,
   record,
@@ -116,7 +122,7 @@ export const createContext = ({
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet) void printNotice(screen, `${harmless(text[lang])}\n`);
+    if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const prefix = isOneOfMany ? `${globals.profile}: ` : '';
   const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
@@ -129,7 +135,7 @@ export const createContext = ({
   const target = lazy(() => {
     const resolved = resolveTarget(selection);
     const folder = resolved.name !== undefined && findConfigDir(world.env);
-    if (folder && isExposed(folder)) notice(formatExposed(settingsFile(folder)));
+    if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
     return resolved;
   });
   const sources = lazy(() => ({ env: world.env, profile: getProfile(selection) }));
@@ -161,10 +167,10 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(world, dataDir(world.env));
     },
-    isOneOfMany,
+    isMultiProfile: isOneOfMany,
     groups,
-    planned,
-    reported,
+    plannedRequests: planned,
+    reportedFailures: reported,
     settings,
     target,
     timeZone: lazy(() => configuredZone() ?? getSystemTimeZone()),
@@ -175,7 +181,7 @@ export const createContext = ({
     prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
     notice,
     remark,
-    report: (failure) => void reported.push(failure),
+    reportFailure: (failure) => void reported.push(failure),
     defer: (fn) => void deferred.push(fn),
     close: async () => {
       for (const fn of deferred.splice(0).reverse()) await fn();
@@ -190,7 +196,7 @@ const formatExposed = (file: string): LocalizedText => ({
 });
 
 /** Returns the selected profile, with its name. */
-const getProfile = (selection: Choice) => {
-  const name = chosenProfile(selection);
-  return { ...profileCalled(selection.settings(), name), name };
+const getProfile = (selection: ProfileSelection) => {
+  const name = selectProfile(selection);
+  return { ...findProfile(selection.settings(), name), name };
 };

@@ -9,7 +9,11 @@ interface PromptContext extends ParseContext {
 }
 
 /** Asks on a terminal for each missing flag that has a question, and returns all flags. */
-export const withAnswers = async (context: PromptContext, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
+export const promptMissingFlags = async (
+  context: PromptContext,
+  flags: Flags,
+  raw: RawFlags,
+): Promise<RawFlags> => {
   const answered: Record<string, RawFlags[string]> = { ...raw };
   for (const [name, flag] of Object.entries(flags)) {
     const { question } = flag;
@@ -29,8 +33,8 @@ export const findAnswerProblem = (
   answer: string,
   { today, lang }: ParseContext,
 ): LocalizedText | undefined => {
-  const value = flag.read?.(answer, { today, lang });
+  const value = flag.parse?.(answer, { today, lang });
   if (value instanceof ParseIssue) return value.text;
-  const isValid = value !== undefined && flag.fits?.(value) !== false;
-  return isValid ? undefined : mustBeText(flag.expects ?? anotherValueText, answer);
+  const isValid = value !== undefined && flag.isValid?.(value) !== false;
+  return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
 };

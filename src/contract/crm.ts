@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   createSchema,
   date,
-  dateOfAnyYear,
+  dateWithYear,
   integer,
-  name,
+  nonBlankText,
   number,
   querySchema,
   recordId,
@@ -13,16 +13,16 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { nothing, type Operation } from './operation.ts';
+import { noData, type Operation } from './operation.ts';
 import { note } from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
 
-const required = { full_name: note(name(), 'full name', 'nombre completo') };
+const required = { full_name: note(nonBlankText(), 'full name', 'nombre completo') };
 const optional = {
   phone: note(text(), 'phone, international format recommended', 'teléfono, mejor con prefijo internacional'),
   email: note(text(), 'e-mail', 'correo'),
-  birthday: note(dateOfAnyYear(), 'birthday', 'fecha de nacimiento'),
+  birthday: note(dateWithYear(), 'birthday', 'fecha de nacimiento'),
   notes: note(text(), 'internal notes', 'notas internas'),
 };
 
@@ -61,7 +61,7 @@ export const crm = {
       ),
     }),
     status: 200,
-    answer: z.looseObject({
+    response: z.looseObject({
       customers: note(z.array(customer), 'those that match', 'los que coinciden'),
       total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
     }),
@@ -73,7 +73,7 @@ export const crm = {
     scope: 'crm:write',
     body: createSchema(required, optional),
     status: 201,
-    answer: customer,
+    response: customer,
     summary: { en: 'Create a customer', es: 'Crear un cliente' },
   },
   get: {
@@ -82,7 +82,7 @@ export const crm = {
     scope: 'crm:read',
     params,
     status: 200,
-    answer: customer,
+    response: customer,
     summary: { en: 'Read a customer', es: 'Leer un cliente' },
   },
   update: {
@@ -92,7 +92,7 @@ export const crm = {
     params,
     body: updateSchema(required, optional),
     status: 200,
-    answer: customer,
+    response: customer,
     summary: { en: 'Edit a customer', es: 'Editar un cliente' },
   },
   delete: {
@@ -101,7 +101,7 @@ export const crm = {
     scope: 'crm:write',
     params,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: { en: 'Delete a customer', es: 'Eliminar un cliente' },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
+  boolean,
   choice,
   color,
   createSchema,
   date,
-  flag,
   integer,
-  name,
+  nonBlankText,
   number,
   querySchema,
   recordId,
@@ -15,15 +15,15 @@ import {
   time,
   updateSchema,
 } from './objects.ts';
-import { nothing, type Operation } from './operation.ts';
-import { expects, note } from './schema.ts';
+import { noData, type Operation } from './operation.ts';
+import { note, withExpected } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;
 
 const id = note(recordId(), 'event id', 'id del evento');
 
-const required = { name: note(name(2), 'internal name', 'nombre interno') };
+const required = { name: note(nonBlankText(2), 'internal name', 'nombre interno') };
 const optional = {
   title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
   description: note(text(), 'description', 'descripción'),
@@ -35,15 +35,15 @@ const optional = {
     'holds only places, or tables too; capacity_only when left out',
     'reserva solo plazas, o también mesas; si falta, capacity_only',
   ),
-  enable_preordering: note(flag(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
-  enable_payment: note(flag(), 'paid in advance', 'se paga por adelantado'),
+  enable_preordering: note(boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
+  enable_payment: note(boolean(), 'paid in advance', 'se paga por adelantado'),
   payment_amount_minor: note(
     integer(0),
     'amount in cents; required with enable_payment',
     'importe en céntimos; obligatorio con enable_payment',
   ),
-  show_on_online_booking: note(flag(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: note(flag(), 'is active; true when left out', 'está activo; si falta, true'),
+  show_on_online_booking: note(boolean(), 'shown on online booking', 'visible en la reserva en línea'),
+  is_active: note(boolean(), 'is active; true when left out', 'está activo; si falta, true'),
 };
 
 /** API §2.6 does not say what the elements of these lists are. */
@@ -78,7 +78,7 @@ const restaurantEvent = recordSchema(
   {
     ...required,
     ...optional,
-    is_archived: note(flag(), 'is archived', 'está archivado'),
+    is_archived: note(boolean(), 'is archived', 'está archivado'),
     next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
     sessions: note(unspecifiedList(), 'its sessions', 'sus sesiones'),
     plantas: note(unspecifiedList(), 'its floors', 'sus plantas'),
@@ -104,14 +104,14 @@ export const events = {
     scope: 'events:read',
     query: querySchema({
       active: note(
-        flag(),
+        boolean(),
         'only active events; false: only inactive ones',
         'solo los activos; false: solo los inactivos',
       ),
-      archived: note(flag(), 'archived events too', 'también los archivados'),
+      archived: note(boolean(), 'archived events too', 'también los archivados'),
     }),
     status: 200,
-    answer: z.array(restaurantEvent),
+    response: z.array(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
   create: {
@@ -120,7 +120,7 @@ export const events = {
     scope: 'events:write',
     body: createSchema(required, optional),
     status: 201,
-    answer: restaurantEvent,
+    response: restaurantEvent,
     summary: { en: 'Create an event', es: 'Crear un evento' },
     rules: paymentRule,
   },
@@ -130,7 +130,7 @@ export const events = {
     scope: 'events:read',
     params,
     status: 200,
-    answer: restaurantEvent,
+    response: restaurantEvent,
     summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' },
   },
   update: {
@@ -140,7 +140,7 @@ export const events = {
     params,
     body: updateSchema(required, optional),
     status: 200,
-    answer: restaurantEvent,
+    response: restaurantEvent,
     summary: { en: 'Edit an event', es: 'Editar un evento' },
     rules: paymentRule,
   },
@@ -150,7 +150,7 @@ export const events = {
     scope: 'events:write',
     params,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: { en: 'Delete an event', es: 'Eliminar un evento' },
     rules: {
       en: 'Refused (400) while the event has active reservations: it is kept.',
@@ -166,7 +166,7 @@ export const eventSessions = {
     scope: 'events:read',
     params,
     status: 200,
-    answer: z.array(eventSession),
+    response: z.array(eventSession),
     summary: { en: 'List the sessions of an event', es: 'Listar las sesiones de un evento' },
   },
   create: {
@@ -179,7 +179,7 @@ export const eventSessions = {
       {
         max_guests,
         table_booking_mode,
-        planta_ids: expects(
+        planta_ids: withExpected(
           note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
           'a list of floor ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
@@ -187,7 +187,7 @@ export const eventSessions = {
       },
     ),
     status: 201,
-    answer: eventSession,
+    response: eventSession,
     summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },
     rules: {
       en: 'session_date must be a future date.',

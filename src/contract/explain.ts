@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
-import { elementOf, expectsOf, formatOf, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
+import { getElement, getExpected, getFormat, getShape, type ObjectSchema, type Schema } from './schema.ts';
 
 /** A problem with one field of an input. */
 export interface Problem {
@@ -11,17 +11,17 @@ export interface Problem {
   /** The predicate that follows the field's name in a message. */
   readonly text: LocalizedText;
   /** What a valid value looks like; undefined if the field is missing. */
-  readonly right?: LocalizedText;
+  readonly expected?: LocalizedText;
 }
 
 /** The problems of an input, one per field, in the schema's order; empty if it is valid. */
-export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
+export const findProblems = (schema: ObjectSchema, value: unknown): Problem[] => {
   const result = z.safeParse(schema, value);
   if (result.success) return [];
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    const fieldSchema = shapeOf(schema)[field];
+    const fieldSchema = getShape(schema)[field];
     const fieldValue = Object(value)[field];
     if (fieldSchema && isLargeId(fieldSchema, fieldValue)) continue;
     const expected = getExpectedByCheck(issue);
@@ -32,17 +32,17 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
 };
 
 /** Whether a value is valid for one field. */
-export const isRight = (schema: Schema, value: unknown): boolean =>
+export const isValid = (schema: Schema, value: unknown): boolean =>
   z.safeParse(schema, value).success || isLargeId(schema, value);
 
 /** Whether the value is a record id, or a list of them, that zod rejects because a double cannot hold it. */
 const isLargeId = (schema: Schema, value: unknown): boolean => {
-  const element = elementOf(schema);
+  const element = getElement(schema);
   if (element)
     return (
-      formatOf(element) === 'record-id' && Array.isArray(value) && value.every((id) => isRight(element, id))
+      getFormat(element) === 'record-id' && Array.isArray(value) && value.every((id) => isValid(element, id))
     );
-  return formatOf(schema) === 'record-id' && typeof value === 'bigint' && value > 0n;
+  return getFormat(schema) === 'record-id' && typeof value === 'bigint' && value > 0n;
 };
 
 /** What the failed check itself expects, which is more precise than what the field expects. */
@@ -59,6 +59,6 @@ const describeProblem = (
 ): Problem => {
   if (!schema) return { field, missing: false, text: jsonObject };
   if (value === undefined) return { field, missing: true, text: requiredText };
-  const right = expected ?? expectsOf(schema) ?? anotherValueText;
-  return { field, missing: false, text: mustBeText(right), right };
+  const right = expected ?? getExpected(schema) ?? anotherValueText;
+  return { field, missing: false, text: mustBeText(right), expected: right };
 };

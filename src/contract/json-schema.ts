@@ -1,6 +1,6 @@
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
 import type { Lang } from '../ground/i18n.ts';
-import { aboutOf, formatOf, type Schema } from './schema.ts';
+import { getDescription, getFormat, type Schema } from './schema.ts';
 
 export type JsonSchema = JSONSchema.BaseSchema;
 
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** The JSON Schema (2020-12) of a schema, with the fields' descriptions and formats. */
-export const jsonSchemaOf = (schema: Schema, { io, lang = 'en', placeOf }: Options): JsonSchema =>
+export const buildJsonSchema = (schema: Schema, { io, lang = 'en', placeOf }: Options): JsonSchema =>
   toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema, path }) => {
@@ -30,7 +30,7 @@ const replaceByReference = (json: JsonSchema, reference: string): void => {
 };
 
 const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
-  const format = formatOf(schema);
+  const format = getFormat(schema);
   if (json.type === 'string' && format === 'date') {
     delete json.allOf;
     delete json.pattern;
@@ -38,7 +38,7 @@ const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
   }
   if (json.type === 'string' && format === 'timestamp') json.format = 'date-time';
   foldNull(json);
-  const description = aboutOf(schema);
+  const description = getDescription(schema);
   if (description) json.description = description[lang];
 };
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
   amount,
+  boolean,
   choice,
   createSchema,
-  flag,
-  name,
+  nonBlankText,
   number,
   querySchema,
   recordId,
@@ -13,7 +13,7 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { nothing, notShown, type Operation } from './operation.ts';
+import { noData, type Operation, unspecifiedData } from './operation.ts';
 import { note } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
@@ -23,14 +23,14 @@ const categoryId = note(recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
   category_id: note(recordId(), 'category of the dish', 'categoría del plato'),
-  name: note(name(), 'name of the dish', 'nombre del plato'),
+  name: note(nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
   description: note(text(), 'description', 'descripción'),
   price: note(amount(), 'price; 0 when left out', 'precio; si falta, 0'),
   type: note(choice(itemTypes), 'kind of dish; simple when left out', 'tipo de plato; si falta, simple'),
   image_url: note(text(), 'address of a picture', 'dirección de una imagen'),
-  is_available: note(flag(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
+  is_available: note(boolean(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
 };
 
 /** API §2.3. */
@@ -46,7 +46,7 @@ export const menuItem = recordSchema(
 );
 export type MenuItem = z.output<typeof menuItem>;
 
-const categoryRequired = { name: note(name(), 'name of the category', 'nombre de la categoría') };
+const categoryRequired = { name: note(nonBlankText(), 'name of the category', 'nombre de la categoría') };
 const categoryOptional = {
   description: note(text(), 'description', 'descripción'),
   sort_order: note(number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
@@ -78,7 +78,7 @@ export const menuItems = {
       category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
     }),
     status: 200,
-    answer: z.array(menuItem),
+    response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
   },
   create: {
@@ -87,7 +87,7 @@ export const menuItems = {
     scope: 'menu:write',
     body: createSchema(itemRequired, itemOptional),
     status: 201,
-    answer: menuItem,
+    response: menuItem,
     summary: { en: 'Add a dish', es: 'Añadir un plato' },
   },
   get: {
@@ -96,7 +96,7 @@ export const menuItems = {
     scope: 'menu:read',
     params: itemParams,
     status: 200,
-    answer: menuItem,
+    response: menuItem,
     summary: { en: 'Read a dish', es: 'Leer un plato' },
   },
   update: {
@@ -106,7 +106,7 @@ export const menuItems = {
     params: itemParams,
     body: updateSchema(itemRequired, itemOptional),
     status: 200,
-    answer: menuItem,
+    response: menuItem,
     summary: { en: 'Edit a dish', es: 'Editar un plato' },
     rules: {
       en: 'Another category_id moves the dish to that category.',
@@ -119,7 +119,7 @@ export const menuItems = {
     scope: 'menu:write',
     params: itemParams,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: { en: 'Delete a dish', es: 'Eliminar un plato' },
   },
 } as const satisfies Record<string, Operation>;
@@ -134,7 +134,7 @@ export const menuCategories = {
     path: '/developer/api/menu/categories',
     scope: 'menu:read',
     status: 200,
-    answer: z.array(menuCategory),
+    response: z.array(menuCategory),
     summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
   },
   create: {
@@ -143,7 +143,7 @@ export const menuCategories = {
     scope: 'menu:write',
     body: createSchema(categoryRequired, categoryOptional),
     status: 201,
-    answer: menuCategory,
+    response: menuCategory,
     summary: { en: 'Add a category', es: 'Añadir una categoría' },
   },
   get: {
@@ -152,7 +152,7 @@ export const menuCategories = {
     scope: 'menu:read',
     params: categoryParams,
     status: 200,
-    answer: menuCategory,
+    response: menuCategory,
     summary: { en: 'Read a category with its dishes', es: 'Leer una categoría con sus platos' },
   },
   update: {
@@ -162,7 +162,7 @@ export const menuCategories = {
     params: categoryParams,
     body: updateSchema(categoryRequired, categoryOptional),
     status: 200,
-    answer: notShown,
+    response: unspecifiedData,
     summary: { en: 'Edit a category', es: 'Editar una categoría' },
   },
   delete: {
@@ -171,7 +171,7 @@ export const menuCategories = {
     scope: 'menu:write',
     params: categoryParams,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: {
       en: 'Delete a category and every dish in it',
       es: 'Eliminar una categoría y todos sus platos',

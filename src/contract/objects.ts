@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { oneOfText } from '../ground/i18n.ts';
-import { annotate, expects, type Schema, type Shape, shapeOf } from './schema.ts';
+import { annotate, getShape, type Schema, type Shape, withExpected } from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
 // A check with the parameter `expected` replaces the field's text for "must be …".
@@ -13,10 +13,10 @@ const isStorable = z.refine<string>((value) => !value.includes('\0') && value.is
   },
 });
 
-export const text = () => expects(z.string().check(isStorable), 'a text', 'un texto');
+export const text = () => withExpected(z.string().check(isStorable), 'a text', 'un texto');
 
 /** A text with at least `minimum` characters between its outer spaces, and at most `maximum` in total. */
-export const name = (minimum = 1, maximum?: number) => {
+export const nonBlankText = (minimum = 1, maximum?: number) => {
   const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
   const schema = z
     .string()
@@ -26,8 +26,8 @@ export const name = (minimum = 1, maximum?: number) => {
       ...(maximum === undefined ? [] : [z.maxLength(maximum)]),
     );
   return minimum === 1
-    ? expects(schema, 'a text that is not empty', 'un texto que no esté vacío')
-    : expects(
+    ? withExpected(schema, 'a text that is not empty', 'un texto que no esté vacío')
+    : withExpected(
         schema,
         `a text of at least ${minimum} characters`,
         `un texto de ${minimum} caracteres como mínimo`,
@@ -45,7 +45,7 @@ export const date = () =>
   });
 
 /** A date that people must write with its year, such as a birthday. */
-export const dateOfAnyYear = () => annotate(date(), { needsYear: true });
+export const dateWithYear = () => annotate(date(), { needsYear: true });
 
 export const time = () =>
   annotate(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), {
@@ -76,17 +76,17 @@ export const integer = (minimum: number, maximum = maxStored) => {
   return annotate(schema, { expected: maximum < maxStored ? limited : unlimited });
 };
 
-export const number = () => expects(z.number(), 'a number', 'un número');
+export const number = () => withExpected(z.number(), 'a number', 'un número');
 
-export const amount = () => expects(z.number().check(z.gte(0)), 'a number from 0', 'un número desde 0');
+export const amount = () => withExpected(z.number().check(z.gte(0)), 'a number from 0', 'un número desde 0');
 
-export const flag = () => expects(z.boolean(), 'true or false', 'true o false');
+export const boolean = () => withExpected(z.boolean(), 'true or false', 'true o false');
 
 export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
   annotate(z.enum(values), { expected: oneOfText(values) });
 
 export const color = () =>
-  expects(
+  withExpected(
     z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
     'a colour #RRGGBB, like #C0392B',
     'un color #RRGGBB, como #C0392B',
@@ -120,4 +120,4 @@ export const updateSchema = <R extends Shape, O extends Shape>(required: R, opti
 /** Query parameters: none is required. */
 export const querySchema = <S extends Shape>(fields: S) => z.object(optionalFields(fields));
 
-export const fieldNames = (schema: Schema): readonly string[] => Object.keys(shapeOf(schema));
+export const getFieldNames = (schema: Schema): readonly string[] => Object.keys(getShape(schema));

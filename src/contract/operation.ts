@@ -37,7 +37,7 @@ export interface Operation {
   /** The status of success. */
   readonly status: 200 | 201;
   /** The `data` of a successful response. */
-  readonly answer: Schema;
+  readonly response: Schema;
   readonly summary: LocalizedText;
   /** What API §4 states beyond the fields. */
   readonly rules?: LocalizedText;
@@ -54,10 +54,10 @@ export type Input<O extends Operation> = (O['params'] extends Schema
   (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined });
 
 /** The `data` of a successful response. */
-export type Answer<O extends Operation> = z.output<O['answer']>;
+export type ResponseData<O extends Operation> = z.output<O['response']>;
 
 /** The `data` of a deletion: null, or absent for an event. */
-export const nothing = z.optional(z.null());
+export const noData = z.optional(z.null());
 
 /** The `data` of an operation whose response the API does not specify. */
-export const notShown = z.unknown();
+export const unspecifiedData = z.unknown();

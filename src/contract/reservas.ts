@@ -4,7 +4,7 @@ import {
   createSchema,
   date,
   integer,
-  name,
+  nonBlankText,
   number,
   querySchema,
   recordId,
@@ -14,7 +14,7 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { nothing, type Operation } from './operation.ts';
+import { noData, type Operation } from './operation.ts';
 import { note } from './schema.ts';
 
 /** API §3.1. */
@@ -24,9 +24,9 @@ export type Estado = (typeof estados)[number];
 /** The states in which a reservation occupies its table and its seats. */
 export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
 
-const id = note(name(), 'reservation id', 'id de la reserva');
+const id = note(nonBlankText(), 'reservation id', 'id de la reserva');
 const mesa = note(
-  name(),
+  nonBlankText(),
   'table id; assigned automatically when left out',
   'id de la mesa; si falta, se asigna sola',
 );
@@ -34,7 +34,7 @@ const estado = note(choice(estados), 'state of the reservation', 'estado de la r
 const required = {
   fecha_reserva: note(date(), 'date', 'fecha'),
   inicio_reserva: note(time(), 'start time', 'hora de inicio'),
-  nombre_cliente: note(name(), 'customer name', 'nombre del cliente'),
+  nombre_cliente: note(nonBlankText(), 'customer name', 'nombre del cliente'),
 };
 const optional = {
   final_reserva: note(time(), 'end time', 'hora de fin'),
@@ -72,10 +72,10 @@ export const reservas = {
     query: querySchema({
       fecha: note(date(), 'only of this day', 'solo de este día'),
       estado: note(choice(estados), 'only in this state', 'solo en este estado'),
-      mesa_id: note(name(), 'only at this table', 'solo en esta mesa'),
+      mesa_id: note(nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
     status: 200,
-    answer: z.array(reserva),
+    response: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
     rules: {
       en: 'The filters combine when several are given.',
@@ -88,7 +88,7 @@ export const reservas = {
     scope: 'reservas:write',
     body: createSchema(required, optional),
     status: 201,
-    answer: reserva,
+    response: reserva,
     summary: { en: 'Create a reservation', es: 'Crear una reserva' },
     rules: {
       en: 'It begins as pendiente; its code and the time of its creation are assigned, and a table where none is sent.',
@@ -101,7 +101,7 @@ export const reservas = {
     scope: 'reservas:read',
     params,
     status: 200,
-    answer: reserva,
+    response: reserva,
     summary: { en: 'Read a reservation', es: 'Leer una reserva' },
   },
   update: {
@@ -111,7 +111,7 @@ export const reservas = {
     params,
     body: updateSchema({ ...required, estado }, optional),
     status: 200,
-    answer: reserva,
+    response: reserva,
     summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
     rules: {
       en: 'Any estado may be sent, whatever it was.',
@@ -124,7 +124,7 @@ export const reservas = {
     scope: 'reservas:write',
     params,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' },
   },
 } as const satisfies Record<string, Operation>;

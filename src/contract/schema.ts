@@ -33,13 +33,13 @@ export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { description: { en, es } });
 
 /** Sets what a valid value looks like, for the message about an invalid one. */
-export const expects = <S extends Schema>(schema: S, en: string, es: string): S =>
+export const withExpected = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { expected: { en, es } });
 
-export const aboutOf = (schema: Schema): LocalizedText | undefined => getMetadata(schema).description;
-export const expectsOf = (schema: Schema): LocalizedText | undefined => getMetadata(schema).expected;
-export const formatOf = (schema: Schema): Format | undefined => getMetadata(schema).format;
-export const isOfAnyYear = (schema: Schema): boolean => getMetadata(schema).needsYear === true;
+export const getDescription = (schema: Schema): LocalizedText | undefined => getMetadata(schema).description;
+export const getExpected = (schema: Schema): LocalizedText | undefined => getMetadata(schema).expected;
+export const getFormat = (schema: Schema): Format | undefined => getMetadata(schema).format;
+export const needsYear = (schema: Schema): boolean => getMetadata(schema).needsYear === true;
 
 /** The zod definition of a schema, discriminated by `type`. */
 export const getDefinition = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
@@ -54,28 +54,28 @@ export const unwrap = (schema: Schema): Schema => {
 };
 
 /** The zod type of the values, such as `string` or `enum`. */
-export const valueTypeOf = (schema: Schema): z.core.$ZodTypeDef['type'] => getInnerDefinition(schema).type;
+export const getValueType = (schema: Schema): z.core.$ZodTypeDef['type'] => getInnerDefinition(schema).type;
 
 /** The values that an enum allows; undefined for any other type. */
-export const choicesOf = (schema: Schema): readonly string[] | undefined => {
+export const getChoices = (schema: Schema): readonly string[] | undefined => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'enum' ? Object.values(definition.entries).map(String) : undefined;
 };
 
 /** Whether the values are integers. */
-export const isWhole = (schema: Schema): boolean => {
+export const isInteger = (schema: Schema): boolean => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'number' && 'format' in definition && definition.format === 'safeint';
 };
 
 /** The schema of an array's elements; undefined for any other type. */
-export const elementOf = (schema: Schema): Schema | undefined => {
+export const getElement = (schema: Schema): Schema | undefined => {
   const definition = getInnerDefinition(schema);
   return definition.type === 'array' ? definition.element : undefined;
 };
 
 /** The fields of an object; empty for any other type. */
-export const shapeOf = (schema: Schema | undefined): Shape => {
+export const getShape = (schema: Schema | undefined): Shape => {
   const definition = schema && getInnerDefinition(schema);
   return definition?.type === 'object' ? definition.shape : {};
 };

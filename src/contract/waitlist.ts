@@ -3,7 +3,7 @@ import {
   choice,
   createSchema,
   integer,
-  name,
+  nonBlankText,
   number,
   recordId,
   recordSchema,
@@ -11,19 +11,19 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { nothing, type Operation } from './operation.ts';
+import { noData, type Operation } from './operation.ts';
 import { note, type Schema } from './schema.ts';
 
 /** The statuses of active entries (API §3.2). */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;
 
 /** All statuses. An entry with one of the last two has left the waitlist. */
-export const queueStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as const;
+export const panelWaitlistStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as const;
 
 /** The fields of a new entry. */
-export const joining = {
+export const newEntryFields = {
   required: {
-    customer_name: note(name(), 'customer name', 'nombre del cliente'),
+    customer_name: note(nonBlankText(), 'customer name', 'nombre del cliente'),
     party_size: note(integer(1), 'group size', 'tamaño del grupo'),
   },
   optional: {
@@ -34,14 +34,14 @@ export const joining = {
 };
 
 const id = note(recordId(), 'entry id', 'id de la entrada');
-const { notes, ...contact } = joining.optional;
+const { notes, ...contact } = newEntryFields.optional;
 
 const entrySchema = <S extends Schema>(status: S) =>
   recordSchema(
     { id },
     {
       tenant_id: note(number(), 'restaurant', 'restaurante'),
-      ...joining.required,
+      ...newEntryFields.required,
       ...contact,
       status,
       position: note(number(), 'position in the queue', 'puesto en la cola'),
@@ -63,7 +63,7 @@ export const waitlist = {
     path: '/developer/api/waitlist',
     scope: 'waitlist:read',
     status: 200,
-    answer: z.array(waitlistEntry),
+    response: z.array(waitlistEntry),
     summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
     rules: {
       en: 'Active entries alone, by position. The restaurant calls, seats and cancels them in its own panel.',
@@ -73,7 +73,7 @@ export const waitlist = {
 } as const satisfies Record<string, Operation>;
 
 const status = note(
-  choice(queueStatuses),
+  choice(panelWaitlistStatuses),
   'waiting, called, seated or gone',
   'en cola, llamado, sentado o cancelado',
 );
@@ -85,7 +85,7 @@ const one = '/panel/waitlist/{id}';
  * What the restaurant's own panel does with the waitlist. The API has no such operations (§4.5), so only the embedded
  * service inside this process provides them. The key identifies the restaurant.
  */
-export const queue = {
+export const waitlistPanel = {
   list: waitlist.list,
   get: {
     method: 'GET',
@@ -93,16 +93,16 @@ export const queue = {
     scope: 'waitlist:read',
     params,
     status: 200,
-    answer: panelEntry,
+    response: panelEntry,
     summary: { en: 'Read an entry of the queue', es: 'Leer una entrada de la cola' },
   },
   create: {
     method: 'POST',
     path: '/panel/waitlist',
     scope: 'waitlist:read',
-    body: createSchema(joining.required, joining.optional),
+    body: createSchema(newEntryFields.required, newEntryFields.optional),
     status: 201,
-    answer: panelEntry,
+    response: panelEntry,
     summary: { en: 'A group joins the queue', es: 'Un grupo se apunta a la cola' },
   },
   update: {
@@ -110,9 +110,9 @@ export const queue = {
     path: one,
     scope: 'waitlist:read',
     params,
-    body: updateSchema({ ...joining.required, status }, joining.optional),
+    body: updateSchema({ ...newEntryFields.required, status }, newEntryFields.optional),
     status: 200,
-    answer: panelEntry,
+    response: panelEntry,
     summary: { en: 'Call, seat or cancel a group', es: 'Llamar, sentar o cancelar un grupo' },
   },
   delete: {
@@ -121,7 +121,7 @@ export const queue = {
     scope: 'waitlist:read',
     params,
     status: 200,
-    answer: nothing,
+    response: noData,
     summary: { en: 'Remove an entry of the queue', es: 'Quitar una entrada de la cola' },
   },
 } as const satisfies Record<string, Operation>;

@@ -28,11 +28,11 @@ export const cannotWrite = (path: string, cause: unknown, variable?: string, fie
 };
 
 const freeSpace: LocalizedText = { en: 'free some space on that disk', es: 'libere espacio en ese disco' };
-export const noFolder: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };
+export const createFolderHint: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };
 
 const suggestRemedy = (code: string, variable: string | undefined): LocalizedText => {
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return freeSpace;
-  return code === 'ENOENT' && variable === undefined ? noFolder : chooseAnotherPath(variable);
+  return code === 'ENOENT' && variable === undefined ? createFolderHint : chooseAnotherPath(variable);
 };
 
 const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
@@ -48,7 +48,7 @@ const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
 };
 
 /** Runs `fn`; a WRITE_FAILED without a field gets `option` as its field. */
-export const namedBy = <T>(option: string, fn: () => Promise<T>): Promise<T> =>
+export const blameOption = <T>(option: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'WRITE_FAILED' ? withField(option, error) : error;
   });
@@ -60,7 +60,7 @@ const withField = (field: string, failure: Failure): Failure => {
 };
 
 /** Describes a valid name for a file or for a section of a file. */
-export const aPlainName: LocalizedText = {
+export const plainNameText: LocalizedText = {
   en: 'a name of letters, digits, dots, dashes and underscores, such as casa-lola',
   es: 'un nombre de letras, cifras, puntos, guiones y guiones bajos, como casa-lola',
 };

@@ -16,7 +16,7 @@ export interface LockOwner {
   readonly numbering?: string | undefined;
 }
 
-export const thisProcess = lazy(
+export const identifyProcess = lazy(
   (): LockOwner => ({
     pid: process.pid,
     host: hostname(),
@@ -28,7 +28,7 @@ export const thisProcess = lazy(
 
 /** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
 export const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
-  const { host, boot, numbering } = thisProcess();
+  const { host, boot, numbering } = identifyProcess();
   if (holder.host !== host) return 'unknown';
   if (differ(holder.boot, boot)) return true;
   if (differ(holder.numbering, numbering)) return 'unknown';

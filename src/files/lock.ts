@@ -3,12 +3,12 @@ import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, wr
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import { cannotWrite } from './file-errors.ts';
-import { hasEnded, type LockOwner, thisProcess } from './lock-owner.ts';
-import { placeOf } from './write-file.ts';
+import { hasEnded, identifyProcess, type LockOwner } from './lock-owner.ts';
+import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
   /** How long to wait for another holder; 10 s by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** Aborts the wait. */
   readonly signal?: AbortSignal;
   /** Called once if another process holds the lock. */
@@ -30,7 +30,7 @@ const ownLocks = new Set<string>();
  * Throws WRITE_FAILED at the timeout, INTERRUPTED on abort.
  */
 export const withLock = async <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> => {
-  const content = JSON.stringify({ ...thisProcess(), token: randomUUID() });
+  const content = JSON.stringify({ ...identifyProcess(), token: randomUUID() });
   ownLocks.add(content);
   const heartbeat = setInterval(() => touch(path, content), heartbeatMs).unref();
   try {
@@ -73,7 +73,7 @@ export const withLocks = <T>(
 };
 
 const acquire = async (path: string, content: string, options: LockOptions): Promise<void> => {
-  const { patience = 10_000, signal, onWait } = options;
+  const { timeoutMs: patience = 10_000, signal, onWait } = options;
   const deadline = performance.now() + patience;
   for (let attempt = 0; !tryAcquire(path, content); attempt++) {
     // Before the deadline check: a slow process must not give up on a lock that it has just removed.
@@ -152,7 +152,7 @@ const isAbandoned = (path: string): boolean => {
   if (!holder) return silence > maxWriteMs;
   const ended = hasEnded(holder);
   if (ended === 'unknown') return silence > maxSilenceMs;
-  return holder.pid === thisProcess().pid ? !ownLocks.has(content) : ended;
+  return holder.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
 };
 
 /** Undefined for a file that is not written yet. */
@@ -203,10 +203,10 @@ export const lockFiles = async <T>(
   options: LockOptions,
   fn: () => Promise<T>,
 ): Promise<T> => {
-  const targets = await Promise.all(paths.map(placeOf));
+  const targets = await Promise.all(paths.map(resolveTargetFile));
   const locks = targets.flatMap((target) => (target === undefined ? [] : [`${target}.lock`]));
   return withLocks(locks, options, fn);
 };
 
-export const holdFile = <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> =>
+export const lockFile = <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> =>
   lockFiles([path], options, fn);

@@ -8,7 +8,7 @@ import { abortableFifoIo } from './fifo.ts';
 import { cannotRead } from './file-errors.ts';
 
 /** Reads a file, a pipe or a terminal. Throws the system's error, or INTERRUPTED on abort. */
-export const readWhole = async (path: string, signal?: AbortSignal): Promise<Uint8Array> => {
+export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uint8Array> => {
   const stats = signal && statSync(path);
   if (!stats || stats.isFile()) return readFileSync(path);
   const terminal = stats.isCharacterDevice() ? await openTerminal(path) : undefined;
@@ -26,17 +26,17 @@ const openTerminal = async (path: string): Promise<Readable | undefined> => {
 };
 
 /** Reads a file named by an argument or an option. Throws USAGE if it cannot be read. */
-export const readNamed = (
+export const readInputFile = (
   world: Pick<Runtime, 'cwd' | 'signal'>,
   name: string,
   field?: string,
 ): Promise<Uint8Array> =>
-  readWhole(resolvePath(world, name), world.signal).catch((cause) => {
+  readBytes(resolvePath(world, name), world.signal).catch((cause) => {
     throw cannotRead(name, cause, field);
   });
 
 /** Decodes UTF-8 without its byte order mark. Throws USAGE for invalid UTF-8, which would turn accents into �. */
-export const utf8In = (bytes: Uint8Array, name: string, field = '<file>'): string => {
+export const decodeUtf8 = (bytes: Uint8Array, name: string, field = '<file>'): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

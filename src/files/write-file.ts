@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
 import { abortableFifoIo } from './fifo.ts';
-import { cannotWrite, noFolder } from './file-errors.ts';
+import { cannotWrite, createFolderHint } from './file-errors.ts';
 
 /** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
@@ -43,7 +43,7 @@ export const writeFileAtomic = async (
   content: Content,
   { beforeRename = async () => undefined, signal }: WriteOptions = {},
 ): Promise<void> => {
-  if (!(await isReplaced(path))) return withWriteError(path, () => writeInto(path, content, signal));
+  if (!(await isReplaceable(path))) return withWriteError(path, () => writeInto(path, content, signal));
   const target = await resolveLinks(path);
   const staged = await stage(target, content);
   try {
@@ -77,7 +77,7 @@ const isStdout = (path: string): boolean => {
 };
 
 /** False for a device or a pipe, which is written to. */
-export const isReplaced = async (path: string): Promise<boolean> => {
+export const isReplaceable = async (path: string): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
   return !found || found.isFile() || found.isDirectory();
 };
@@ -183,8 +183,8 @@ export const makeFolderFor = (file: string, variable?: string): void => {
  * The file that a write to `path` replaces, behind links; undefined for a device or a pipe.
  * Throws WRITE_FAILED for a folder or a missing folder, before any request is sent.
  */
-export const placeOf = async (path: string): Promise<string | undefined> => {
-  if (!(await isReplaced(path))) return undefined;
+export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
+  if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
   if ((await getFileType(target)) === 'folder') throw unusablePath(path, isFolder);
   if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, hasNoFolder);
@@ -192,8 +192,8 @@ export const placeOf = async (path: string): Promise<string | undefined> => {
 };
 
 /** Throws WRITE_FAILED if this user cannot write the file: checked before the command does its work. */
-export const mustBeWritable = async (path: string): Promise<void> => {
-  const target = await placeOf(path);
+export const checkWritable = async (path: string): Promise<void> => {
+  const target = await resolveTargetFile(path);
   if (target === undefined) return;
   await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
@@ -212,7 +212,7 @@ const isFolder = {
 };
 const hasNoFolder = {
   why: { en: 'its folder does not exist', es: 'su carpeta no existe' },
-  hint: noFolder,
+  hint: createFolderHint,
 };
 
 const unusablePath = (path: string, { why, hint }: typeof isFolder): Failure =>

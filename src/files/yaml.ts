@@ -2,7 +2,7 @@ import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from
 import type { LocalizedText } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
 
-export interface Mistake {
+export interface YamlProblem {
   /** Offset in the text, in characters. */
   readonly at: number;
   readonly text: LocalizedText;
@@ -10,23 +10,23 @@ export interface Mistake {
 
 type Path = readonly (string | number)[];
 
-interface Read {
+interface ParsedYaml {
   readonly value: unknown;
-  readonly mistakes: readonly Mistake[];
+  readonly problems: readonly YamlProblem[];
   /** The offset of the value at `path`, or of its nearest existing parent. */
-  readonly placeOf: (path: Path) => number;
+  readonly locate: (path: Path) => number;
   /** Line and column from 1, as `12:3`. */
-  readonly lineOf: (at: number) => string;
+  readonly formatPosition: (at: number) => string;
 }
 
 /** Parses YAML or JSON. On a problem, `value` is undefined. */
-export const readYaml = (text: string): Read => {
+export const readYaml = (text: string): ParsedYaml => {
   const lineCounter = new LineCounter();
   const options = { lineCounter, prettyErrors: false, logLevel: 'error', intAsBigInt: true } as const;
   const document = parseDocument(text, options);
   const places = {
-    placeOf: (path: Path) => placeIn(document, path),
-    lineOf: (at: number) => {
+    locate: (path: Path) => placeIn(document, path),
+    formatPosition: (at: number) => {
       const { line, col } = lineCounter.linePos(at);
       return `${line}:${col}`;
     },
@@ -36,12 +36,12 @@ export const readYaml = (text: string): Read => {
   const mistakes = broken
     ? [{ at: broken.pos[0], text: yamlProblems[broken.code] }]
     : findProblems(document, /^\s*[[{]/.test(text));
-  if (mistakes.length > 0) return { value: undefined, mistakes, ...places };
+  if (mistakes.length > 0) return { value: undefined, problems: mistakes, ...places };
   try {
-    return { value: document.toJS({ reviver: asJson }), mistakes, ...places };
+    return { value: document.toJS({ reviver: asJson }), problems: mistakes, ...places };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return { value: undefined, mistakes: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...places };
+    return { value: undefined, problems: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...places };
   }
 };
 
@@ -50,8 +50,8 @@ const asJson = (_key: unknown, value: unknown): unknown =>
   typeof value === 'bigint' ? parseInteger(String(value)) : value;
 
 /** Problems in valid YAML: an alias without an anchor, and a number with an ambiguous thousands separator. */
-const findProblems = (document: Document, isJson: boolean): Mistake[] => {
-  const mistakes: Mistake[] = [];
+const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
+  const mistakes: YamlProblem[] = [];
   visit(document, {
     Alias: (_key, node) => {
       if (!node.resolve(document)) mistakes.push({ at: node.range?.[0] ?? 0, text: yamlProblems.BAD_ALIAS });

@@ -1,5 +1,5 @@
 import type { Flag } from '../cli/flag.ts';
-import { type ParseContext, ParseIssue, readNumberOfEither } from '../cli/words/parse.ts';
+import { type ParseContext, ParseIssue, parseNumberInEitherLanguage } from '../cli/words/parse.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
@@ -11,7 +11,7 @@ export interface CellContext extends ParseContext, Calendar {}
 /** Parses a cell as its field's type. Undefined if it is empty. The columns of a schedule are parsed by `readSchedule`. */
 export const parseCell = (flag: Flag, cell: unknown, context: CellContext): unknown => {
   if (typeof cell === 'number' && flag.type === 'number') return cell;
-  const text = plainText(cell, flag.expects);
+  const text = plainText(cell, flag.expected);
   if (typeof text !== 'string') return text;
   const value = parseText(flag, text, context);
   return value === undefined ? new ParseIssue(mustBeText(describeValue(flag, context), text)) : value;
@@ -53,18 +53,19 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'date') return parseDay(text, context, flag);
   if (flag.type === 'integer')
     return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
-  if (flag.type === 'number') return readNumberOfEither(withoutGaps(text.replace(currency, '')), context);
-  if (flag.value === undefined) return booleanWords.get(fold(text));
+  if (flag.type === 'number')
+    return parseNumberInEitherLanguage(withoutGaps(text.replace(currency, '')), context);
+  if (flag.placeholder === undefined) return booleanWords.get(fold(text));
   if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
   // A phone that a program has saved as a decimal number.
   const plain = text.replace(/^(\+?\d{6,})[.,]00?$/, '$1');
-  return flag.read ? flag.read(plain, context) : plain;
+  return flag.parse ? flag.parse(plain, context) : plain;
 };
 
 const parseDay = (
   text: string,
   context: CellContext,
-  { isOfAnyYear }: Flag,
+  { needsYear: isOfAnyYear }: Flag,
 ): string | ParseIssue | undefined => {
   const moment = parseMoment(text, context, isOfAnyYear);
   if (moment instanceof ParseIssue) return moment;
@@ -82,7 +83,7 @@ const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\
 
 /** `4,0` and `1.000,00` are whole; `1.000` is refused because it may be 1 or 1000. */
 const parseWhole = (text: string, context: CellContext): unknown => {
-  const value = readNumberOfEither(withoutGaps(text), context);
+  const value = parseNumberInEitherLanguage(withoutGaps(text), context);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
 
@@ -102,5 +103,5 @@ const yesOrNo: LocalizedText = { en: 'yes or no', es: 'sí o no' };
 
 const describeValue = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return describeDate(calendar);
-  return flag.value === undefined ? yesOrNo : (flag.expects ?? anotherValueText);
+  return flag.placeholder === undefined ? yesOrNo : (flag.expected ?? anotherValueText);
 };

@@ -1,9 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { usage } from '../cli/usage.ts';
+import { usageError } from '../cli/usage.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import { namedBy } from '../files/file-errors.ts';
-import { mustBeWritable } from '../files/write-file.ts';
+import { blameOption } from '../files/file-errors.ts';
+import { checkWritable } from '../files/write-file.ts';
 import { type WallClock, wallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -63,7 +63,7 @@ export const importFile = async (
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);
   if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
-    await namedBy('--rejects', () => mustBeWritable(rejectsPath));
+    await blameOption('--rejects', () => checkWritable(rejectsPath));
   const prepared: PreparedImport = {
     context,
     spec,
@@ -167,7 +167,7 @@ const convertedTime = (instant: Date, { date, time }: WallClock, zone: string): 
 };
 
 const missingColumns = (fields: readonly string[], headers: readonly string[]): Failure =>
-  usage(
+  usageError(
     fields.map((name) => ({ name, text: requiredText })),
     {
       en: `the file has ${headers.join(', ')}; choose a column with --map ${fields[0]}=HEADER`,
@@ -188,7 +188,7 @@ const chooseRejectsPath = (
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(world, options.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw usage([{ name: '--rejects', text: otherFile }]);
+    throw usageError([{ name: '--rejects', text: otherFile }]);
   if (named !== undefined || !options['skip-invalid']) return named;
   const isFile = path !== undefined && statSync(path).isFile();
   return `${isFile ? path : resolvePath(world, 'stdin')}.rejects.${format}`;

@@ -1,6 +1,6 @@
-import { flagName } from '../cli/fields.ts';
-import type { Values } from '../cli/flag.ts';
-import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../cli/flag-types.ts';
+import { toFlagName } from '../cli/fields.ts';
+import type { FlagValues } from '../cli/flag.ts';
+import { booleanFlag, choiceFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { replaceNotesFlag } from '../context/resources/notes.ts';
@@ -45,13 +45,13 @@ export interface Reference {
 
 /** The values of --match: API names and flags. */
 export const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
-  ...new Set([...match.default, ...match.more].flatMap((field) => [flagName(field, flagNames), field])),
+  ...new Set([...match.default, ...match.more].flatMap((field) => [toFlagName(field, flagNames), field])),
 ];
 
 /** The fields that --match names. */
 export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly string[]): string[] =>
   [...match.default, ...match.more].filter(
-    (field) => names.includes(field) || names.includes(flagName(field, resource.flagNames)),
+    (field) => names.includes(field) || names.includes(toFlagName(field, resource.flagNames)),
   );
 
 const maxConcurrency = 32;
@@ -63,7 +63,7 @@ export const importFlags = (matchNames: readonly string[]) => ({
       en: 'which column fills a field; FIELD= for none; may be repeated',
       es: 'qué columna llena un campo; CAMPO= si no la llena ninguna; se puede repetir',
     }),
-    many: true,
+    repeatable: true,
   } as const,
   mapping: textFlag('NAME', { en: 'use a saved mapping', es: 'usar una correspondencia guardada' }),
   'save-mapping': textFlag('NAME', {
@@ -83,7 +83,7 @@ export const importFlags = (matchNames: readonly string[]) => ({
     es: 'qué hacer si un registro ya existe; por defecto, skip (omitirlo)',
   }),
   ...replaceNotesFlag,
-  'skip-invalid': toggle({
+  'skip-invalid': booleanFlag({
     en: 'send the valid rows even if others are not valid',
     es: 'enviar las filas válidas aunque otras no lo sean',
   }),
@@ -93,22 +93,22 @@ export const importFlags = (matchNames: readonly string[]) => ({
       en: 'where to write rejected rows with the reason, to correct and import them; other content there is kept',
       es: 'dónde escribir las filas rechazadas y el motivo, para corregirlas e importarlas; lo que ya haya se conserva',
     },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
   concurrency: integerFlag(
     { en: 'requests at the same time; default 4', es: 'peticiones simultáneas; por defecto, 4' },
     1,
     maxConcurrency,
   ),
-  'go-on': toggle({
+  'go-on': booleanFlag({
     en: 'resume although the file or the key has changed since the interrupted run',
     es: 'continuar aunque el fichero o la clave haya cambiado desde la ejecución interrumpida',
   }),
-  restart: toggle({
+  restart: booleanFlag({
     en: 'send all rows, also those that an earlier run has sent',
     es: 'enviar todas las filas, también las ya enviadas por otra ejecución',
   }),
-  'month-first': toggle({
+  'month-first': booleanFlag({
     en: 'dates in numbers have the month first: 11/21/2026',
     es: 'las fechas en números llevan primero el mes: 11/21/2026',
   }),
@@ -122,4 +122,4 @@ export const importFlags = (matchNames: readonly string[]) => ({
   }),
 });
 
-export type ImportOptions = Values<ReturnType<typeof importFlags>>;
+export type ImportOptions = FlagValues<ReturnType<typeof importFlags>>;

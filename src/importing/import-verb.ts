@@ -1,5 +1,5 @@
 import type { Example } from '../cli/command.ts';
-import { type Command, command } from '../context/context.ts';
+import { type Command, defineCommand } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { type ImportSpec, importFlags, listMatchNames } from './import-spec.ts';
@@ -16,8 +16,8 @@ const detail: LocalizedText = {
 
 /** Defines the command that creates many records from a file. */
 export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
-  const { path, rows } = spec.resource;
-  return command({
+  const { path, operations: rows } = spec.resource;
+  return defineCommand({
     ...texts,
     detail,
     path: [...path, 'import'],
@@ -30,7 +30,7 @@ export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
           en: 'CSV, or one JSON object per line; - for standard input',
           es: 'CSV, o un objeto JSON por línea; - para la entrada estándar',
         },
-        completes: 'files',
+        completion: 'files',
       },
     ],
     flags: importFlags(listMatchNames(spec)),

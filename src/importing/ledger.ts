@@ -8,7 +8,7 @@ import { writeFileAtomic } from '../files/write-file.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Id } from '../journal/entry.ts';
-import { restaurantOf } from '../journal/restaurant.ts';
+import { identifyRestaurant } from '../journal/restaurant.ts';
 
 /** The first line of a ledger. */
 const head = z.object({
@@ -183,7 +183,7 @@ export const locateLedgers = async (
   resource: string,
   path: string | undefined,
 ): Promise<LedgerLocation> => {
-  const { place, profile, key_fingerprint } = restaurantOf(target());
+  const { place, profile, key_fingerprint } = identifyRestaurant(target());
   const hash = (...parts: string[]) => shortHash(parts.join(' '));
   const file = path === undefined ? undefined : await realpath(path).catch(() => undefined);
   return {

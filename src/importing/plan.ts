@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { notesFieldOf } from '../context/resources/notes.ts';
+import { getNotesField } from '../context/resources/notes.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
@@ -7,7 +7,7 @@ import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
-import { noteText } from '../render/notes.ts';
+import { formatNote } from '../render/notes.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { statusWord } from '../render/status.ts';
 import {
@@ -87,12 +87,12 @@ export const planImport = async (
 /** How records are matched. Undefined without --match and --on-duplicate: nothing is compared. */
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
   if (options.match === undefined && options['on-duplicate'] === undefined) return undefined;
-  const notes = options['replace-notes'] ? undefined : notesFieldOf(spec.resource);
+  const notes = options['replace-notes'] ? undefined : getNotesField(spec.resource);
   return {
     by: options.match ? toMatchFields(spec, options.match) : spec.match.default,
     scopeFields: spec.scopeFields,
     onExisting: options['on-duplicate'] ?? 'skip',
-    formatRecord: spec.resource.lineOf,
+    formatRecord: spec.resource.formatLine,
     refuseUpdate: (existing, values) =>
       notes === undefined ? undefined : keepAllergy(existing[notes], values[notes]),
   };
@@ -103,8 +103,8 @@ const keepAllergy = (current: unknown, notes: unknown): LocalizedText | undefine
   if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
   if (fold(String(notes)).includes(fold(current.trim()))) return undefined;
   return {
-    en: `would replace notes about an allergy (--replace-notes): ${noteText(current)}`,
-    es: `reemplazaría notas sobre una alergia (--replace-notes): ${noteText(current)}`,
+    en: `would replace notes about an allergy (--replace-notes): ${formatNote(current)}`,
+    es: `reemplazaría notas sobre una alergia (--replace-notes): ${formatNote(current)}`,
   };
 };
 
@@ -125,8 +125,8 @@ const planCompletions = async (
   });
   const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
     const id = record['id'] as Id;
-    const before = (await readRecord(client, resource.rows.get, id)) ?? record;
-    const changed = Object.keys(resource.restore.editOf(before, created.get(row.key)));
+    const before = (await readRecord(client, resource.operations.get, id)) ?? record;
+    const changed = Object.keys(resource.restore.buildFollowUpUpdate(before, created.get(row.key)));
     const lacking = Object.entries(listDifferences(row.updateBody, before));
     const kept = lacking.filter(([field]) => changed.includes(field));
     if (kept.length > 0) {
@@ -146,7 +146,7 @@ const planCompletions = async (
 /** Undefined if the key may not read the record or the record is gone: then its update reports that. */
 const readRecord = async (
   client: Client,
-  operation: PreparedImport['spec']['resource']['rows']['get'],
+  operation: PreparedImport['spec']['resource']['operations']['get'],
   id: Id,
 ): Promise<ApiRecord | undefined> => {
   try {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { tenantOf } from '../journal/restaurant.ts';
+import { readTenantId } from '../journal/restaurant.ts';
 import {
   archivedPath,
   besidePath,
@@ -121,7 +121,7 @@ export const findPreviousImports = async (
   if (options.restart) return { imports, latest: undefined };
   const others = found.imports.filter((one) => one.hasOtherKey && isRelated(one) && mayHaveSent(one));
   if (others.length > 0 && !imports.some(isRelated)) {
-    const tenant = await tenantOf(await context.client());
+    const tenant = await readTenantId(await context.client());
     const isUnknown = ({ tenantId }: PreviousImport) => tenant === undefined || tenantId === undefined;
     if (others.some(isUnknown) && !options['go-on']) throw otherKey(name);
     imports.push(...others.filter((one) => isUnknown(one) || String(one.tenantId) === String(tenant)));

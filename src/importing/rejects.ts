@@ -1,14 +1,14 @@
 import { lstat, readFile, realpath, rename } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
-import { cannotWrite, namedBy } from '../files/file-errors.ts';
-import { holdFile } from '../files/lock.ts';
-import { isReplaced, writeFileAtomic } from '../files/write-file.ts';
+import { blameOption, cannotWrite } from '../files/file-errors.ts';
+import { lockFile } from '../files/lock.ts';
+import { isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import { getErrorCode } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { lineWriter } from '../render/delimited.ts';
-import { neutralise } from '../render/sanitize.ts';
+import { escapeFormula } from '../render/sanitize.ts';
 import type { Row, Table } from './table/csv.ts';
 import { decodeText } from './table/encoding.ts';
 import { parseTable } from './table/read-table.ts';
@@ -48,7 +48,7 @@ export const writeRejects = async (
       es: `lo que había en ${path} está ahora en ${kept}`,
     });
   };
-  await namedBy('--rejects', () => holdFile(path, { signal }, replace));
+  await blameOption('--rejects', () => lockFile(path, { signal }, replace));
 };
 
 /** What is at the path: nothing that could be lost, the unchanged rejects of this file, or anything else. */
@@ -56,7 +56,7 @@ const classifyRejectsFile = async (
   path: string,
   table: Table,
 ): Promise<'nothing' | 'replaceable' | 'other'> => {
-  if (!(await isReplaced(path))) return 'nothing';
+  if (!(await isReplaceable(path))) return 'nothing';
   const bytes = await readFile(path).catch((error: Error) => error);
   if (bytes instanceof Error) return getErrorCode(bytes) === 'ENOENT' ? 'nothing' : 'other';
   if (bytes.toString().trim() === '') return 'nothing';
@@ -100,7 +100,7 @@ const formatRejects = (table: Table, rejected: readonly RejectedRow[], lang: Lan
   if (table.format === 'ndjson') return rows.map(({ cells }) => `${stringifyJson(cells)}\n`).join('');
   const columns = [...table.headers.filter((header) => header !== reasonColumn), reasonColumn];
   const lines = rows.map(({ cells, extraCells }) =>
-    [...columns.map((column) => String(cells[column] ?? '')), ...extraCells].map(neutralise),
+    [...columns.map((column) => String(cells[column] ?? '')), ...extraCells].map(escapeFormula),
   );
   return `\ufeff${[columns, ...lines].map(lineWriter(table.separator ?? ',', '\r\n')).join('')}`;
 };

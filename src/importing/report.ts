@@ -67,7 +67,7 @@ export const reportInvalid = async (prepared: PreparedImport): Promise<CommandRe
     en: '--skip-invalid sends the other rows; --map FIELD=HEADER chooses the column of a field, --map FIELD= none',
     es: '--skip-invalid envía las demás filas; --map CAMPO=CABECERA elige la columna de un campo y --map CAMPO= ninguna',
   };
-  context.report(new Failure('USAGE', text, { field: '<file>', hint }));
+  context.reportFailure(new Failure('USAGE', text, { field: '<file>', hint }));
   const { rejectsPath } = prepared;
   if (rejectsPath !== undefined && !context.globals['dry-run'])
     await writeRejects(context, rejectsPath, table, rejected);
@@ -79,7 +79,8 @@ const reportRejected = (
   code: 'USAGE' | 'PARTIAL',
   rows: readonly RejectedRow[],
 ): void => {
-  for (const row of rows) context.report(new Failure(code, formatRejected(name, row), { field: '<file>' }));
+  for (const row of rows)
+    context.reportFailure(new Failure(code, formatRejected(name, row), { field: '<file>' }));
 };
 
 const countRows = (rejected: readonly RejectedRow[]): number =>
@@ -108,7 +109,7 @@ export const reportOutcome = async (
   ].sort((a, b) => a.source.line - b.source.line);
   reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
-    context.report(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
+    context.reportFailure(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
   await keepRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
   if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume(prepared));
@@ -119,7 +120,7 @@ export const reportOutcome = async (
     kind: 'record',
     record: { file: name, ...counts },
     columns,
-    said: [{ line: localize((lang) => `${name}: ${summary[lang]}`), warnings: [] }],
+    written: [{ line: localize((lang) => `${name}: ${summary[lang]}`), warnings: [] }],
   };
 };
 
@@ -137,7 +138,7 @@ const keepRejects = async (
       context.notice({ en: `rejected rows: ${rejectsPath}`, es: `filas rechazadas: ${rejectsPath}` });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    context.report(error.code === 'INTERRUPTED' ? withPrefix('--rejects', error) : error);
+    context.reportFailure(error.code === 'INTERRUPTED' ? withPrefix('--rejects', error) : error);
   }
 };
 
@@ -183,7 +184,7 @@ const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Fa
 };
 
 const unresolved = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
-  const command = shellCommand('maitre', ...spec.resource.lookWords({ body }));
+  const command = shellCommand('maitre', ...spec.resource.getCheckCommand({ body }));
   return new Failure(
     'UNKNOWN_OUTCOME',
     {

@@ -6,8 +6,8 @@ import type { CrudResource } from '../context/resources/resource.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Id, type OutcomeLine, version } from '../journal/entry.ts';
-import { type ImportHistory, traceOf } from '../journal/index.ts';
-import { journalOf } from '../journal/recorder.ts';
+import { type ImportHistory, readImportHistory } from '../journal/index.ts';
+import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { PreviousImport } from './previous-imports.ts';
 import { digestOf, type ValidRow } from './validate.ts';
@@ -51,9 +51,9 @@ export const reconcileInFlight = async (
   const { context, rows } = options;
   const { runs, partiallyCreated, inFlight, preexistingIds, modifiedAt } = previous;
   const lastRun = invariant(runs.at(-1), 'an import that is resumed has a run');
-  const journal = journalOf(context);
-  const trace = await traceOf(journal, [...new Set(runs.map(({ entry }) => entry))]);
-  const done = new Map([...previous.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
+  const journal = openContextJournal(context);
+  const trace = await readImportHistory(journal, [...new Set(runs.map(({ entry }) => entry))]);
+  const done = new Map([...previous.done].filter(([, id]) => id === undefined || !trace.revertedIds.has(id)));
   const recovered = new Map<string, ApiRecord>();
   const created = new Map<string, ApiRecord>();
   const unresolved = new Set<string>();
@@ -91,7 +91,7 @@ export const reconcileInFlight = async (
   if (!isDryRun && !context.globals['no-journal'])
     for (const line of buildOutcomes(trace, open, recovered)) await journal.append(line, true);
   for (const [key, { id }] of recovered) done.set(key, id as Id);
-  const isReverted = trace.takenBack.size > 0;
+  const isReverted = trace.revertedIds.size > 0;
   return {
     ...{ done, recovered, created, unresolved },
     entry: isReverted ? undefined : { id: lastRun.entry, next: trace.next },
@@ -100,7 +100,7 @@ export const reconcileInFlight = async (
 
 /** Creations in the journal that the ledger does not have, by the hash of their body. Reverted ones do not count. */
 const listUnnotedAnswers = (
-  { creations, takenBack }: ImportHistory,
+  { creations, revertedIds: takenBack }: ImportHistory,
   knownIds: Set<unknown>,
 ): Map<string, OutcomeLine[]> => {
   const answers = new Map<string, OutcomeLine[]>();
@@ -146,10 +146,10 @@ const findCreated = async (
   const { world } = context;
   const elapsed = Math.max(0, world.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
-    const look = await resource.look(client, { body });
+    const look = await resource.readCandidates(client, { body });
     const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
-      ...{ records: look.records, body, identity: resource.identity, existingIds: knownIds },
+      ...{ records: look.records, body, identity: resource.identityFields, existingIds: knownIds },
       since: startedAt + (offset ?? -maxClockDifferenceMs),
       earliest: startedAt + (offset ?? 0) - maxClockDifferenceMs,
     });
@@ -157,7 +157,7 @@ const findCreated = async (
     // Equal records are all this import's, unless another creation is known to have made them.
     if (verdict.is === 'doubtful')
       return verdict.doubt === 'several' ? findEqual(look, body, knownIds) : 'unclear';
-    if (look.isCut) return 'unclear';
+    if (look.isTruncated) return 'unclear';
     if (remaining <= 0) return undefined;
     await world.sleep(pauseMs, world.signal);
   }

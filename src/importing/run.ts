@@ -7,7 +7,7 @@ import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Id } from '../journal/entry.ts';
-import { recordingClient } from '../journal/recorder.ts';
+import { createRecordingClient } from '../journal/recorder.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { isOwnUpdate, listKeys, type RowAction } from './duplicates.ts';
@@ -86,7 +86,7 @@ const importRows = async (
       await ledger.append([{ type: 'there', ids }], true);
     }
     const withJournal = (own: Client): Client =>
-      isDryRun || context.globals['no-journal'] ? own : recordingClient(context, own, command, entry);
+      isDryRun || context.globals['no-journal'] ? own : createRecordingClient(context, own, command, entry);
     const sent = await sendPlan(prepared, plan, withJournal, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       await ledger.append([{ type: 'finished', at: context.world.now().toISOString() }], true);
@@ -170,7 +170,7 @@ const sendPlan = async (
       ...{ context, withJournal, name, ledger, resource: spec.resource },
       client: await context.unrecorded(),
       concurrency: options.concurrency ?? 4,
-      onSettled: () => progress.at(++settled, writes.length),
+      onSettled: () => progress.update(++settled, writes.length),
     });
   } finally {
     await progress.end();
@@ -245,7 +245,7 @@ export const withMatchLock = async <T>(
   if (options.match === undefined && options['on-duplicate'] === undefined) return fn();
   const { signal } = context.world;
   const onWait = () => context.notice(waiting);
-  return withLock(join(folder, 'comparing.lock'), { patience: maxMatchWaitMs, signal, onWait }, fn);
+  return withLock(join(folder, 'comparing.lock'), { timeoutMs: maxMatchWaitMs, signal, onWait }, fn);
 };
 
 const waiting: LocalizedText = {

@@ -117,7 +117,7 @@ export const sendActions = async (
     else refused.push({ row, failure: error });
     if (isUnreachable) unreachable = error;
     if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
-    if (isUnknown) context.report(withPrefix(formatLine(options, row), error));
+    if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));
     // A record of this import stays created, unless somebody has deleted it.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
@@ -216,24 +216,26 @@ const sendAction = async (action: RowAction, client: Client, options: SendOption
   if (action.action === 'update') {
     const { id, body, before } = action;
     const hints = isOwnUpdate(action) ? hintsOf(before, body) : undefined;
-    await retry(context, () => callOperation(client, resource.rows.update, { params: { id }, body }, hints));
+    await retry(context, () =>
+      callOperation(client, resource.operations.update, { params: { id }, body }, hints),
+    );
     return { id, tenantId: before['tenant_id'] };
   }
   const { body, updateBody } = action.row;
-  const { data } = await retry(context, () => callOperation(client, resource.rows.create, { body }));
+  const { data } = await retry(context, () => callOperation(client, resource.operations.create, { body }));
   const id = data['id'] as Id;
   const record = { id, tenantId: data['tenant_id'] };
   const rest = listDifferences(updateBody, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return record;
   try {
     const input = { params: { id }, body: rest };
-    await retry(context, () => callOperation(client, resource.rows.update, input, hintsOf(data, rest)));
+    await retry(context, () => callOperation(client, resource.operations.update, input, hintsOf(data, rest)));
     return record;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // The run that resumes an interrupted import sets the rest.
     if (error.exit !== exits.interrupted)
-      context.report(withPrefix(formatLine(options, action.row), notSet(rest, error)));
+      context.reportFailure(withPrefix(formatLine(options, action.row), notSet(rest, error)));
     return { ...record, incomplete: error };
   }
 };

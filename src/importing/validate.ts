@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import { notesFieldOf } from '../context/resources/notes.ts';
+import { getNotesField } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
-import { problemsOf } from '../contract/explain.ts';
-import { shapeOf } from '../contract/schema.ts';
+import { findProblems } from '../contract/explain.ts';
+import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -108,7 +108,7 @@ interface ParsedRow {
 
 const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   const { fields, headers, mapping, nameColumns, schedule, valueAlias, references, cellContext } = rules;
-  const { create, update } = rules.resource.rows;
+  const { create, update } = rules.resource.operations;
   const body: Record<string, unknown> = {};
   const updateBody: Record<string, unknown> = {};
   const problems: { column: number; text: LocalizedText }[] = [];
@@ -144,17 +144,17 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
       (isCreated || reference ? body : updateBody)[reference?.fills ?? name] = value;
   }
   if (problems.length > 0) return { body, updateBody, problems };
-  const notes = notesFieldOf(rules.resource);
+  const notes = getNotesField(rules.resource);
   const allergies = notes && addAllergies(body[notes], cells, rules.allergyColumns);
   if (notes && allergies !== undefined) body[notes] = allergies;
   const expanded = alias === undefined ? {} : (valueAlias?.expand(alias, body) ?? {});
   for (const [field, value] of Object.entries(expanded))
-    (field in shapeOf(create.body) ? body : updateBody)[field] = value;
+    (field in getShape(create.body) ? body : updateBody)[field] = value;
   for (const [schema, part] of [
     [create.body, body],
     [update.body, updateBody],
   ] as const) {
-    for (const { field, missing, text, right } of problemsOf(schema, part)) {
+    for (const { field, missing, text, expected: right } of findProblems(schema, part)) {
       const value = part[field];
       const column = Object.keys(references).find((name) => references[name]?.fills === field) ?? field;
       addProblem(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { kindNamed } from '../context/resources/register.ts';
+import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
-import { type Schema, shapeOf } from '../contract/schema.ts';
+import { getShape, type Schema } from '../contract/schema.ts';
 import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -15,8 +15,8 @@ export interface Change {
 
 /** Returns the schemas of the fields that a create or update accepts. */
 export const getWritableFields = (kind: RecordName): Readonly<Record<string, Schema>> => {
-  const { create, update } = kindNamed(kind).rows;
-  return { ...shapeOf(create.body), ...shapeOf(update?.body) };
+  const { create, update } = getWritableResource(kind).operations;
+  return { ...getShape(create.body), ...getShape(update?.body) };
 };
 
 /** Lists the fields whose values differ. A missing field equals an empty one. */
@@ -27,14 +27,14 @@ export const listChanges = (
   fields: readonly string[] = Object.keys(before),
 ): Change[] =>
   fields
-    .filter((field) => !isSame(kind, field, before[field], now[field]))
+    .filter((field) => !isSameValue(kind, field, before[field], now[field]))
     .map((field) => ({ field, from: before[field], to: now[field] }));
 
 /**
  * Compares two values of a field. Different notations of a number, time or date are equal; so are empty text, null and
  * undefined. Other text is compared exactly.
  */
-export const isSame = (kind: RecordName, field: string, a: unknown, b: unknown): boolean => {
+export const isSameValue = (kind: RecordName, field: string, a: unknown, b: unknown): boolean => {
   const schema = getWritableFields(kind)[field];
   const normalize = (value: unknown) => {
     const normalized = value === '' ? null : (value ?? null);

@@ -139,11 +139,14 @@ export interface ImportHistory {
   /** The creations, with the lines of their outcomes if these are known. */
   readonly creations: readonly { readonly write: Write; readonly settled: OutcomeLine | undefined }[];
   /** Ids of the records whose creation, or last update, an undo reverted. */
-  readonly takenBack: ReadonlySet<Id>;
+  readonly revertedIds: ReadonlySet<Id>;
 }
 
 /** Reads the journal back to the start of an import's first run. `entries` are its runs in order. */
-export const traceOf = async (journal: Journal, entries: readonly string[]): Promise<ImportHistory> => {
+export const readImportHistory = async (
+  journal: Journal,
+  entries: readonly string[],
+): Promise<ImportHistory> => {
   const outcomes = new Map<string, OutcomeLine>();
   const creations: { write: Write; settled: OutcomeLine | undefined }[] = [];
   const revertedIds = new Set<Id>();
@@ -182,7 +185,7 @@ export const traceOf = async (journal: Journal, entries: readonly string[]): Pro
     if (n === 0) unread.delete(entry);
     if (unread.size === 0) break;
   }
-  return { next, creations: creations.reverse(), takenBack: revertedIds };
+  return { next, creations: creations.reverse(), revertedIds: revertedIds };
 };
 
 /** Identifies a record by restaurant, resource and id: ids are unique only within these. */

@@ -1,6 +1,6 @@
-import { kindNamed, writtenKinds } from '../context/resources/register.ts';
+import { getWritableResource, writableResources } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
-import { aboutOf, shapeOf } from '../contract/schema.ts';
+import { getDescription, getShape } from '../contract/schema.ts';
 import {
   capitalize,
   formatCount,
@@ -9,7 +9,7 @@ import {
   type LocalizedText,
   localize,
 } from '../ground/i18n.ts';
-import { cellOf, valueText } from '../render/cell.ts';
+import { formatCell, formatValue } from '../render/cell.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
@@ -19,10 +19,10 @@ import type { InverseResult } from './undo-context.ts';
 
 /** Returns a field's column header, else its description in the contract, else its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
-  const { columns, rows } = kindNamed(kind);
+  const { columns, operations: rows } = getWritableResource(kind);
   const column = columns.find((candidate) => candidate.field === field);
-  const schema = shapeOf(rows.create.answer)[field] ?? shapeOf(rows.create.body)[field];
-  return column?.header[lang] || (schema && aboutOf(schema)?.[lang]) || field;
+  const schema = getShape(rows.create.response)[field] ?? getShape(rows.create.body)[field];
+  return column?.header[lang] || (schema && getDescription(schema)?.[lang]) || field;
 };
 
 export const joinLabels = (kind: RecordName, fields: readonly string[], lang: Lang): string =>
@@ -31,19 +31,19 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
 /** Formats a value as a list of the resource shows it. */
 export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
-  const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
-  return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
+  const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
+  return (column && formatCell(column, { [field]: value }, { lang })) || formatValue(value, lang);
 };
 
 /** Formats `Mesa S1 → S3`. */
-export const changeText = (kind: RecordName, { field, from, to }: Change, lang: Lang): string => {
+export const formatFieldChange = (kind: RecordName, { field, from, to }: Change, lang: Lang): string => {
   const label = getLabel(kind, field, lang);
   if ([from, to].some((value) => typeof value === 'object' && value !== null)) return label;
   return `${label} ${formatField(kind, field, from, lang)} → ${formatField(kind, field, to, lang)}`;
 };
 
 const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
-  changes.map((change) => changeText(kind, change, lang)).join(', ') || unchanged[lang];
+  changes.map((change) => formatFieldChange(kind, change, lang)).join(', ') || unchanged[lang];
 
 /** Whether people want to know that a restored record differs in this field. */
 export const isRelevant = (field: string): boolean => field !== 'created_at';
@@ -63,7 +63,7 @@ export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText
 /** Formats one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada`. */
 export const formatInverse = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
   if (done === 'changed') return localize((lang) => `${what}: ${joinChanges(kind, changes, lang)}`);
-  const { one, article } = kindNamed(kind).noun;
+  const { one, article } = getWritableResource(kind).noun;
   const { en, es } = inverseVerbs[done];
   return {
     en: `${capitalize(one.en)} ${en}: ${what}`,
@@ -80,7 +80,7 @@ const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, L
 
 /** Formats `1 category, 7 dishes`: the records written, and the children deleted with them. */
 export const countRecords = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
-  const counts = writtenKinds.map(({ name, noun }) => {
+  const counts = writableResources.map(({ name, noun }) => {
     const own = writes.filter(({ kind }) => kind === name);
     const ids = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
     const children = writes.flatMap(({ kind, verb, before }) =>
@@ -105,7 +105,8 @@ const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string =>
   if (verb === 'update') return joinChanges(kind, listWrittenChanges(index, write), lang);
   const child = getChildKind(kind);
   const count = before ? getChildren(kind, before).length : 0;
-  const children = child && count > 0 ? ` (+ ${formatCount(count, kindNamed(child).noun)[lang]})` : '';
+  const children =
+    child && count > 0 ? ` (+ ${formatCount(count, getWritableResource(child).noun)[lang]})` : '';
   return deleted[lang] + children;
 };
 

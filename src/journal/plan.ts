@@ -1,6 +1,6 @@
-import { kindNamed, writtenKinds } from '../context/resources/register.ts';
+import { getWritableResource, writableResources } from '../context/resources/register.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
-import { shapeOf } from '../contract/schema.ts';
+import { getShape } from '../contract/schema.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type Change, listChanges } from './difference.ts';
@@ -14,14 +14,18 @@ import type { JournalIndex } from './index.ts';
 export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
   const after: ApiRecord = { ...body, ...index.getOutcomeLine(write)?.after };
-  const moved = kindNamed(kind).restore.moved.filter((field) => before === undefined || field in before);
+  const moved = getWritableResource(kind).restore.sideEffectFields.filter(
+    (field) => before === undefined || field in before,
+  );
   const fields = [...new Set([...Object.keys(body), ...moved])].filter((field) => field in after);
   return listChanges(kind, before ?? {}, after, fields);
 };
 
 /** Replaces ids of records that were restored under a new id. */
 export const remapReferences = (index: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
-  const links = Object.entries(kindNamed(kind).restore.links).filter(([field]) => record[field] != null);
+  const links = Object.entries(getWritableResource(kind).restore.references).filter(
+    ([field]) => record[field] != null,
+  );
   const remapped = links.map(([field, key]) => [
     field,
     index.getCurrentId(recordNames[key], record[field] as Id),
@@ -31,24 +35,26 @@ export const remapReferences = (index: JournalIndex, kind: RecordName, record: A
 
 /** Returns the children in a record: an event's sessions, a category's dishes. */
 export const getChildren = (kind: RecordName, record: ApiRecord): readonly ApiRecord[] => {
-  const { part } = kindNamed(kind);
+  const { children: part } = getWritableResource(kind);
   const children = part && record[part.field];
   return Array.isArray(children) ? children.map((child) => Object(child) as ApiRecord) : [];
 };
 
 export const getChildKind = (kind: RecordName): RecordName | undefined => {
-  const { part } = kindNamed(kind);
-  return part && recordNames[part.kind];
+  const { children: part } = getWritableResource(kind);
+  return part && recordNames[part.resource];
 };
 
 const getParentKind = (kind: RecordName): RecordName | undefined =>
-  writtenKinds.find(({ name }) => getChildKind(name) === kind)?.name;
+  writableResources.find(({ name }) => getChildKind(name) === kind)?.name;
 
 /** Returns the body field with the parent's id; undefined if the path contains it. */
 export const getParentField = (kind: RecordName): string | undefined => {
   const parent = getParentKind(kind);
-  const field = parent && kindNamed(parent).part?.link[0];
-  return field !== undefined && field in shapeOf(kindNamed(kind).rows.create.body) ? field : undefined;
+  const field = parent && getWritableResource(parent).children?.ownerFields[0];
+  return field !== undefined && field in getShape(getWritableResource(kind).operations.create.body)
+    ? field
+    : undefined;
 };
 
 const getParentId = ({ kind, parent, body }: Write): unknown => {
@@ -100,7 +106,7 @@ export const listOpenSteps = (index: JournalIndex, entry: Entry, write: Write): 
 const listSteps = (write: Write): Step[] => {
   const { kind, verb, before } = write;
   if (verb !== 'delete' || !before) return [getWriteStep(write)];
-  const edit = kindNamed(kind).restore.editOf(before);
+  const edit = getWritableResource(kind).restore.buildFollowUpUpdate(before);
   return [
     getWriteStep(write),
     ...(Object.keys(edit).length > 0 ? [getEditStep(write)] : []),
@@ -121,7 +127,7 @@ export const isOpen = (index: JournalIndex, entry: Entry): boolean =>
 export const formatWrite = (index: JournalIndex, write: Write): string => {
   const { kind, before, body = {} } = write;
   const record = write.verb === 'create' ? { ...body, ...index.getOutcomeLine(write)?.after } : before;
-  return kindNamed(kind).lineOf(record ?? { id: write.id }) || String(write.id ?? kind);
+  return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
 /**
@@ -151,8 +157,8 @@ export const isNoOp = (index: JournalIndex, entry: Entry): boolean =>
 /** Lists what a restored record cannot get back. `today` is the restaurant's date. */
 export const listLosses = ({ kind, verb, before }: Write, today: string): LocalizedText[] => {
   if (verb !== 'delete' || !before) return [];
-  const { lineOf: formatRecord, restore } = kindNamed(kind);
+  const { formatLine: formatRecord, restore } = getWritableResource(kind);
   return restore
-    .losses(before, today)
+    .describeLosses(before, today)
     .map((loss) => localize((lang) => `${formatRecord(before)}: ${loss[lang]}`));
 };

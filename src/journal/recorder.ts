@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiResult, Client } from '../client/client.ts';
 import { createInterruptedError, TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
-import { kindNamed, kindWrittenBy, rowOf } from '../context/resources/register.ts';
+import { findWrittenResource, getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import type { Method, Operation } from '../contract/operation.ts';
@@ -20,7 +20,7 @@ import {
   type WriteOutcome,
 } from './entry.ts';
 import { type Journal, openJournal } from './file.ts';
-import { restaurantOf } from './restaurant.ts';
+import { identifyRestaurant } from './restaurant.ts';
 
 export interface WriteInput {
   readonly params?: { readonly id: Id };
@@ -61,7 +61,10 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
   let count = next;
   return {
     write: async (operation, input, metadata = {}) => {
-      const { name: kind } = invariant(kindWrittenBy(operation), 'a recorded operation writes a record');
+      const { name: kind } = invariant(
+        findWrittenResource(operation),
+        'a recorded operation writes a record',
+      );
       const verb = verbs[operation.method as keyof typeof verbs];
       const before = metadata.before
         ? verb === 'update'
@@ -83,7 +86,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
         );
       const warnIfNotUndoable = (outcome: WriteOutcome) => {
         if (verb === 'update' && !before && outcome !== 'undone')
-          notice(formatNotUndoable(rowOf(kind, 'get')));
+          notice(formatNotUndoable(getOperation(kind, 'get')));
       };
       try {
         const result = await callOperation(client, operation, input, { existingIds: metadata.alike });
@@ -118,7 +121,7 @@ const readBeforeImage: Readonly<Record<Write['verb'], BeforeImageReader>> = {
   update: async (client, kind, { params }) => {
     try {
       const input = { params: invariant(params, hasIdReason) };
-      return omitChildren(kind, (await callOperation(client, rowOf(kind, 'get'), input)).data);
+      return omitChildren(kind, (await callOperation(client, getOperation(kind, 'get'), input)).data);
     } catch (error) {
       if (isKeyRejected(error)) return undefined;
       throw error;
@@ -126,22 +129,22 @@ const readBeforeImage: Readonly<Record<Write['verb'], BeforeImageReader>> = {
   },
   delete: async (client, kind, { params }) => {
     try {
-      return await readWhole(client, kind, invariant(params, hasIdReason).id);
+      return await readFullRecord(client, kind, invariant(params, hasIdReason).id);
     } catch (error) {
-      throw isKeyRejected(error) ? unread(error, kind) : error;
+      throw isKeyRejected(error) ? createUnreadableFailure(error, kind) : error;
     }
   },
 };
 
 /** Reads a record with the children that its deletion would delete. */
-export const readWhole = async (client: Client, kind: RecordName, id: Id): Promise<ApiRecord> => {
-  const { readWithChildren } = kindNamed(kind);
-  const { data } = await callOperation(client, rowOf(kind, 'get'), { params: { id } });
+export const readFullRecord = async (client: Client, kind: RecordName, id: Id): Promise<ApiRecord> => {
+  const { readWithChildren } = getWritableResource(kind);
+  const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
   return readWithChildren ? readWithChildren(client, id, data) : data;
 };
 
 const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {
-  const { part } = kindNamed(kind);
+  const { children: part } = getWritableResource(kind);
   if (!part) return record;
   const { [part.field]: _children, ...rest } = record;
   return rest;
@@ -163,7 +166,7 @@ const isKeyRejected = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unauthorized;
 
 /** Whether the service rejected a request, so that nothing changed. */
-export const isRefusal = (error: unknown): error is Failure =>
+export const isRejected = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.status !== undefined &&
   error.status >= 400 &&
@@ -172,7 +175,7 @@ export const isRefusal = (error: unknown): error is Failure =>
 
 /** Returns `undone` if the request was rejected, never sent, or found without effect. */
 const getOutcome = (error: unknown): WriteOutcome => {
-  if (isRefusal(error)) return 'undone';
+  if (isRejected(error)) return 'undone';
   if (error instanceof TransportError) return error.maybeApplied ? 'unknown' : 'undone';
   // The client reports a write that it looked for and did not find as retryable.
   const isNotApplied = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
@@ -185,12 +188,12 @@ const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
 });
 
 /** Creates the failure of a deletion by a key that may not read the record first. */
-export const unread = (
+export const createUnreadableFailure = (
   { code, text, hint, status }: Failure,
   kind: RecordName,
   flags = '--no-journal',
 ): Failure => {
-  const { scope } = rowOf(kind, 'get');
+  const { scope } = getOperation(kind, 'get');
   return new Failure(code, text, {
     status,
     hint: {
@@ -215,11 +218,11 @@ const rethrowWithHint = (error: unknown): never => {
 };
 
 /** Opens the journal of the context's restaurant. Throws NO_PROFILE. */
-export const journalOf = ({ dataDir, world, target }: Context): Journal =>
-  openJournal(dataDir, restaurantOf(target()).place, world);
+export const openContextJournal = ({ dataDir, world, target }: Context): Journal =>
+  openJournal(dataDir, identifyRestaurant(target()).place, world);
 
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
-export const recordingClient = (
+export const createRecordingClient = (
   context: Context,
   client: Client,
   command: string,
@@ -228,10 +231,10 @@ export const recordingClient = (
   const recorder = createRecorder({
     client,
     command,
-    restaurant: restaurantOf(context.target()),
+    restaurant: identifyRestaurant(context.target()),
     now: context.world.now,
     notice: context.notice,
-    append: journalOf(context).append,
+    append: openContextJournal(context).append,
     ...(entry && { entry }),
   });
   return { ...client, call: recorder.write as unknown as Client['call'] };

@@ -10,7 +10,7 @@ import type { Target } from '../profiles/target.ts';
 import { formatWriteKey, parseLine, type Restaurant } from './entry.ts';
 
 /** Identifies a target in the journal: its address and a short hash of its key, never the key. */
-export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
+export const identifyRestaurant = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
   place: baseUrl === undefined ? redactPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
   key_fingerprint: shortHash(key),
@@ -25,7 +25,7 @@ export const mayBeSame = (a: Restaurant, b: Restaurant): boolean =>
   (a.key_fingerprint === b.key_fingerprint || (a.profile !== null && a.profile === b.profile));
 
 /** Reads the key's `tenant_id` from a record that shows it. Resolves to undefined if no readable record does. */
-export const tenantOf = async (client: Client): Promise<unknown> => {
+export const readTenantId = async (client: Client): Promise<unknown> => {
   const reads = [
     async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,
     async () => (await client.call(menuCategories.list, {})).data,

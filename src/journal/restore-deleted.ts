@@ -1,8 +1,8 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
-import { kindNamed, rowOf } from '../context/resources/register.ts';
-import { callOperation, type Part } from '../context/resources/resource.ts';
+import { getOperation, getWritableResource } from '../context/resources/register.ts';
+import { type ChildRecords, callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
-import { shapeOf } from '../contract/schema.ts';
+import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -19,7 +19,7 @@ import {
   listOpenSteps,
   remapReferences,
 } from './plan.ts';
-import { isRefusal, readWhole, type WriteInput, type WriteMetadata } from './recorder.ts';
+import { isRejected, readFullRecord, type WriteInput, type WriteMetadata } from './recorder.ts';
 import {
   abandonStep,
   attempt,
@@ -34,7 +34,7 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
   const { index, entry } = undo;
   const open = listOpenSteps(index, entry, write);
   const { kind, id: oldId, before = {} } = write;
-  const { lineOf: formatRecord, part } = kindNamed(kind);
+  const { formatLine: formatRecord, children: part } = getWritableResource(kind);
   const what = formatRecord(before);
   const step = getWriteStep(write);
   if (open.includes(step) && !(await checkDeleted(undo, write, what))) return [];
@@ -63,7 +63,7 @@ const checkDeleted = async (undo: UndoContext, write: Write, what: string): Prom
   const { index, client, context, entry } = undo;
   if (index.getOutcome(write) === 'done' || context.globals['dry-run']) return true;
   try {
-    await callOperation(client, rowOf(write.kind, 'get'), { params: { id: getRecordId(write) } });
+    await callOperation(client, getOperation(write.kind, 'get'), { params: { id: getRecordId(write) } });
   } catch (error) {
     if (isNotFound(error)) return true;
     throw error;
@@ -135,7 +135,7 @@ const findCreated = async (
 ): Promise<ApiRecord | undefined> => {
   const { kind, alike = [], clock, parent, body = {} } = write;
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records, isCut } = await kindNamed(kind).look(undo.client, input);
+  const { records, isTruncated: isCut } = await getWritableResource(kind).readCandidates(undo.client, input);
   const matches = findEqual(kind, records, body).filter((record) => {
     const id = record['id'] as Id;
     const createdAt = Date.parse(String(record['created_at']));
@@ -150,14 +150,16 @@ const findCreated = async (
 
 /** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
 const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
-  const fields = listSentFields(body).filter((field) => !kindNamed(kind).restore.spare.includes(field));
+  const fields = listSentFields(body).filter(
+    (field) => !getWritableResource(kind).restore.omittableFields.includes(field),
+  );
   return records.filter((record) =>
     fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
   );
 };
 
 const createAmbiguousFailure = (what: string, kind: RecordName, matches: readonly ApiRecord[]): Failure => {
-  const lines = matches.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
+  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
   return new Failure('UNKNOWN_OUTCOME', {
     en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal${lines}`,
     es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
@@ -167,7 +169,7 @@ const createAmbiguousFailure = (what: string, kind: RecordName, matches: readonl
 /** Creates the record. After each rejection, drops one optional field and tries again. Throws the last rejection. */
 const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
   const { kind, what, parent } = restoration;
-  const operation = kindNamed(kind).rows.create;
+  const operation = getWritableResource(kind).operations.create;
   for (let body = buildBody(restoration); ; ) {
     const input = { ...(operation.params && parent !== undefined && { params: { id: parent } }), body };
     try {
@@ -175,8 +177,8 @@ const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiR
       const { data } = await undo.recorder.write(operation, input, metadata);
       return data as ApiRecord;
     } catch (error) {
-      const field = isRefusal(error) ? findDroppableField(kind, body, error.code) : undefined;
-      if (!isRefusal(error) || field === undefined) throw error;
+      const field = isRejected(error) ? findDroppableField(kind, body, error.code) : undefined;
+      if (!isRejected(error) || field === undefined) throw error;
       undo.context.notice({
         en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
         es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
@@ -193,7 +195,7 @@ const omitField = (record: ApiRecord, field: string): ApiRecord => {
 
 const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
   const body: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(shapeOf(kindNamed(kind).rows.create.body))) {
+  for (const [field, schema] of Object.entries(getShape(getWritableResource(kind).operations.create.body))) {
     const value = record[field];
     if (value !== null && value !== undefined) body[field] = convertToSchema(schema, value);
   }
@@ -212,14 +214,14 @@ const readMetadata = async (
     ...(oldId !== undefined && { puts_back: oldId }),
   };
   if (undo.context.globals['dry-run']) return metadata;
-  const { records, clock } = await kindNamed(kind).look(undo.client, input);
+  const { records, clock } = await getWritableResource(kind).readCandidates(undo.client, input);
   const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
   return { ...metadata, alike, ...(clock !== undefined && { clock }) };
 };
 
 /** A broken business rule concerns the table first; invalid data concerns a referenced record first. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
-  const fields = kindNamed(kind).restore.spare.filter((field) => field in body);
+  const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];
   if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.at(-1);
   return undefined;
@@ -232,22 +234,27 @@ const editRestored = async (
   before: ApiRecord,
   created: CreatedRecord,
 ): Promise<ApiRecord | undefined> => {
-  const { restore } = kindNamed(write.kind);
+  const { restore } = getWritableResource(write.kind);
   const params = { id: created.id };
-  const now = created.data ?? (await callOperation(undo.client, rowOf(write.kind, 'get'), { params })).data;
+  const now =
+    created.data ?? (await callOperation(undo.client, getOperation(write.kind, 'get'), { params })).data;
   const step = getEditStep(write);
-  for (let body = restore.editOf(before, now); ; ) {
+  for (let body = restore.buildFollowUpUpdate(before, now); ; ) {
     if (Object.keys(body).length === 0) {
       await abandonStep(undo, step);
       return now;
     }
     try {
       const metadata = { before: now, ...getRevertMetadata(undo, step) };
-      const { data } = await undo.recorder.write(rowOf(write.kind, 'update'), { params, body }, metadata);
+      const { data } = await undo.recorder.write(
+        getOperation(write.kind, 'update'),
+        { params, body },
+        metadata,
+      );
       return data as ApiRecord;
     } catch (error) {
       // API §4.1 does not say that a table can be removed. Without it the estado can still be set.
-      const field = isRefusal(error) ? restore.spare.find((name) => name in body) : undefined;
+      const field = isRejected(error) ? restore.omittableFields.find((name) => name in body) : undefined;
       if (field === undefined) throw error;
       body = omitField(body, field);
     }
@@ -269,7 +276,7 @@ const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Pro
   for (const [childIndex, record] of getChildren(write.kind, before).entries()) {
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
-    const what = kindNamed(kind).lineOf(record) || `#${childIndex + 1}`;
+    const what = getWritableResource(kind).formatLine(record) || `#${childIndex + 1}`;
     const restoration = { step, kind, record, what, parent, oldId: record['id'] as Id | undefined };
     const child = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration, before));
     if (child) restored.push(child);
@@ -283,15 +290,15 @@ const restoreChild = async (
   parent: ApiRecord,
 ): Promise<RestoredChild> => {
   const { kind, record, what, oldId, step } = restoration;
-  const { restore } = kindNamed(kind);
+  const { restore } = getWritableResource(kind);
   const common = { kind, what, old_id: oldId ?? null, changes: [], lost: [], record };
-  if (!restore.isTaken(record, undo.context.today())) {
+  if (!restore.isAccepted(record, undo.context.today())) {
     await abandonStep(undo, step);
     return { ...common, done: 'nothing', id: null };
   }
   const created = await createOnce(undo, {
     ...restoration,
-    record: { ...restore.fromOwner(parent), ...record },
+    record: { ...restore.takeFromOwner(parent), ...record },
   });
   return { ...common, done: 'created', ...created };
 };
@@ -300,7 +307,7 @@ const restoreChild = async (
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
   try {
-    return await readWhole(client, kind, id);
+    return await readFullRecord(client, kind, id);
   } catch (error) {
     if (error instanceof Failure && error.code !== 'INTERRUPTED') return undefined;
     throw error;
@@ -309,7 +316,7 @@ const readBack = async ({ context, client, state }: UndoContext, kind: RecordNam
 
 /** A missing field counts as lost only if the record was read (`isRead`): other responses may show fewer fields. */
 const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: boolean): Change[] => {
-  const { part } = kindNamed(kind);
+  const { children: part } = getWritableResource(kind);
   const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
   return listChanges(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
 };
@@ -317,7 +324,7 @@ const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: b
 /** Compares a restored child with the deleted one. The parent's new id is no loss. */
 const addLostFields = (
   { record, data, ...result }: RestoredChild,
-  { field: childrenField, link }: Part,
+  { field: childrenField, ownerFields: link }: ChildRecords,
   parent: ApiRecord | undefined,
 ): InverseResult => {
   const children = parent?.[childrenField];

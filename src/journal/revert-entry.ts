@@ -1,13 +1,13 @@
-import { kindNamed, rowOf } from '../context/resources/register.ts';
+import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
-import { formatOf, isNullable, valueTypeOf } from '../contract/schema.ts';
+import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { convertToSchema, getWritableFields, isSame, listChanges } from './difference.ts';
+import { convertToSchema, getWritableFields, isSameValue, listChanges } from './difference.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, getLabel, joinLabels } from './messages.ts';
 import {
@@ -21,7 +21,7 @@ import {
   remapReferences,
   sortForUndo,
 } from './plan.ts';
-import { isRefusal, readWhole } from './recorder.ts';
+import { isRejected, readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
   abandonStep,
@@ -58,14 +58,14 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   if (!before) return rejectStep(undo, step, unknownBeforeText);
   const id = index.getCurrentId(kind, getRecordId(write));
   const now = await readOrAbandon(undo, step, async () => {
-    const { data } = await callOperation(client, rowOf(kind, 'get'), { params: { id } });
+    const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
     return data;
   });
   const changes = listWrittenChanges(index, write);
   const pickValues = (side: 'from' | 'to'): ApiRecord =>
     remapReferences(index, kind, Object.fromEntries(changes.map((change) => [change.field, change[side]])));
   const [written, previous] = [pickValues('to'), pickValues('from')];
-  const hasValue = (field: string, values: ApiRecord) => isSame(kind, field, now[field], values[field]);
+  const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, now[field], values[field]);
   const fields = Object.keys(written);
   const unchanged = fields.filter((field) => hasValue(field, written));
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !hasValue(field, previous));
@@ -73,8 +73,9 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const earlierReads = index.listAttempts(entry.entry, step, kind, undefined).map(({ before }) => before);
   const shown: ApiRecord = Object.assign({}, before, now, ...earlierReads);
   const hidden = fields.filter((field) => !(field in shown));
-  if (changedByOthers.length > 0) context.report(createChangedFailure(what, kind, changedByOthers, now));
-  if (hidden.length > 0) context.report(createHiddenFailure(what, kind, hidden));
+  if (changedByOthers.length > 0)
+    context.reportFailure(createChangedFailure(what, kind, changedByOthers, now));
+  if (hidden.length > 0) context.reportFailure(createHiddenFailure(what, kind, hidden));
   if (unchanged.length === 0) {
     await abandonStep(undo, step);
     if (changedByOthers.length + hidden.length === 0)
@@ -107,17 +108,17 @@ interface Update {
 
 /** Sends the update. If it is rejected, sends it without optional fields. Throws the first rejection. */
 const sendUpdate = async (undo: UndoContext, write: Write, { id, body, now: before, what }: Update) => {
-  const { restore } = kindNamed(write.kind);
-  const operation = rowOf(write.kind, 'update');
+  const { restore } = getWritableResource(write.kind);
+  const operation = getOperation(write.kind, 'update');
   const metadata = { before, ...getRevertMetadata(undo, getWriteStep(write)) };
   const send = (fields: ApiRecord) =>
     undo.recorder.write(operation, { params: { id }, body: fields }, metadata);
   try {
     return await send(body);
   } catch (error) {
-    const required = Object.entries(body).filter(([field]) => !restore.spare.includes(field));
-    const dropped = Object.keys(body).filter((field) => restore.spare.includes(field));
-    if (!isRefusal(error) || required.length === 0 || dropped.length === 0) throw error;
+    const required = Object.entries(body).filter(([field]) => !restore.omittableFields.includes(field));
+    const dropped = Object.keys(body).filter((field) => restore.omittableFields.includes(field));
+    if (!isRejected(error) || required.length === 0 || dropped.length === 0) throw error;
     const result = await send(Object.fromEntries(required)).catch(() => undefined);
     if (!result) throw error;
     const labels = localize((lang) => joinLabels(write.kind, dropped, lang));
@@ -134,13 +135,13 @@ const revertCreation: Inverse = async (undo, write, what) => {
   const { index, client, recorder } = undo;
   const { kind } = write;
   const step = getWriteStep(write);
-  const { rows: operations, noun } = kindNamed(kind);
+  const { operations, noun } = getWritableResource(kind);
   if (!operations.delete) return rejectStep(undo, step, formatNotDeletable(noun.one));
   const createdId = index.getOutcomeLine(write)?.id;
   if (createdId === undefined) return handleUnknownCreation(undo, write, what);
   const id = index.getCurrentId(kind, createdId);
   try {
-    const now = await readWhole(client, kind, id);
+    const now = await readFullRecord(client, kind, id);
     const fields = listChangesByOthers(undo, write, now);
     if (fields.length > 0)
       return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
@@ -164,9 +165,9 @@ const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): s
     if (!childKind) return [];
     const creation = findCreation(undo.index, undo.entry, childKind, record['id']);
     const isUnchanged = creation && listChangedFields(undo, childKind, creation, record).length === 0;
-    return isUnchanged ? [] : [kindNamed(childKind).lineOf(record)];
+    return isUnchanged ? [] : [getWritableResource(childKind).formatLine(record)];
   });
-  const uses = kindNamed(kind).restore.isInUse(now) ? ['total_reservas'] : [];
+  const uses = getWritableResource(kind).restore.isInUse(now) ? ['total_reservas'] : [];
   return [...listChangedFields(undo, kind, write, now), ...children, ...uses];
 };
 
@@ -200,20 +201,20 @@ const listChangedFields = (
 /** Whether a field that a creation neither sends nor shows is empty: free text that the service never sets. */
 const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
   const schema = invariant(getWritableFields(kind)[field], 'the field is writable');
-  const isText = valueTypeOf(schema) === 'string' && formatOf(schema) === undefined;
-  return isText && isNullable(schema) && !kindNamed(kind).restore.moved.includes(field);
+  const isText = getValueType(schema) === 'string' && getFormat(schema) === undefined;
+  return isText && isNullable(schema) && !getWritableResource(kind).restore.sideEffectFields.includes(field);
 };
 
 /** Looks for the record of an unconfirmed creation. Names the candidates, and deletes none. */
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, parent, body = {}, at } = write;
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records } = await kindNamed(kind).look(undo.client, input);
+  const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
   const fields = Object.keys(body).filter((field) => body[field] != null);
   const [match, ...others] = records.filter(
     (record) =>
       fields.every(
-        (field) => record[field] === undefined || isSame(kind, field, body[field], record[field]),
+        (field) => record[field] === undefined || isSameValue(kind, field, body[field], record[field]),
       ) &&
       !(Date.parse(String(record['created_at'])) < Date.parse(at) - maxClockSkewMs) &&
       !undo.index.isKnownCreation(kind, record['id'] as Id),
@@ -266,7 +267,7 @@ const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedTe
 };
 
 const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
-  const command = shellCommand('maitre', ...kindNamed(kind).path, 'delete', String(id));
+  const command = shellCommand('maitre', ...getWritableResource(kind).path, 'delete', String(id));
   return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
 };
 
@@ -296,7 +297,7 @@ const createHiddenFailure = (what: string, kind: RecordName, hidden: readonly st
 };
 
 const createUncertainFailure = (kind: RecordName, matches: readonly [ApiRecord, ...ApiRecord[]]): Failure => {
-  const lines = matches.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
+  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
   return new Failure(
     'UNKNOWN_OUTCOME',
     {

@@ -95,7 +95,7 @@ export const attempt = async <T>(
     const { code, text, hint, status, cause } = withPrefix(what, error);
     const open = listOpenSteps(index, entry, write);
     const isOpen = step === undefined ? open.length > 0 : open.includes(step);
-    context.report(
+    context.reportFailure(
       new Failure(code, text, { hint: hint ?? (isOpen ? retryHint : undefined), status, cause }),
     );
     state.isStopped ||= stoppingExits.includes(error.exit);

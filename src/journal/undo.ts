@@ -7,7 +7,7 @@ import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
 import { createRecorder } from './recorder.ts';
-import { findTenantId, mayBeSame, restaurantOf, tenantOf } from './restaurant.ts';
+import { findTenantId, identifyRestaurant, mayBeSame, readTenantId } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import type { InverseResult } from './undo-context.ts';
 
@@ -33,7 +33,7 @@ export async function* undoableEntries(
   journal: Journal,
   { onUnknownRestaurant, onNoOp }: Listeners = {},
 ): AsyncGenerator<UndoableEntry> {
-  const here = restaurantOf(context.target());
+  const here = identifyRestaurant(context.target());
   const compareRestaurant = createRestaurantComparer(context, journal, here);
   const index = openJournalIndex(
     journal.newestFirst(),
@@ -61,7 +61,7 @@ const createRestaurantComparer = (context: Context, journal: Journal, here: Rest
   return async (restaurant: Restaurant): Promise<Comparison> => {
     const cached = comparisons.get(restaurant.key_fingerprint);
     if (cached) return cached;
-    ownTenantId ??= context.unrecorded().then(tenantOf);
+    ownTenantId ??= context.unrecorded().then(readTenantId);
     const [own, other] = [await ownTenantId, await findTenantId(journal.newestFirst(), restaurant)];
     const isKnown = own !== undefined && other !== undefined;
     const comparison = isKnown ? (String(own) === String(other) ? 'same' : 'different') : 'unknown';
@@ -103,7 +103,7 @@ const revert = async (
   const recorder = createRecorder({
     client,
     command: 'undo',
-    restaurant: restaurantOf(context.target()),
+    restaurant: identifyRestaurant(context.target()),
     now: context.world.now,
     notice: context.notice,
     append,

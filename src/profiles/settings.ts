@@ -25,7 +25,7 @@ export interface Settings {
 export const settingsFile = (folder: string): string => join(folder, 'config.json');
 
 /** Whether users other than the owner can read the settings file. Always false on Windows, which has no modes. */
-export const isExposed = (folder: string): boolean => {
+export const isReadableByOthers = (folder: string): boolean => {
   const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
   return stat !== undefined && platform !== 'win32' && (stat.mode & 0o077) !== 0;
 };

@@ -18,7 +18,7 @@ export const changeSettings = async (
 ): Promise<void> => {
   const file = settingsFile(folder);
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
-  await withLock(`${file}.lock`, { patience }, async () => {
+  await withLock(`${file}.lock`, { timeoutMs: patience }, async () => {
     const changed = change(readSettings(folder));
     try {
       write(folder, changed);

@@ -14,7 +14,7 @@ export interface Target extends Profile {
  * Precedence: flag, environment, profile. Throws USAGE if URL and key would come from different sources,
  * NO_PROFILE if no source names a service.
  */
-export const resolveTarget = (choice: Choice): Target => {
+export const resolveTarget = (choice: ProfileSelection): Target => {
   const baseUrl = choice.env['MAITRE_BASE_URL'] || undefined;
   const key = choice.env['MAITRE_API_KEY'] || undefined;
   if (baseUrl === undefined && key === undefined) return fromSettings(choice);
@@ -32,13 +32,13 @@ export const resolveTarget = (choice: Choice): Target => {
     : mixedSources(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
 };
 
-const fromSettings = (choice: Choice): Target => {
-  const name = chosenProfile(choice);
+const fromSettings = (choice: ProfileSelection): Target => {
+  const name = selectProfile(choice);
   const settings = choice.settings();
   const known = Object.keys(settings.profiles);
-  if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : noneSetUp();
-  const profile = profileCalled(settings, name);
-  if (!profile) throw unknownProfile(name, known);
+  if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : createNoProfileFailure();
+  const profile = findProfile(settings, name);
+  if (!profile) throw createUnknownProfileFailure(name, known);
   if (profile.baseUrl === undefined && profile.database === undefined) throw incompleteProfile(name, profile);
   if (!profile.key) throw incompleteProfile(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);
@@ -100,7 +100,7 @@ const noProfileChosen = (known: readonly string[]) =>
     },
   );
 
-export const noneSetUp = () =>
+export const createNoProfileFailure = () =>
   new Failure(
     'NO_PROFILE',
     { en: 'no restaurant is set up yet', es: 'todavía no hay ningún restaurante configurado' },
@@ -112,7 +112,7 @@ export const noneSetUp = () =>
     },
   );
 
-export const unknownProfile = (
+export const createUnknownProfileFailure = (
   name: string | readonly string[],
   known: readonly string[],
   field = '--profile',
@@ -142,7 +142,10 @@ export const unknownProfile = (
 };
 
 /** The command that adds the profile again, with the same type of target. */
-export const addedAgain = (name: string, { database }: { readonly database?: string | undefined }): string =>
+export const suggestAddCommand = (
+  name: string,
+  { database }: { readonly database?: string | undefined },
+): string =>
   `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
 
 const incompleteProfile = (name: string, profile: { readonly database?: string | undefined }) =>
@@ -154,13 +157,13 @@ const incompleteProfile = (name: string, profile: { readonly database?: string |
     },
     {
       hint: {
-        en: `add it again: ${addedAgain(name, profile)}`,
-        es: `vuelva a añadirlo: ${addedAgain(name, profile)}`,
+        en: `add it again: ${suggestAddCommand(name, profile)}`,
+        es: `vuelva a añadirlo: ${suggestAddCommand(name, profile)}`,
       },
     },
   );
 
-export interface Choice {
+export interface ProfileSelection {
   readonly env: Env;
   /** `--profile` */
   readonly profile: string | undefined;
@@ -171,16 +174,16 @@ export interface Choice {
  * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:
  * the current profile is then not used.
  */
-export const chosenProfile = ({ env, profile, settings }: Choice): string | undefined =>
+export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
   profile ?? (env['MAITRE_PROFILE'] || (hasPair(env) ? undefined : settings().current));
 
 const hasPair = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
 
 /** Whether the value lists several profiles: `centro,playa`. */
-export const isSeveral = (name: string | undefined): boolean => name?.includes(',') === true;
+export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
 
 /** Splits `centro,playa`, without duplicates. */
-export const namesIn = (name: string): string[] => [
+export const splitNames = (name: string): string[] => [
   ...new Set(
     name
       .split(',')
@@ -189,7 +192,7 @@ export const namesIn = (name: string): string[] => [
   ),
 ];
 
-export const profileCalled = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
+export const findProfile = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
   name !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 
 interface PeekOptions {
@@ -206,9 +209,13 @@ export const peekProfile = (
   { profile, isEveryProfile }: PeekOptions,
 ): (Profile & { readonly name?: string }) | undefined => {
   const settings = readSettingsOrEmpty(env);
-  const chosen = chosenProfile({ env, profile, settings: () => settings });
-  const names = isEveryProfile ? Object.keys(settings.profiles) : chosen === undefined ? [] : namesIn(chosen);
-  const profiles = names.map((name) => ({ ...profileCalled(settings, name), name }));
+  const chosen = selectProfile({ env, profile, settings: () => settings });
+  const names = isEveryProfile
+    ? Object.keys(settings.profiles)
+    : chosen === undefined
+      ? []
+      : splitNames(chosen);
+  const profiles = names.map((name) => ({ ...findProfile(settings, name), name }));
   return profiles.reduce<Profile | undefined>((all, item) => (all ? pickShared(all, item) : item), undefined);
 };
 
@@ -216,7 +223,7 @@ const pickShared = (a: Profile, b: Profile): Profile =>
   Object.fromEntries(Object.entries(a).filter(([field, value]) => b[field as keyof Profile] === value));
 
 /** The profile names for shell completion, one per line, without names that a shell would interpret. */
-export const profileNames = (env: Env): string =>
+export const listProfileNames = (env: Env): string =>
   Object.keys(readSettingsOrEmpty(env).profiles)
     .filter((name) => /^[\w.-]+$/.test(name))
     .map((name) => `${name}\n`)

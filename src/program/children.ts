@@ -14,7 +14,7 @@ interface Patience {
 const defaults: Patience = { courtesy: 1_000, patience: 5_000 };
 
 /** Runs a shell command. With `input`, its stdout goes to stderr, because stdout holds the program's data. */
-export const shell = (
+export const runShell = (
   command: string,
   args: readonly string[],
   { input, signal }: ShellOptions = {},

@@ -1,11 +1,11 @@
 import { chooseTimeZone } from '../cli/preferences.ts';
 import {
-  beginAsking,
-  endAsking,
-  type Kept,
-  keepOffers,
-  type Place,
-  recallOffers,
+  beginRefresh,
+  type CachedCompletions,
+  type CompletionCacheKey,
+  cacheCompletions,
+  endRefresh,
+  readCachedCompletions,
 } from '../context/cached-completions.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
@@ -61,20 +61,20 @@ export const answerShell = async (
 
 const printCompletions = async (
   query: Query,
-  place: Place,
+  place: CompletionCacheKey,
   runtime: Runtime,
   screen: Screen,
 ): Promise<void> => {
   const now = runtime.now().getTime();
   const elapsedMs = Math.max(0, now - (runtime.startedAt ?? now));
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(maxWaitMs - elapsedMs)));
-  const cached = recallOffers(place, query.kind, now);
+  const cached = readCachedCompletions(place, query.kind, now);
   if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
   // One process refreshes, however often Tab is pressed.
-  if (beginAsking(place, query.kind, now, refreshTimeoutMs))
+  if (beginRefresh(place, query.kind, now, refreshTimeoutMs))
     await runtime.spawnDetached(['__complete', 'refresh', query.kind, '', ...query.line]);
   const signal = AbortSignal.any([runtime.signal, deadline]);
-  const recall = () => recallOffers(place, query.kind, runtime.now().getTime());
+  const recall = () => readCachedCompletions(place, query.kind, runtime.now().getTime());
   const refreshed = await waitForNewer(recall, cached?.at ?? 0, signal);
   const usable = refreshed ?? (cached && now - cached.at < usableMs ? cached : undefined);
   if (usable) await print(query, usable.offers, screen);
@@ -82,10 +82,10 @@ const printCompletions = async (
 
 /** Polls the cache until it has newer completions; undefined if the signal aborts first. */
 const waitForNewer = async (
-  recall: () => Kept | undefined,
+  recall: () => CachedCompletions | undefined,
   since: number,
   signal: AbortSignal,
-): Promise<Kept | undefined> => {
+): Promise<CachedCompletions | undefined> => {
   for (;;) {
     const cached = recall();
     if (cached && cached.at > since) return cached;
@@ -96,7 +96,7 @@ const waitForNewer = async (
 
 const refreshCache = async (
   { kind, line }: Query,
-  place: Place,
+  place: CompletionCacheKey,
   runtime: Runtime,
   screen: Screen,
 ): Promise<void> => {
@@ -104,15 +104,15 @@ const refreshCache = async (
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
   // Inherits the getters, so that no stream is opened before it is used.
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
-  beginAsking(place, kind, at, refreshTimeoutMs);
+  beginRefresh(place, kind, at, refreshTimeoutMs);
   try {
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { kind, profile: profileIn(line), lang: languageOf(runtime.env) };
     const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
-    if (offers) keepOffers(place, kind, { at, offers });
+    if (offers) cacheCompletions(place, kind, { at, offers });
   } finally {
-    endAsking(place, kind);
+    endRefresh(place, kind);
   }
 };
 
@@ -123,7 +123,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
   });
 
 /** Where the completions of the restaurant are cached. */
-const cachePlace = (line: readonly string[], runtime: Runtime): Place => {
+const cachePlace = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });

@@ -1,6 +1,6 @@
 import { createContext } from '../context/context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
-import { kindCalled } from '../context/resources/register.ts';
+import { findResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import type { Lang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -18,9 +18,9 @@ export const fetchCompletions = async (
   runtime: Runtime,
   screen: Screen,
 ): Promise<readonly CompletionItem[]> => {
-  const kind = kindCalled(name);
+  const kind = findResource(name);
   if (!kind?.completion) return [];
-  const { rows } = kind;
+  const { operations: rows } = kind;
   const offering = await kind.completion();
   const context = createContext({
     world: runtime,
@@ -36,7 +36,7 @@ export const fetchCompletions = async (
     const client = await context.client();
     const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
     const { data } = await callOperation(client, rows.list, { ...query });
-    return offering.offersOf(Array.isArray(data) ? data : [], context.lang);
+    return offering.toItems(Array.isArray(data) ? data : [], context.lang);
   } finally {
     await context.close();
   }

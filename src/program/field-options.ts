@@ -1,8 +1,8 @@
 import { fieldsPrintedBy } from '../cli/describe.ts';
-import { dataOf, knownFieldsOf, unknownAmong } from '../render/columns.ts';
-import type { CommandResult, ListOutcome, RecordOutcome } from '../render/outcome.ts';
+import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../render/columns.ts';
+import type { CommandResult, ListResult, RecordResult } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
-import { fieldOf } from '../render/sort.ts';
+import { getSortField } from '../render/sort.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -29,14 +29,14 @@ export const ignoreUnknownFields = (
   const rows = recordsIn(outcome);
   const method = command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && rows?.kind === 'list');
-  const wrong = rows && !isRead ? findUnknownField(options, knownFieldsOf(rows)) : undefined;
+  const wrong = rows && !isRead ? findUnknownField(options, listKnownFields(rows)) : undefined;
   if (!wrong) return { outcome, options };
   const notices = [...(outcome.notices ?? []), wrong.text];
   return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 
-const recordsIn = (outcome: CommandResult): ListOutcome | RecordOutcome | undefined => {
-  if (outcome.kind === 'board') return dataOf(outcome);
+const recordsIn = (outcome: CommandResult): ListResult | RecordResult | undefined => {
+  if (outcome.kind === 'board') return toDataResult(outcome);
   return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
 };
 
@@ -44,6 +44,8 @@ const findUnknownField = (
   { fields = [], sort }: Pick<PresentOptions, 'fields' | 'sort'>,
   known: readonly string[],
 ) => {
-  const sorted = sort === undefined ? [] : [fieldOf(sort)];
-  return unknownAmong(fields, known, '--fields') ?? unknownAmong(sorted, known, '--sort');
+  const sorted = sort === undefined ? [] : [getSortField(sort)];
+  return (
+    createUnknownFieldFailure(fields, known, '--fields') ?? createUnknownFieldFailure(sorted, known, '--sort')
+  );
 };

@@ -3,7 +3,7 @@ import { type Context, createContext, type ManagedContext, type ProfileResults }
 import { exits } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
-import { isSeveral, maskKey } from '../profiles/target.ts';
+import { isMultiple, maskKey } from '../profiles/target.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
 import { reportAll } from './report.ts';
@@ -21,13 +21,13 @@ export const perform = async (run: RunContext): Promise<number> => {
   };
   try {
     const { outcome, isNothingDone } = await runCommand(run, open);
-    const hasFailed = contexts.some(({ reported }) => reported.length > 0);
+    const hasFailed = contexts.some(({ reportedFailures: reported }) => reported.length > 0);
     // If everything failed, an empty list would look like a result.
     await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
     return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
     // A request that was only planned returned nothing, so an error that follows from it is no failure.
-    if (contexts.some(({ planned }) => planned.length > 0)) {
+    if (contexts.some(({ plannedRequests: planned }) => planned.length > 0)) {
       await show(run, contexts, nothing);
       return exits.done;
     }
@@ -47,11 +47,11 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     lang,
     screen,
     format,
-    isOneOfMany,
+    isMultiProfile: isOneOfMany,
     operations: invocation.command.operations ?? [],
     groups,
     record: async (context, client) => {
-      const { recordingClient } = await import('../journal/recorder.ts');
+      const { createRecordingClient: recordingClient } = await import('../journal/recorder.ts');
       return recordingClient(context, client, invocation.command.path.join(' '));
     },
   });
@@ -60,9 +60,9 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
 const runCommand = async (run: RunContext, open: OpenContext) => {
   const { globals, readInput } = run;
   const { command } = run.invocation;
-  const isMany = globals['all-profiles'] === true || isSeveral(globals.profile);
+  const isMany = globals['all-profiles'] === true || isMultiple(globals.profile);
   const many = isMany ? await import('./side-by-side.ts') : undefined;
-  const names = many ? many.profilesOf(run) : [globals.profile];
+  const names = many ? many.resolveProfiles(run) : [globals.profile];
   const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
   const runAll = async () => {
     const results = many
@@ -77,7 +77,7 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
   const part = await runForProfile(run, context);
-  return { outcome: part.outcome, parts: [part], isComplete: context.reported.length === 0 };
+  return { outcome: part.outcome, parts: [part], isComplete: context.reportedFailures.length === 0 };
 };
 
 const deliver = async (run: RunContext, results: ProfileResults, isMany: boolean) => {
@@ -99,7 +99,7 @@ const isNothing = (outcome: CommandResult): boolean =>
 /** Shows the requests that `--dry-run` planned, else the result. */
 const show = async (run: RunContext, contexts: readonly Context[], outcome: CommandResult): Promise<void> => {
   const { screen, lang, globals, format } = run;
-  if (contexts.some(({ planned }) => planned.length > 0)) return showPlanned(run, contexts);
+  if (contexts.some(({ plannedRequests: planned }) => planned.length > 0)) return showPlanned(run, contexts);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
@@ -113,7 +113,7 @@ const show = async (run: RunContext, contexts: readonly Context[], outcome: Comm
 /** Prints each request as it would be sent, one JSON object a line, with the key masked. */
 const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[]): Promise<void> => {
   const { toJsonLine } = await import('../render/json.ts');
-  for (const { planned, target } of contexts) {
+  for (const { plannedRequests: planned, target } of contexts) {
     for (const { method, url, body } of planned) {
       const headers = { authorization: `Bearer ${maskKey(target().key)}` };
       const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };

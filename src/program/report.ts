@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
 import { printNotice } from '../render/notice.ts';
-import { asFailure, renderProblem } from '../render/problem.ts';
+import { renderProblem, toFailure } from '../render/problem.ts';
 import type { ReportContext } from './run-context.ts';
 
 interface Verbosity {
@@ -13,7 +13,7 @@ interface Verbosity {
 export const report = async (
   { screen, lang, isJson }: ReportContext,
   error: unknown,
-  { verbose, exit = asFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
+  { verbose, exit = toFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
 ): Promise<number> => {
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
@@ -32,9 +32,9 @@ export const reportAll = async (
   isNothingDone: boolean,
   ...ending: readonly unknown[]
 ): Promise<number> => {
-  const reported = contexts.flatMap((context) => context.reported);
+  const reported = contexts.flatMap((context) => context.reportedFailures);
   // The error that ended the command may also be a reported one.
-  const failures = [...new Set([...reported, ...ending.map(asFailure)])];
+  const failures = [...new Set([...reported, ...ending.map(toFailure)])];
   const { signal, globals } = reporting;
   for (const failure of failures)
     await report(reporting, failure, {

@@ -1,11 +1,11 @@
 import type { CommandInput } from '../cli/command.ts';
-import { checkArgs, readFlags } from '../cli/flag.ts';
+import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation } from '../cli/parse.ts';
 import type { Context, ProfileResult } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import type { CommandResult, Format, LiveOutcome } from '../render/outcome.ts';
+import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
 
 /** A parsed command, and what it runs with. */
@@ -45,12 +45,16 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
-    checkArgs(command.args, args);
+    rejectEmptyArgs(command.args, args);
     const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).withAnswers(context, command.flags ?? {}, flags)
+      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(
+          context,
+          command.flags ?? {},
+          flags,
+        )
       : flags;
-    return { args, flags: readFlags(command.flags, answered, { today, lang, used }) };
+    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: used }) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -68,7 +72,7 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
 };
 
 /** `--dry-run` plans the requests of one refresh. */
-const refreshOnce = async (outcome: LiveOutcome): Promise<CommandResult> => {
+const refreshOnce = async (outcome: LiveResult): Promise<CommandResult> => {
   await outcome.run(async () => false);
   return { kind: 'raw', body: '' };
 };

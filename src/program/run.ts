@@ -1,4 +1,4 @@
-import { readFlags } from '../cli/flag.ts';
+import { parseFlags } from '../cli/flag.ts';
 import { globalFlags } from '../cli/globals.ts';
 import { parseLine } from '../cli/parse.ts';
 import {
@@ -55,7 +55,7 @@ const createRunContext = (
 ): RunContext => {
   const { screen, lang } = reporting;
   checkLanguage(preferences.env);
-  const globals = readFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const globals = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });

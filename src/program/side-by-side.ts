@@ -1,4 +1,4 @@
-import { usage } from '../cli/usage.ts';
+import { usageError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { Failure, withPrefix } from '../ground/errors.ts';
 import {
@@ -10,25 +10,25 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
-import { namesIn, noneSetUp, unknownProfile } from '../profiles/target.ts';
-import { columnsOfEach } from '../render/columns.ts';
-import type { ApiRecord, Column, CommandResult, StreamOutcome } from '../render/outcome.ts';
-import { asFailure } from '../render/problem.ts';
+import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
+import { combineColumns } from '../render/columns.ts';
+import type { ApiRecord, Column, CommandResult, StreamResult } from '../render/outcome.ts';
+import { toFailure } from '../render/problem.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
 /** The profiles that the line names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
-export const profilesOf = ({ invocation, runtime, globals }: RunContext): string[] => {
+export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {
   const refusal = refusalOf(invocation.command);
   if (refusal) throw notForSeveral(globals['all-profiles'] === true, refusal);
   if (globals['all-profiles'] && globals.profile !== undefined) {
-    throw usage([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
+    throw usageError([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
   }
   const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
-  if (known.length === 0) throw noneSetUp();
-  const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');
-  if (names.length === 0) throw usage([{ name: '--profile', text: needsValueText }]);
+  if (known.length === 0) throw createNoProfileFailure();
+  const names = globals['all-profiles'] ? known : splitNames(globals.profile ?? '');
+  if (names.length === 0) throw usageError([{ name: '--profile', text: needsValueText }]);
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw unknownProfile(unknown, known);
+  if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
   return names;
 };
 
@@ -47,7 +47,7 @@ const refusalOf = ({
 };
 
 const notForSeveral = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
-  usage([
+  usageError([
     isEveryProfile
       ? { name: '--all-profiles', text: { en, es } }
       : {
@@ -72,17 +72,17 @@ export const runSideBySide = async (
       try {
         return await runForProfile(run, context);
       } catch (error) {
-        const failure = asFailure(error);
+        const failure = toFailure(error);
         if (failure.code === 'INTERRUPTED') throw failure;
         // A request that was only planned returned nothing, so an error that follows from it is no failure.
-        return context.planned.length > 0 ? undefined : failure;
+        return context.plannedRequests.length > 0 ? undefined : failure;
       }
     }),
   );
   throwCommonUsageError(settled);
   for (const [at, { name = '', context }] of profiles.entries()) {
     const failure = settled[at];
-    if (failure instanceof Failure) context.report(withPrefix(name, failure));
+    if (failure instanceof Failure) context.reportFailure(withPrefix(name, failure));
   }
   const parts = settled.filter((end): end is ProfileResult => end !== undefined && !(end instanceof Failure));
   return { outcome: join(parts), parts, isComplete: parts.length === profiles.length };
@@ -104,7 +104,7 @@ const join = (parts: readonly ProfileResult[]): CommandResult => {
 };
 
 const onlyOneWatched = () =>
-  usage([
+  usageError([
     {
       name: '--watch',
       text: { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' },
@@ -112,7 +112,10 @@ const onlyOneWatched = () =>
   ]);
 
 /** Merges the streams. One that fails is reported, and the others continue. */
-const joinStreams = (parts: readonly ProfileResult[], { lineOf }: StreamOutcome): CommandResult => ({
+const joinStreams = (
+  parts: readonly ProfileResult[],
+  { formatLine: lineOf }: StreamResult,
+): CommandResult => ({
   kind: 'stream',
   run: async (emit) => {
     let running = parts.length;
@@ -122,10 +125,10 @@ const joinStreams = (parts: readonly ProfileResult[], { lineOf }: StreamOutcome)
         await outcome.run((row) => emit({ profile: name, ...row }));
         return undefined;
       } catch (error) {
-        const failure = asFailure(error);
+        const failure = toFailure(error);
         if (failure.code === 'INTERRUPTED') return failure;
         const named = withPrefix(name, failure);
-        context.report(named);
+        context.reportFailure(named);
         // While others run, a report at the end would be too late.
         if (running > 1) context.remark(named.text);
         return named;
@@ -138,7 +141,7 @@ const joinStreams = (parts: readonly ProfileResult[], { lineOf }: StreamOutcome)
     const [first] = failures.length === parts.length ? failures : [];
     if (interruption ?? first) throw interruption ?? first;
   },
-  lineOf: (row, lang) => `${row['profile']}: ${lineOf(row, lang)}`,
+  formatLine: (row, lang) => `${row['profile']}: ${lineOf(row, lang)}`,
 });
 
 /** The boards one below the other, each under the profile's name. */
@@ -161,7 +164,7 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
   return {
     kind: 'list',
     records: recordsIn(parts),
-    columns: [profileColumn, ...columnsOfEach(columnsIn(parts)).filter(isOther)],
+    columns: [profileColumn, ...combineColumns(columnsIn(parts)).filter(isOther)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),

@@ -1,13 +1,13 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, ListOutcome, RecordOutcome } from './outcome.ts';
-import { harmless } from './sanitize.ts';
+import type { ApiRecord, CalendarEntry, ListResult, RecordResult } from './outcome.ts';
+import { stripControls } from './sanitize.ts';
 
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */
 export const toCalendar = (
   records: readonly ApiRecord[],
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   lang: Lang,
 ): string => {
   const toEntry = outcome.kind === 'list' ? outcome.calendarEntry : undefined;
@@ -29,9 +29,9 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
     ...(timeZone ? { timezone: getCanonicalName(timeZone) } : { floating: true }),
-    summary: harmless(summary),
-    description: harmless(description[lang]),
-    ...(location === undefined ? {} : { location: harmless(location) }),
+    summary: stripControls(summary),
+    description: stripControls(description[lang]),
+    ...(location === undefined ? {} : { location: stripControls(location) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 };

@@ -7,30 +7,30 @@ const yes: LocalizedText = { en: 'yes', es: 'sí' };
 const no: LocalizedText = { en: 'no', es: 'no' };
 
 /** The column's text for a record, as one sanitized line. */
-export const cellOf = (column: Column, record: ApiRecord, context: CellContext): string =>
-  column.value ? toSafeLine(column.value(record, context)) : valueText(record[column.field], context.lang);
+export const formatCell = (column: Column, record: ApiRecord, context: CellContext): string =>
+  column.value ? toSafeLine(column.value(record, context)) : formatValue(record[column.field], context.lang);
 
 /** Any value as one sanitized line. */
-export const valueText = (value: unknown, lang: Lang): string => {
+export const formatValue = (value: unknown, lang: Lang): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return (value ? yes : no)[lang];
   if (Array.isArray(value) && !value.some(isObject))
-    return value.map((item) => valueText(item, lang)).join(', ');
-  return toSafeLine(plainText(value));
+    return value.map((item) => formatValue(item, lang)).join(', ');
+  return toSafeLine(toPlainText(value));
 };
 
 /** Translates an API value; an unknown value stays unchanged. */
-export const wordOf = (
+export const translateValue = (
   words: Readonly<Record<string, LocalizedText>>,
   value: unknown,
   lang: Lang,
 ): string => {
   const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
-  return word ? word[lang] : plainText(value);
+  return word ? word[lang] : toPlainText(value);
 };
 
 /** Any value as a flat cell: nested values as JSON, null as empty. */
-export const plainText = (value: unknown): string => {
+export const toPlainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return isObject(value) ? stringifyJson(value) : String(value);
 };

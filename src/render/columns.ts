@@ -1,18 +1,18 @@
 import { Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
+import type { ApiRecord, Column, ListResult, RecordResult, ViewResult } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
-export const keysOf = (records: readonly ApiRecord[]): readonly string[] => {
+export const listKeys = (records: readonly ApiRecord[]): readonly string[] => {
   const keys = new Set<string>();
   for (const record of records) for (const key of Object.keys(record)) keys.add(key);
   return [...keys];
 };
 
 /** A column for a field without a definition. */
-export const columnOf = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
+export const createColumn = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
   priority,
@@ -31,24 +31,24 @@ const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
 };
 
 /** The columns of a table; without definitions, one per field, and the last ones are dropped first. */
-export const listColumnsOf = (
+export const getListColumns = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
 ): readonly Column[] =>
-  columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
+  columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : createColumns(records);
 
 /** One column per field, in order of occurrence. */
-export const columnsOf = (records: readonly ApiRecord[]): Column[] =>
-  keysOf(records).map((field, index) => columnOf(field, records, index));
+export const createColumns = (records: readonly ApiRecord[]): Column[] =>
+  listKeys(records).map((field, index) => createColumn(field, records, index));
 
 /** The columns for a single record: the defined ones that it has; with `everything`, or if there are none, all fields. */
-export const sheetColumnsOf = (
+export const getDetailColumns = (
   record: ApiRecord,
   columns: readonly Column[],
   everything = false,
 ): readonly Column[] => {
   const described = columns.filter(
-    ({ field, only, beside }) => only !== 'list' && (beside || record[field] !== undefined),
+    ({ field, only, isRelated: beside }) => only !== 'list' && (beside || record[field] !== undefined),
   );
   return everything || described.length === 0
     ? [...described, ...createOtherColumns(record, columns)]
@@ -58,33 +58,33 @@ export const sheetColumnsOf = (
 const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
   Object.keys(record)
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
-    .map((field, index) => columnOf(field, [record], index));
+    .map((field, index) => createColumn(field, [record], index));
 
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly ApiRecord[] =>
+export const getRecords = (outcome: ListResult | RecordResult): readonly ApiRecord[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
 /** A view's data as a list or a record. */
-export const dataOf = ({ data }: BoardOutcome): ListOutcome | RecordOutcome =>
+export const toDataResult = ({ data }: ViewResult): ListResult | RecordResult =>
   Array.isArray(data)
     ? { kind: 'list', records: data, columns: [] }
     : { kind: 'record', record: data as ApiRecord, columns: [] };
 
 /** The fields of flat formats: the API's first, so that the header is stable, then any others. */
-export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
-  ...new Set([...(outcome.fields ?? []), ...keysOf(recordsOf(outcome))]),
+export const listFlatFields = (outcome: ListResult | RecordResult): string[] => [
+  ...new Set([...(outcome.fields ?? []), ...listKeys(getRecords(outcome))]),
 ];
 
 /** The fields that `--fields` and `--sort` accept. */
-export const knownFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
-  ...new Set([...flatFieldsOf(outcome), ...outcome.columns.map((column) => column.field)]),
+export const listKnownFields = (outcome: ListResult | RecordResult): string[] => [
+  ...new Set([...listFlatFields(outcome), ...outcome.columns.map((column) => column.field)]),
 ];
 
 /** The columns for records of several restaurants. Related values come from the columns of the record's own `profile`. */
-export const columnsOfEach = (
+export const combineColumns = (
   parts: readonly { readonly name: string | undefined; readonly columns: readonly Column[] }[],
 ): Column[] =>
   (parts[0]?.columns ?? []).map((column) => {
-    if (!column.beside) return column;
+    if (!column.isRelated) return column;
     const own = ({ profile }: ApiRecord): Column => {
       const part = parts.find(({ name }) => name === profile);
       return part?.columns.find(({ field }) => field === column.field) ?? column;
@@ -100,12 +100,15 @@ export const columnsOfEach = (
  * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
  * column may read other fields. Throws USAGE for an unknown field.
  */
-export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: readonly string[]): O => {
+export const selectFields = <O extends ListResult | RecordResult>(
+  outcome: O,
+  fields: readonly string[],
+): O => {
   checkFields(outcome, fields, '--fields');
-  const records = recordsOf(outcome);
+  const records = getRecords(outcome);
   const columns = fields.map((field, index) => {
     const described = outcome.columns.find((column) => column.field === field);
-    const { only: _, ...column } = described ?? { ...columnOf(field, records, index), min: undefined };
+    const { only: _, ...column } = described ?? { ...createColumn(field, records, index), min: undefined };
     return { ...column, isExplicit: true as const };
   });
   return { ...outcome, columns, fields };
@@ -117,11 +120,11 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
 
 /** Throws USAGE for the first unknown field. */
 export const checkFields = (
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   fields: readonly string[],
   flag: Naming,
 ): void => {
-  const unknown = unknownAmong(fields, knownFieldsOf(outcome), flag);
+  const unknown = createUnknownFieldFailure(fields, listKnownFields(outcome), flag);
   if (unknown) throw unknown;
 };
 
@@ -129,7 +132,7 @@ export const checkFields = (
 type Naming = '--fields' | '--sort';
 
 /** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
-export const unknownAmong = (
+export const createUnknownFieldFailure = (
   fields: readonly string[],
   known: readonly string[],
   flag: Naming,

@@ -1,7 +1,7 @@
-import { batchesOf } from '../ground/rows.ts';
-import { plainText } from './cell.ts';
+import { splitIntoBatches } from '../ground/rows.ts';
+import { toPlainText } from './cell.ts';
 import type { ApiRecord } from './outcome.ts';
-import { harmless, neutralise } from './sanitize.ts';
+import { escapeFormula, stripControls } from './sanitize.ts';
 
 interface DelimitedOptions {
   /** Does not escape cells that a spreadsheet would run as formulas. */
@@ -41,10 +41,10 @@ function* delimited(
 ): Generator<string> {
   if (fields.length === 0) return;
   const cell = (value: unknown): string => {
-    const text = flat(raw || typeof value !== 'string' ? plainText(value) : neutralise(value));
-    return terminal ? harmless(text) : text;
+    const text = flat(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
+    return terminal ? stripControls(text) : text;
   };
   yield (bom ? '\ufeff' : '') + line(fields.map(cell));
-  for (const batch of batchesOf(records))
+  for (const batch of splitIntoBatches(records))
     yield batch.map((record) => line(fields.map((field) => cell(record[field])))).join('');
 }

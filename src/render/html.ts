@@ -1,8 +1,8 @@
 import type { Lang } from '../ground/i18n.ts';
-import { cellOf } from './cell.ts';
-import { listColumnsOf } from './columns.ts';
+import { formatCell } from './cell.ts';
+import { getListColumns } from './columns.ts';
 import { columnsWithin, groupsOf } from './groups.ts';
-import type { ApiRecord, Column, ListOutcome, RecordOutcome, RenderOptions } from './outcome.ts';
+import type { ApiRecord, Column, ListResult, RecordResult, RenderOptions } from './outcome.ts';
 
 /** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
 const style = `
@@ -21,11 +21,11 @@ const style = `
 /** A self-contained page for screen, phone and paper. Every text is escaped. */
 export const toHtml = (
   records: readonly ApiRecord[],
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   { lang }: RenderOptions,
 ): string => {
   const list = outcome.kind === 'list' ? outcome : undefined;
-  const columns = listColumnsOf(records, outcome.columns);
+  const columns = getListColumns(records, outcome.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
   const { restaurant = '' } = outcome;
   const sum = summaryOf(list, records, lang);
@@ -41,8 +41,8 @@ export const toHtml = (
 };
 
 const groupsIn = (
-  list: ListOutcome,
-  groups: NonNullable<ListOutcome['groups']>,
+  list: ListResult,
+  groups: NonNullable<ListResult['groups']>,
   records: readonly ApiRecord[],
   columns: readonly Column[],
   lang: Lang,
@@ -55,7 +55,7 @@ const groupsIn = (
 const table = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
-  list: Pick<ListOutcome, 'rowTone'> | undefined,
+  list: Pick<ListResult, 'rowTone'> | undefined,
   lang: Lang,
 ): string => {
   if (records.length === 0) return '';
@@ -78,7 +78,7 @@ const rowOf = (
 };
 
 const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
-  const text = escaped(cellOf(column, record, { lang }));
+  const text = escaped(formatCell(column, record, { lang }));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
     column.align === 'right' && 'right',
@@ -94,7 +94,7 @@ const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
 
 const alignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
 
-const summaryOf = (list: ListOutcome | undefined, records: readonly ApiRecord[], lang: Lang): string => {
+const summaryOf = (list: ListResult | undefined, records: readonly ApiRecord[], lang: Lang): string => {
   const summary = typeof list?.summary === 'function' ? list.summary(records) : list?.summary;
   return summary?.[lang] ?? '';
 };

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../ground/json.ts';
-import { batchesOf } from '../ground/rows.ts';
+import { splitIntoBatches } from '../ground/rows.ts';
 import type { ApiRecord } from './outcome.ts';
 
 /** Valid in JSON, but interpreted by terminals or line readers: C1 controls, bidirectional marks, line separators. */
@@ -17,7 +17,7 @@ export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson
 /** An indented array, in batches. */
 export function* toJsonArray(records: readonly ApiRecord[]): Generator<string> {
   let before = '[\n';
-  for (const batch of batchesOf(records)) {
+  for (const batch of splitIntoBatches(records)) {
     // Without the batch's own brackets.
     yield before + escapeUnsafe(stringifyJson(batch, 2)).slice(2, -2);
     before = ',\n';
@@ -27,5 +27,6 @@ export function* toJsonArray(records: readonly ApiRecord[]): Generator<string> {
 
 /** One record per line, in batches. */
 export function* toNdjson(records: readonly ApiRecord[]): Generator<string> {
-  for (const batch of batchesOf(records)) yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
+  for (const batch of splitIntoBatches(records))
+    yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
 }

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import { cellOf } from './cell.ts';
-import { listColumnsOf } from './columns.ts';
+import { formatCell } from './cell.ts';
+import { getListColumns } from './columns.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 
 const field: LocalizedText = { en: 'Field', es: 'Campo' };
@@ -8,12 +8,14 @@ const value: LocalizedText = { en: 'Value', es: 'Valor' };
 
 /** A table in GitHub Flavored Markdown; only the header for an empty list. */
 export const toMarkdown = (records: readonly ApiRecord[], columns: readonly Column[], lang: Lang): string => {
-  const shown = listColumnsOf(records, columns);
+  const shown = getListColumns(records, columns);
   if (shown.length === 0) return '';
   return [
     row(shown.map((column) => escapeMarkdown(column.header[lang]))),
     row(shown.map((column) => (column.align === 'right' ? '---:' : '---'))),
-    ...records.map((record) => row(shown.map((column) => escapeMarkdown(cellOf(column, record, { lang }))))),
+    ...records.map((record) =>
+      row(shown.map((column) => escapeMarkdown(formatCell(column, record, { lang })))),
+    ),
   ].join('');
 };
 
@@ -23,7 +25,7 @@ export const recordToMarkdown = (record: ApiRecord, columns: readonly Column[], 
     row([field[lang], value[lang]]),
     row(['---', '---']),
     ...columns.map((column) =>
-      row([column.header[lang], cellOf(column, record, { lang })].map(escapeMarkdown)),
+      row([column.header[lang], formatCell(column, record, { lang })].map(escapeMarkdown)),
     ),
   ].join('');
 

@@ -5,33 +5,33 @@ import type { ApiRecord, Column } from './outcome.ts';
 import type { Tone } from './status.ts';
 
 /** Precedes a note about a guest's health. */
-export const warning = '⚠';
+export const warningSign = '⚠';
 
 const onFile: LocalizedText = { en: 'on file', es: 'ficha' };
 
 /** The note, with ⚠ before it if it mentions an allergy, an intolerance, coeliac disease or a pregnancy. */
-export const noteText = (note: unknown): string => {
+export const formatNote = (note: unknown): string => {
   const text = typeof note === 'string' ? note.trim() : '';
-  return mentionsAllergy(text) ? `${warning} ${text}` : text;
+  return mentionsAllergy(text) ? `${warningSign} ${text}` : text;
 };
 
 /** A reservation's note and the warning from its customer's record, without duplicates. */
-export const notesText = (note: unknown, file: string | undefined, lang: Lang): string => {
-  const own = noteText(note);
+export const joinNotes = (note: unknown, file: string | undefined, lang: Lang): string => {
+  const own = formatNote(note);
   const isSaid = file === undefined || fold(own).includes(fold(file.trim()));
-  return [own, isSaid ? '' : `${warning} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
+  return [own, isSaid ? '' : `${warningSign} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
 };
 
 /** Only the warnings of both; empty if there are none. */
-export const warningsText = (note: unknown, file: string | undefined, lang: Lang): string =>
-  notesText(mentionsAllergy(note) ? note : '', file, lang);
+export const formatWarnings = (note: unknown, file: string | undefined, lang: Lang): string =>
+  joinNotes(mentionsAllergy(note) ? note : '', file, lang);
 
 /** The tone of notes: `bad` if they contain a warning. */
-export const notesTone = (note: unknown, file?: string): Tone | undefined =>
+export const getNotesTone = (note: unknown, file?: string): Tone | undefined =>
   file !== undefined || mentionsAllergy(note) ? 'bad' : undefined;
 
 /** The notes column, with warnings from the customer's record. Its text is never cut. */
-export const noteColumn = (
+export const createNoteColumn = (
   field: string,
   priority: number,
   fileOf?: (record: ApiRecord) => string | undefined,
@@ -41,7 +41,7 @@ export const noteColumn = (
   priority,
   min: 24,
   overflow: 'below',
-  ...(fileOf && { beside: true }),
-  value: (record, { lang }) => notesText(record[field], fileOf?.(record), lang),
-  tone: (record) => notesTone(record[field], fileOf?.(record)),
+  ...(fileOf && { isRelated: true }),
+  value: (record, { lang }) => joinNotes(record[field], fileOf?.(record), lang),
+  tone: (record) => getNotesTone(record[field], fileOf?.(record)),
 });

@@ -42,7 +42,7 @@ export interface Column<R extends ApiRecord = ApiRecord> {
   /** Restricts the column to lists or to single records. */
   readonly only?: 'list' | 'sheet';
   /** Its value comes from related data; the record need not have the field. */
-  readonly beside?: true;
+  readonly isRelated?: true;
   /** The columns of the records nested in this field (a category's dishes). */
   readonly columns?: readonly Column[];
 }
@@ -75,7 +75,7 @@ export interface CalendarEntry {
 
 interface Asides {
   /** One summary per write. On a terminal without an explicit format they replace the records. */
-  readonly said?: readonly WriteSummary[] | undefined;
+  readonly written?: readonly WriteSummary[] | undefined;
   /** The restaurant's name, for a page. */
   readonly restaurant?: string | undefined;
   /** Shown after the data in every format (such as a list that the service cut). */
@@ -91,7 +91,7 @@ export interface WriteSummary {
 }
 
 /** Records of one resource: a table for people, all fields for programs. */
-export interface ListOutcome extends Asides {
+export interface ListResult extends Asides {
   readonly kind: 'list';
   readonly records: readonly ApiRecord[];
   readonly columns: readonly Column[];
@@ -112,7 +112,7 @@ export interface ListOutcome extends Asides {
 }
 
 /** One record: its fields line by line for people, the record itself for programs. */
-export interface RecordOutcome extends Asides {
+export interface RecordResult extends Asides {
   readonly kind: 'record';
   readonly record: ApiRecord;
   readonly columns: readonly Column[];
@@ -120,7 +120,7 @@ export interface RecordOutcome extends Asides {
 }
 
 /** A drawn view for people, with the underlying data for programs. */
-export interface BoardOutcome extends Asides {
+export interface ViewResult extends Asides {
   readonly kind: 'board';
   readonly data: ApiRecord | readonly ApiRecord[];
   /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
@@ -130,34 +130,28 @@ export interface BoardOutcome extends Asides {
 }
 
 /** Events as they happen: a line each for people, a line of JSON for programs. */
-export interface StreamOutcome extends Asides {
+export interface StreamResult extends Asides {
   readonly kind: 'stream';
   /** Passes each event to `emit`, which resolves once it is written; to false if stdout is closed. */
   run(emit: (row: ApiRecord) => Promise<boolean>): Promise<void>;
-  lineOf(row: ApiRecord, lang: Lang): string;
+  formatLine(row: ApiRecord, lang: Lang): string;
 }
 
 /** A view redrawn in place; for programs, a line of JSON for each change. */
-export interface LiveOutcome extends Asides {
+export interface LiveResult extends Asides {
   readonly kind: 'live';
   /** Passes each state to `show`, which resolves to false if stdout is closed. */
-  run(show: (state: Exclude<CommandResult, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
+  run(show: (state: Exclude<CommandResult, StreamResult | LiveResult>) => Promise<boolean>): Promise<void>;
 }
 
 /** A response body, passed on unchanged. */
-interface RawOutcome extends Asides {
+interface RawResult extends Asides {
   readonly kind: 'raw';
   readonly body: string;
 }
 
 /** A command's result: data for the runner to render. */
-export type CommandResult =
-  | ListOutcome
-  | RecordOutcome
-  | BoardOutcome
-  | StreamOutcome
-  | LiveOutcome
-  | RawOutcome;
+export type CommandResult = ListResult | RecordResult | ViewResult | StreamResult | LiveResult | RawResult;
 
 /** The formats that `--output` takes. */
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;

@@ -1,16 +1,16 @@
-import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
+import { getDetailColumns, getRecords, listFlatFields, toDataResult } from './columns.ts';
 import type {
   ApiRecord,
-  BoardOutcome,
   CommandResult,
-  ListOutcome,
-  LiveOutcome,
-  RecordOutcome,
+  ListResult,
+  LiveResult,
+  RecordResult,
   RenderOptions,
-  StreamOutcome,
+  StreamResult,
+  ViewResult,
 } from './outcome.ts';
 
-type Rendered = Exclude<CommandResult, StreamOutcome | LiveOutcome>;
+type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;
 
 /** Renders to one string. */
 export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
@@ -25,18 +25,19 @@ export const renderParts = async (outcome: Rendered, options: RenderOptions): Pr
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
-const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise<Iterable<string>> => {
+const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<Iterable<string>> => {
   const { format, lang, width, colour } = options;
   if (format === 'table' || format === 'md')
     return [await board.draw({ lang, width, colour: colour && format === 'table' })];
   if (format === 'html' && board.page) return [await board.page(lang)];
-  return renderData(dataOf(board), options);
+  return renderData(toDataResult(board), options);
 };
 
-const sanitizeBody = async (text: string): Promise<string> => (await import('./sanitize.ts')).harmless(text);
+const sanitizeBody = async (text: string): Promise<string> =>
+  (await import('./sanitize.ts')).stripControls(text);
 
 const renderData = async (
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<Iterable<string>> => {
   const arranged = await arrange(outcome, options);
@@ -48,9 +49,9 @@ const renderData = async (
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return [(await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options)];
+      return [(await import('./html.ts')).toHtml(getRecords(arranged), arranged, options)];
     case 'ics':
-      return [(await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options.lang)];
+      return [(await import('./calendar.ts')).toCalendar(getRecords(arranged), arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
       const records = await selectRecords(arranged, options);
@@ -67,18 +68,18 @@ const renderData = async (
 };
 
 /** Applies `--sort` and `--fields`. */
-const arrange = async <O extends ListOutcome | RecordOutcome>(
+const arrange = async <O extends ListResult | RecordResult>(
   outcome: O,
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
-  const picked = fields === undefined ? sorted : (await import('./columns.ts')).pick(sorted, fields);
+  const picked = fields === undefined ? sorted : (await import('./columns.ts')).selectFields(sorted, fields);
   // A custom order or custom columns apply to one table, not per group.
   return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
 
 const renderForPeople = async (
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'list') {
@@ -91,26 +92,28 @@ const renderForPeople = async (
       : (await import('./table.ts')).renderTable(records, columns, table);
   }
   const { record } = outcome;
-  const columns = options.fields ? outcome.columns : sheetColumnsOf(record, outcome.columns, options.verbose);
+  const columns = options.fields
+    ? outcome.columns
+    : getDetailColumns(record, outcome.columns, options.verbose);
   return options.format === 'md'
     ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
     : (await import('./sheet.ts')).renderRecord(record, columns, options);
 };
 
 const renderFlat = async (
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<Iterable<string>> => {
   const { toCsv, toTsv } = await import('./delimited.ts');
-  const fields = options.fields ?? flatFieldsOf(outcome);
-  return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
+  const fields = options.fields ?? listFlatFields(outcome);
+  return (options.format === 'csv' ? toCsv : toTsv)(getRecords(outcome), fields, options);
 };
 
 const selectRecords = async (
-  outcome: ListOutcome | RecordOutcome,
+  outcome: ListResult | RecordResult,
   { fields }: RenderOptions,
 ): Promise<readonly ApiRecord[]> => {
-  const records = recordsOf(outcome);
+  const records = getRecords(outcome);
   if (!fields) return records;
   const { pickFields } = await import('./columns.ts');
   return records.map((record) => pickFields(record, fields));

@@ -1,14 +1,14 @@
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
 import { printNotice, reflow } from './notice.ts';
-import type { CommandResult, LiveOutcome, RenderOptions, StreamOutcome } from './outcome.ts';
+import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './outcome.ts';
 import { render, renderParts } from './output.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 
 export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
   /** Shows the summary of a write instead of its record. */
-  readonly spoken?: boolean | undefined;
+  readonly summarized?: boolean | undefined;
   /** `--quiet`: the data and nothing else. */
   readonly quiet?: boolean | undefined;
 }
@@ -22,9 +22,9 @@ export const present = async (
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
-  const summaries = 'said' in outcome ? outcome.said : undefined;
-  if (summaries && options.spoken) {
-    const { spokenLine } = await import('./write-summary.ts');
+  const summaries = 'said' in outcome ? outcome.written : undefined;
+  if (summaries && options.summarized) {
+    const { formatWriteSummary: spokenLine } = await import('./write-summary.ts');
     for (const summary of summaries) {
       const line = spokenLine(summary, { ...options, width, colour: colour.stdout });
       await screen.out(await toTerminalText(screen, line));
@@ -54,12 +54,12 @@ const formatEventLine = async (screen: Screen, line: string): Promise<string> =>
   return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
 };
 
-const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: PresentOptions) => {
+const follow = async (screen: Screen, outcome: StreamResult, { format, lang }: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
     await screen.out(
-      `${isForPeople ? await formatEventLine(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`,
+      `${isForPeople ? await formatEventLine(screen, outcome.formatLine(row, lang)) : toJsonLine(row)}\n`,
     );
     return !screen.stdoutIsClosed;
   });
@@ -67,7 +67,7 @@ const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: 
 
 const clearScreen = '\x1b[H\x1b[2J\x1b[3J';
 
-const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOptions): Promise<void> => {
+const redraw = async (screen: Screen, outcome: LiveResult, options: PresentOptions): Promise<void> => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = options.format === 'table' || options.format === 'md';
   let lastLine: string | undefined;
@@ -98,7 +98,7 @@ const getClosingNotices = (
   { format }: PresentOptions,
   hiddenHeading: readonly LocalizedText[],
 ): LocalizedText[] => {
-  const warnings = 'said' in outcome ? (outcome.said ?? []).flatMap((summary) => summary.warnings) : [];
+  const warnings = 'said' in outcome ? (outcome.written ?? []).flatMap((summary) => summary.warnings) : [];
   const notices = [...warnings, ...(outcome.notices ?? [])];
   const summary = outcome.kind === 'list' && format === 'table' ? getSummary(outcome) : undefined;
   if (!summary) return notices;

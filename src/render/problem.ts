@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { toJsonLine } from './json.ts';
-import { cleanLines, toSafeLine } from './sanitize.ts';
+import { toSafeLine, toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';
 
 interface ProblemOptions {
@@ -17,7 +17,7 @@ interface ProblemOptions {
 }
 
 /** Wraps an unexpected error as INTERNAL. */
-export const asFailure = (error: unknown): Failure => {
+export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new Failure(
@@ -29,16 +29,16 @@ export const asFailure = (error: unknown): Failure => {
 
 /** An error for stderr with the final line break: text, or one line of JSON with all keys. */
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
-  options.json ? problemLine(asFailure(error), options) : problemText(asFailure(error), options);
+  options.json ? problemLine(toFailure(error), options) : problemText(toFailure(error), options);
 
 const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
   const { code, text, status, field, hint, retryable } = failure;
   const error = {
     code,
-    message: cleanLines(text[lang]).join('\n'),
+    message: toSafeLines(text[lang]).join('\n'),
     status: status ?? null,
     field: field ?? null,
-    hint: hint ? cleanLines(hint[lang]).join('\n') : null,
+    hint: hint ? toSafeLines(hint[lang]).join('\n') : null,
     retryable,
     exit,
   };
@@ -55,10 +55,10 @@ const problemText = (
   { lang, colour, terminal = false, verbose = false }: ProblemOptions,
 ): string => {
   const { text, field, hint, cause } = failure;
-  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [toSafeLine(text[lang])];
+  const [message = '', ...more] = terminal ? toSafeLines(text[lang]) : [toSafeLine(text[lang])];
   const isNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
   const suffix = isNamed ? '' : ` (${toSafeLine(field)})`;
-  const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
+  const [first, ...others] = hint ? toSafeLines(hint[lang]) : [];
   return [
     `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`,
     ...more.map((line) => `  ${line}`),
@@ -85,5 +85,5 @@ const beginsWord = (text: string): boolean => /^[\p{L}\p{N}_-]/u.test(text);
 /** The stack of the error and of up to three causes. */
 const listStackLines = (error: unknown, depth = 4): string[] =>
   error instanceof Error && depth > 0
-    ? [...cleanLines(error.stack ?? error.message), ...listStackLines(error.cause, depth - 1)]
+    ? [...toSafeLines(error.stack ?? error.message), ...listStackLines(error.cause, depth - 1)]
     : [];

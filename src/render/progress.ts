@@ -2,7 +2,7 @@ import type { Lang } from '../ground/i18n.ts';
 import type { Screen } from './terminal.ts';
 
 interface Progress {
-  at(done: number, total: number): void;
+  update(done: number, total: number): void;
   /** Erases the line. */
   end(): Promise<void>;
 }
@@ -24,11 +24,11 @@ export const createProgress = (
   isEnabled = true,
   now: () => number = () => performance.now(),
 ): Progress => {
-  if (!screen.escapes.stderr || !isEnabled) return { at: () => {}, end: async () => {} };
+  if (!screen.escapes.stderr || !isEnabled) return { update: () => {}, end: async () => {} };
   const startedAt = now();
   let updatedAt = startedAt;
   return {
-    at: (done, total) => {
+    update: (done, total) => {
       if (now() - updatedAt < updateIntervalMs) return;
       updatedAt = now();
       withProgress.add(screen);

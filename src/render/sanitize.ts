@@ -5,7 +5,7 @@ const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2190-\u2193\u2605\u26a0\u2713\u2717]*$/;
 
 /** Whether each character is one column wide and none controls the terminal. */
-export const isPlain = (text: string): boolean => plain.test(text);
+export const isPlainAscii = (text: string): boolean => plain.test(text);
 
 /** ECMA-48 control strings (DCS, OSC, …) with their payload, control sequences, other escapes. */
 const escapes = [
@@ -32,21 +32,21 @@ const stripInvisible = (text: string): string => text.replace(getInvisiblePatter
  * Removes escape sequences, control characters, bidirectional overrides and zero-width characters from a text of
  * the service. Keeps letters of all scripts, emoji, and line breaks as `\n`.
  */
-export const harmless = (text: string): string =>
-  isPlain(text)
+export const stripControls = (text: string): string =>
+  isPlainAscii(text)
     ? text
     : stripInvisible(text.replace(escapeSequence, '').replace(lineBreak, '\n').replaceAll('\t', ' '));
 
 /** The sanitized lines of a text of the service, without empty ones. */
-export const cleanLines = (text: string): string[] =>
-  harmless(text)
+export const toSafeLines = (text: string): string[] =>
+  stripControls(text)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
 /** A text of the service as one sanitized line; line breaks become ⏎. */
 export const toSafeLine = (text: string): string =>
-  isPlain(text) ? text.trim() : cleanLines(text).join(' ⏎ ');
+  isPlainAscii(text) ? text.trim() : toSafeLines(text).join(' ⏎ ');
 
 /** ASCII replacements of the same width. */
 const replacements: Readonly<Record<string, string>> = {
@@ -73,11 +73,11 @@ const number = /^[+-][.,]?\d[\d.,]*$/;
 const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula. Numbers and phones stay unchanged. */
-export const neutralise = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
+export const escapeFormula = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 
 const isFormula = (cell: string): boolean =>
   formulaStart.test(cell) && !(signed.test(cell) && (number.test(cell) || phone.test(cell)));
 
 /** Removes the apostrophe again. */
-export const unneutralised = (cell: string): string =>
+export const restoreFormula = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;

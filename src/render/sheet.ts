@@ -1,6 +1,6 @@
-import { isObject, valueText } from './cell.ts';
+import { formatValue, isObject } from './cell.ts';
 import type { ApiRecord, Column } from './outcome.ts';
-import { cleanLines } from './sanitize.ts';
+import { toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';
 import { renderTable, type TableOptions } from './table.ts';
 import { fitTo, isLink, pad, widthOf, wrap } from './width.ts';
@@ -55,16 +55,18 @@ const renderField = (
 
 const valueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
   const lines = column.value
-    ? cleanLines(column.value(record, { lang }))
+    ? toSafeLines(column.value(record, { lang }))
     : toLines(record[column.field], lang);
   return lines.join('') === '' ? [emptyMark] : lines;
 };
 
 const toLines = (value: unknown, lang: TableOptions['lang']): string[] => {
-  if (typeof value === 'string') return cleanLines(value);
+  if (typeof value === 'string') return toSafeLines(value);
   if (isObject(value) && !Array.isArray(value))
-    return Object.entries(value).map(([key, inner]) => `${valueText(key, lang)}: ${valueText(inner, lang)}`);
-  return [valueText(value, lang)];
+    return Object.entries(value).map(
+      ([key, inner]) => `${formatValue(key, lang)}: ${formatValue(inner, lang)}`,
+    );
+  return [formatValue(value, lang)];
 };
 
 const renderNestedList = (column: Column, records: readonly ApiRecord[], options: TableOptions): string => {

@@ -1,15 +1,15 @@
 import { isJsonNumber } from '../ground/json.ts';
 import { compareTexts } from '../ground/strings.ts';
-import { plainText } from './cell.ts';
+import { toPlainText } from './cell.ts';
 import { checkFields } from './columns.ts';
-import type { ApiRecord, ListOutcome, RecordOutcome } from './outcome.ts';
+import type { ApiRecord, ListResult, RecordResult } from './outcome.ts';
 
 /** The field of `--sort`, without the `-` for descending order. */
-export const fieldOf = (sort: string): string => sort.replace(/^-/, '');
+export const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** Sorts the records of a result. Throws USAGE for an unknown field. */
-export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, sort: string): O => {
-  checkFields(outcome, [fieldOf(sort)], '--sort');
+export const sortOutcome = <O extends ListResult | RecordResult>(outcome: O, sort: string): O => {
+  checkFields(outcome, [getSortField(sort)], '--sort');
   return outcome.kind === 'list' ? { ...outcome, records: sortRecords(outcome.records, sort) } : outcome;
 };
 
@@ -18,7 +18,7 @@ export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, s
  * Records without a value come last in both directions. The sort is stable.
  */
 export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
-  const field = fieldOf(sort);
+  const field = getSortField(sort);
   const direction = sort.startsWith('-') ? -1 : 1;
   const [missing, present] = split(records, (record) => isMissing(record[field]));
   const compare = comparatorFor(present.map((record) => record[field]));
@@ -40,7 +40,7 @@ const comparatorFor = (values: readonly unknown[]): Comparator => {
   if (values.every(isJsonNumber)) return compareNumbers;
   if (values.every(isMoment))
     return (one, other) => (String(one) < String(other) ? -1 : Number(one !== other));
-  return (one, other) => compareTexts(plainText(one), plainText(other));
+  return (one, other) => compareTexts(toPlainText(one), toPlainText(other));
 };
 
 const compareNumbers: Comparator = (one, other) =>

@@ -1,8 +1,8 @@
 import type { Estado } from '../contract/reservas.ts';
-import type { queueStatuses } from '../contract/waitlist.ts';
+import type { panelWaitlistStatuses } from '../contract/waitlist.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
-type Status = Estado | (typeof queueStatuses)[number] | 'open';
+type Status = Estado | (typeof panelWaitlistStatuses)[number] | 'open';
 
 interface StatusStyle {
   readonly tone: Tone;

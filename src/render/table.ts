@@ -1,6 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
-import { cellOf } from './cell.ts';
-import { listColumnsOf } from './columns.ts';
+import { formatCell } from './cell.ts';
+import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
@@ -47,7 +47,7 @@ export const drawTable = (
   columns: readonly Column[],
   options: TableOptions,
 ): TableParts => {
-  const drafts = listColumnsOf(records, columns).map((column) => measureColumn(column, records, options));
+  const drafts = getListColumns(records, columns).map((column) => measureColumn(column, records, options));
   const placements = layOut(drafts, options.width, gap.length);
   const shown = drafts.flatMap((draft, index) => {
     const width = placements[index];
@@ -96,7 +96,7 @@ type ShownColumn = Draft & { readonly width: number };
 
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
-  const cells = records.map((record) => cellOf(column, record, { lang }));
+  const cells = records.map((record) => formatCell(column, record, { lang }));
   const headerWidth = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
   const { priority, isExplicit } = column;

@@ -1,4 +1,4 @@
-import { isPlain } from './sanitize.ts';
+import { isPlainAscii } from './sanitize.ts';
 import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
@@ -12,7 +12,7 @@ function* graphemes(text: string): Generator<string> {
 export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
 
 /** The number of terminal columns that a text takes; colours take none. */
-export const widthOf = (text: string): number => (isPlain(text) ? text.length : stringWidth(text));
+export const widthOf = (text: string): number => (isPlainAscii(text) ? text.length : stringWidth(text));
 
 /** The text, cut to `width` columns with … at the end if it is longer. */
 export const fitTo = (text: string, width: number): string => {
@@ -23,7 +23,7 @@ export const fitTo = (text: string, width: number): string => {
 
 /** The longest start of a text that fits in `width` columns, cut between graphemes. */
 const takeColumns = (text: string, width: number): string => {
-  if (isPlain(text.slice(0, width + 1))) return text.slice(0, width);
+  if (isPlainAscii(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
   for (const grapheme of graphemes(text)) {
@@ -68,7 +68,7 @@ export const hang = (text: string, width: number): string[] => {
 const indent = '  ';
 
 const chop = (word: string, width: number): string[] => {
-  if (isPlain(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
+  if (isPlainAscii(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
   for (const grapheme of graphemes(word)) {

@@ -1,5 +1,5 @@
 import type { Lang } from '../ground/i18n.ts';
-import { warning } from './notes.ts';
+import { warningSign } from './notes.ts';
 import type { WriteSummary } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 import { paint } from './status.ts';
@@ -13,11 +13,14 @@ interface SummaryOptions {
 }
 
 /** Formats `✓ Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo` with its final line break. */
-export const spokenLine = ({ line }: WriteSummary, { lang, width, colour }: SummaryOptions): string => {
+export const formatWriteSummary = (
+  { line }: WriteSummary,
+  { lang, width, colour }: SummaryOptions,
+): string => {
   const lines = hang(`✓ ${toSafeLine(line[lang])}`, width);
   let isWarning = false;
   const painted = lines.map((text) => {
-    const at = isWarning ? 0 : text.indexOf(warning);
+    const at = isWarning ? 0 : text.indexOf(warningSign);
     if (at === -1) return text;
     isWarning = true;
     return text.slice(0, at) + paint(text.slice(at), 'bad', colour);

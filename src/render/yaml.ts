@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from 'yaml';
-import { batchesOf } from '../ground/rows.ts';
+import { splitIntoBatches } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
 import type { ApiRecord } from './outcome.ts';
 
@@ -20,7 +20,7 @@ export const toYaml = (value: unknown): string => {
 /** Writes a list in batches. */
 export function* toYamlList(records: readonly ApiRecord[]): Generator<string> {
   let isEmpty = true;
-  for (const batch of batchesOf(records)) {
+  for (const batch of splitIntoBatches(records)) {
     isEmpty = false;
     yield toYaml(batch);
   }

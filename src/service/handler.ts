@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/index.ts';
-import type { Answer, Input, Operation } from '../contract/operation.ts';
+import type { Input, Operation, ResponseData } from '../contract/operation.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
@@ -32,7 +32,7 @@ export const requireStored = <T>(record: T | undefined): T =>
 export type Handler<Row extends Operation> = (
   context: HandlerContext,
   input: Input<Row>,
-) => Promise<Reply<Answer<Row>>>;
+) => Promise<Reply<ResponseData<Row>>>;
 
 /** A handler for each operation of the contract. A missing one does not compile. */
 export type Handlers = {

@@ -1,4 +1,4 @@
-import { waitlist as operations, queue } from '../contract/waitlist.ts';
+import { waitlist as operations, waitlistPanel } from '../contract/waitlist.ts';
 import type { WaitlistEntry } from '../storage/records.ts';
 import { notFoundError, notFoundMessages, requireFound } from './api-error.ts';
 import { applyPatch, type OptionalFields, withDefaults } from './fields.ts';
@@ -35,7 +35,7 @@ const handlers: Handlers['waitlist'] = {
 
 export const waitlist = createRoutes('waitlist', operations, handlers);
 
-type PanelOperations = Omit<typeof queue, 'list'>;
+type PanelOperations = Omit<typeof waitlistPanel, 'list'>;
 
 const entryDefaults: Pick<WaitlistEntry, OptionalFields<PanelOperations['create']>> = {
   phone: null,
@@ -81,7 +81,7 @@ const toPanelEntry = async ({ store, tenant }: HandlerContext, entry: WaitlistEn
 
 export const panelWaitlist: readonly Route[] = (Object.keys(panelHandlers) as (keyof PanelOperations)[]).map(
   (verb) => ({
-    operation: queue[verb],
+    operation: waitlistPanel[verb],
     handler: panelHandlers[verb] as unknown as Route['handler'],
     notFoundMessage: notFoundMessages.waitlist,
   }),

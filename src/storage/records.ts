@@ -3,7 +3,7 @@ import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
 import type { Estado } from '../contract/reservas.ts';
-import type { queueStatuses, waitlistStatuses } from '../contract/waitlist.ts';
+import type { panelWaitlistStatuses, waitlistStatuses } from '../contract/waitlist.ts';
 import type { Period } from '../ground/times.ts';
 import type { RowOf, TenantTable } from './columns.ts';
 
@@ -50,7 +50,7 @@ export type Reserva = Owned<'reservas', { estado: Estado }> & Period;
 export type NewReserva = Omit<Reserva, 'tenant_id' | keyof Period>;
 
 /** The statuses of API §3.2 are of entries that wait. The others are of entries that have left. */
-export type WaitlistStatus = (typeof queueStatuses)[number];
+export type WaitlistStatus = (typeof panelWaitlistStatuses)[number];
 
 export type WaitlistEntry = Owned<'waitlist', { status: WaitlistStatus }>;
 export type NewWaitlistEntry = New<WaitlistEntry>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Body, bodyOf, fieldsOf, parseData } from '../../src/cli/body.ts';
-import { flagsOf } from '../../src/cli/fields.ts';
+import { type Body, buildBody, parseDataOption, toBodyFields } from '../../src/cli/body.ts';
+import { bodyFlags } from '../../src/cli/fields.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
@@ -21,7 +21,7 @@ const right = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cli
 describe('a body', () => {
   it('is --data, overridden by flags', () => {
     const data = { ...right, notas: 'ventana', num_comensales: 2 };
-    expect(bodyOf({ schema, data, fields: { num_comensales: 4, email: 'a@b.es' } })).toEqual({
+    expect(buildBody({ schema, data, fields: { num_comensales: 4, email: 'a@b.es' } })).toEqual({
       ...right,
       notas: 'ventana',
       num_comensales: 4,
@@ -30,22 +30,22 @@ describe('a body', () => {
   });
 
   it('has only the given fields, and keeps null', () => {
-    expect(bodyOf({ schema: reservas.update.body, data: { notas: null }, fields: {} })).toEqual({
+    expect(buildBody({ schema: reservas.update.body, data: { notas: null }, fields: {} })).toEqual({
       notas: null,
     });
-    expect(bodyOf({ schema: reservas.update.body, data: {}, fields: {} })).toEqual({});
+    expect(buildBody({ schema: reservas.update.body, data: {}, fields: {} })).toEqual({});
   });
 
   it('takes the flag if --data has an invalid value', () => {
     const data = { ...right, fecha_reserva: 'mañana' };
-    expect(bodyOf({ schema, data, fields: { fecha_reserva: '2026-11-21' } })).toMatchObject({
+    expect(buildBody({ schema, data, fields: { fecha_reserva: '2026-11-21' } })).toMatchObject({
       fecha_reserva: '2026-11-21',
     });
   });
 
   it('names every invalid field at once, by its flag', () => {
     const data = { nombre: 'Ana', inicio_reserva: '9:30', num_comensales: 0, zzz: 1 };
-    const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data, fields: {} }));
+    const failure = failureOf(() => buildBody({ schema, flags: bodyFlags(schema, names), data, fields: {} }));
     expect(failure).toMatchObject({ code: 'USAGE', field: '--data nombre' });
     expect(failure.text.en.split('\n')).toEqual([
       '--data nombre is not a field of this request: did you mean nombre_cliente?',
@@ -63,7 +63,7 @@ describe('a body', () => {
 
   it('names the maximum if a flag exceeds it', () => {
     const fields = { ...right, num_comensales: 3_000_000_000 };
-    const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data: {}, fields }));
+    const failure = failureOf(() => buildBody({ schema, flags: bodyFlags(schema, names), data: {}, fields }));
     expect(failure.text.en).toBe(
       '--comensales must be a whole number from 1 to 2147483647, not "3000000000"',
     );
@@ -75,41 +75,46 @@ describe('a body', () => {
     ['telfono', 'telefono'],
     ['ntoas', 'notas'],
   ])('an unknown field %s is likely %s', (field, near) => {
-    const { text } = failureOf(() => bodyOf({ schema, data: { ...right, [field]: 1 }, fields: {} }));
+    const { text } = failureOf(() => buildBody({ schema, data: { ...right, [field]: 1 }, fields: {} }));
     expect(text.en).toBe(`--data ${field} is not a field of this request: did you mean ${near}?`);
   });
 
   it('refuses __proto__ like any unknown field', () => {
-    const data = parseData('{"__proto__": {"notas": "x"}}');
-    const { text } = failureOf(() => bodyOf({ schema: reservas.update.body, data, fields: {} }));
+    const data = parseDataOption('{"__proto__": {"notas": "x"}}');
+    const { text } = failureOf(() => buildBody({ schema: reservas.update.body, data, fields: {} }));
     expect(text.en).toMatch(/^--data __proto__ is not a field/);
     expect(({} as Body)['notas']).toBeUndefined();
   });
 
   it('is checked as a whole if each field is valid', () => {
     const check = () => [{ name: '--fecha', text: { en: 'is a holiday', es: 'es festivo' } }];
-    expect(failureOf(() => bodyOf({ schema, data: right, fields: {}, check })).text.en).toBe(
+    expect(failureOf(() => buildBody({ schema, data: right, fields: {}, check })).text.en).toBe(
       '--fecha is a holiday',
     );
-    expect(failureOf(() => bodyOf({ schema, data: {}, fields: {}, check })).text.en).not.toContain('holiday');
-    expect(bodyOf({ schema, data: right, fields: {}, check: () => [] })).toEqual(right);
+    expect(failureOf(() => buildBody({ schema, data: {}, fields: {}, check })).text.en).not.toContain(
+      'holiday',
+    );
+    expect(buildBody({ schema, data: right, fields: {}, check: () => [] })).toEqual(right);
   });
 });
 
 it('the fields of a body are those of the given flags', () => {
-  const flags = { ...flagsOf(reservas.update.body, names), data: { about: { en: '', es: '' } } };
+  const flags = { ...bodyFlags(reservas.update.body, names), data: { about: { en: '', es: '' } } };
   const values = { comensales: 4, fecha: undefined, notas: '', data: '{}' };
-  expect(fieldsOf(flags, values)).toEqual({ num_comensales: 4, notas: '' });
+  expect(toBodyFields(flags, values)).toEqual({ num_comensales: 4, notas: '' });
 });
 
 describe('--data', () => {
   it('is an object', () => {
-    expect(parseData(' {"notas": null, "num_comensales": 2}\n')).toEqual({ notas: null, num_comensales: 2 });
-    expect(parseData('\ufeff{"notas": "from an editor"}')).toEqual({ notas: 'from an editor' });
+    expect(parseDataOption(' {"notas": null, "num_comensales": 2}\n')).toEqual({
+      notas: null,
+      num_comensales: 2,
+    });
+    expect(parseDataOption('\ufeff{"notas": "from an editor"}')).toEqual({ notas: 'from an editor' });
   });
 
   it.each([['[]'], ['null'], ['3'], ['"text"'], ['true']])('must be an object: %s', (text) => {
-    expect(failureOf(() => parseData(text))).toMatchObject({
+    expect(failureOf(() => parseDataOption(text))).toMatchObject({
       code: 'USAGE',
       field: '--data',
       text: {
@@ -122,13 +127,15 @@ describe('--data', () => {
   it.each(['', '{', '{"notas": "x",}', "{'notas': 1}", '{"a": "sin cerrar}', 'nada'])(
     'that is not JSON is refused: %j',
     (text) => {
-      const { text: message, hint } = failureOf(() => parseData(text));
+      const { text: message, hint } = failureOf(() => parseDataOption(text));
       expect(message).toEqual({ en: '--data is not valid JSON', es: '--data no es JSON válido' });
       expect(hint?.en).toContain('for example');
     },
   );
 
   it('is never repeated in an error', () => {
-    expect(JSON.stringify(failureOf(() => parseData('{"notas": s3cret}')).text)).not.toContain('s3cret');
+    expect(JSON.stringify(failureOf(() => parseDataOption('{"notas": s3cret}')).text)).not.toContain(
+      's3cret',
+    );
   });
 });

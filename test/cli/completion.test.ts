@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCompletionTree, type CompletionTree } from '../../src/cli/completion/tree.ts';
 import { toZsh } from '../../src/cli/completion/zsh.ts';
-import { dateReader, dateWords } from '../../src/cli/words/dates.ts';
+import { createDateParser, dateWords } from '../../src/cli/words/dates.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { languages } from '../../src/ground/i18n.ts';
 import { formats } from '../../src/render/outcome.ts';
@@ -49,9 +49,9 @@ describe('the completion tree', () => {
 
   it.each(languages)('offers dates that are understood, in %s', (lang) => {
     const today = () => '2026-11-20';
-    expect(dateWords[lang].filter((word) => dateReader('next')(word, { today, lang }) === undefined)).toEqual(
-      [],
-    );
+    expect(
+      dateWords[lang].filter((word) => createDateParser('next')(word, { today, lang }) === undefined),
+    ).toEqual([]);
   });
 });
 

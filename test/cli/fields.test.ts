@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagName, flagsOf, queryFlags } from '../../src/cli/fields.ts';
-import { type Flag, readFlags } from '../../src/cli/flag.ts';
+import { bodyFlags, queryFlags, toFlagName } from '../../src/cli/fields.ts';
+import { type Flag, parseFlags } from '../../src/cli/flag.ts';
 import { type ParseContext, ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
@@ -11,20 +11,20 @@ const english: ParseContext = { today: () => '2026-11-20', lang: 'en' };
 const spanish: ParseContext = { today: () => '2026-11-20', lang: 'es' };
 
 const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
-const booking = flagsOf(reservas.update.body, names);
-const session = flagsOf(eventSessions.create.body);
-const dish = flagsOf(menuItems.create.body);
-const event = flagsOf(events.create.body);
+const booking = bodyFlags(reservas.update.body, names);
+const session = bodyFlags(eventSessions.create.body);
+const dish = bodyFlags(menuItems.create.body);
+const event = bodyFlags(events.create.body);
 
-const parse = (flag: Flag | undefined, text: string, reading = english) => flag!.read!(text, reading);
+const parse = (flag: Flag | undefined, text: string, reading = english) => flag!.parse!(text, reading);
 
 describe('the flags of a body', () => {
   it('require the year of a birthday, and explain the format of a list', () => {
-    const { birthday } = flagsOf(crm.create.body);
+    const { birthday } = bodyFlags(crm.create.body);
     expect(parse(birthday, '14/05/1990')).toBe('1990-05-14');
     for (const text of ['14/05', 'hoy']) expect(parse(birthday, text)).toBeUndefined();
-    expect(birthday.expects?.en).toBe('a date with its year: 1990-05-14 or 14/05/1990');
-    expect(session['planta-ids'].expects?.es).toBe('ids separados por comas, como 1,2');
+    expect(birthday.expected?.en).toBe('a date with its year: 1990-05-14 or 14/05/1990');
+    expect(session['planta-ids'].expected?.es).toBe('ids separados por comas, como 1,2');
   });
 
   it('are its fields in kebab-case, unless the command renames them', () => {
@@ -49,8 +49,8 @@ describe('the flags of a body', () => {
       'notas',
       'customer-id',
     ]);
-    expect(flagName('mesa_id', names)).toBe('mesa');
-    expect(flagName('image_url', names)).toBe('image-url');
+    expect(toFlagName('mesa_id', names)).toBe('mesa');
+    expect(toFlagName('image_url', names)).toBe('image-url');
   });
 
   it('know their field, its description and whether it is required', () => {
@@ -66,7 +66,7 @@ describe('the flags of a body', () => {
 
   it('show placeholders and choices', () => {
     const shown = (flags: Record<string, Flag>) =>
-      Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, value]));
+      Object.fromEntries(Object.entries(flags).map(([name, { placeholder: value }]) => [name, value]));
     expect(shown(session)).toEqual({
       'session-date': 'D',
       'start-time': 'HH:mm',
@@ -86,7 +86,7 @@ describe('the flags of a body', () => {
 
   it('take no value if they are booleans, and have a --no-x', () => {
     expect(dish['is-available']).toMatchObject({ negatable: true });
-    expect(dish['is-available']!.value).toBeUndefined();
+    expect(dish['is-available']!.placeholder).toBeUndefined();
     expect(event['enable-payment']).toMatchObject({ negatable: true, field: 'enable_payment' });
   });
 });
@@ -150,8 +150,8 @@ describe('a text is parsed by the type of its field', () => {
     const { limit, q } = queryFlags(crm.list.query);
     expect(parse(limit, '20')).toBe(20);
     for (const text of ['0', '201', '-1', '2.5', 'all'])
-      expect(() => readFlags({ limit }, { limit: text }, english)).toThrow('--limit must be');
-    expect(limit.expects).toEqual({ en: 'a whole number from 1 to 200', es: 'un número entero de 1 a 200' });
+      expect(() => parseFlags({ limit }, { limit: text }, english)).toThrow('--limit must be');
+    expect(limit.expected).toEqual({ en: 'a whole number from 1 to 200', es: 'un número entero de 1 a 200' });
     expect(parse(q, 'garcía')).toBe('garcía');
   });
 
@@ -166,9 +166,9 @@ describe('a text is parsed by the type of its field', () => {
 });
 
 it('the flags of dates and times explain every format that they accept', () => {
-  expect(booking['fecha']!.expects).toEqual({
+  expect(booking['fecha']!.expected).toEqual({
     en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
     es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
   });
-  expect(booking['inicio-reserva']!.expects!.en).toContain('21h30');
+  expect(booking['inicio-reserva']!.expected!.en).toContain('21h30');
 });

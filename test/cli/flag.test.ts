@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Flags } from '../../src/cli/flag.ts';
-import { checkArgs, readFlags } from '../../src/cli/flag.ts';
+import { parseFlags, rejectEmptyArgs } from '../../src/cli/flag.ts';
 import {
+  booleanFlag,
   choiceFlag,
   dateFlag,
   integerFlag,
@@ -10,7 +11,6 @@ import {
   textFlag,
   timeFlag,
   timeZoneFlag,
-  toggle,
 } from '../../src/cli/flag-types.ts';
 import type { ParseContext } from '../../src/cli/words/parse.ts';
 import { Failure } from '../../src/ground/errors.ts';
@@ -26,13 +26,13 @@ const flags = {
   fields: listFlag('A,B', about),
   timeout: secondsFlag(about, '30'),
   tz: timeZoneFlag(about),
-  yes: toggle(about),
+  yes: booleanFlag(about),
   query: { ...textFlag('K=V', about), many: true as const },
 };
 
 const failureOf = (flagsOf: Flags, raw: Record<string, string | readonly string[] | boolean>): Failure => {
   try {
-    readFlags(flagsOf, raw, reading);
+    parseFlags(flagsOf, raw, reading);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -58,16 +58,16 @@ describe('flags are parsed', () => {
     ['yes', true, true],
     ['yes', false, false],
   ])('--%s %s', (name, raw, value) => {
-    expect(readFlags(flags, { [name]: raw }, reading)).toEqual({ [name]: value });
+    expect(parseFlags(flags, { [name]: raw }, reading)).toEqual({ [name]: value });
   });
 
   it('a repeated flag is a list', () => {
-    expect(readFlags(flags, { query: ['a=1', 'b=2'] }, reading)).toEqual({ query: ['a=1', 'b=2'] });
-    expect(readFlags(flags, { query: 'a=1' }, reading)).toEqual({ query: ['a=1'] });
+    expect(parseFlags(flags, { query: ['a=1', 'b=2'] }, reading)).toEqual({ query: ['a=1', 'b=2'] });
+    expect(parseFlags(flags, { query: 'a=1' }, reading)).toEqual({ query: ['a=1'] });
   });
 
   it('absent flags have no value', () => {
-    expect(Object.keys(readFlags(flags, { name: undefined, limit: '5' }, reading))).toEqual(['limit']);
+    expect(Object.keys(parseFlags(flags, { name: undefined, limit: '5' }, reading))).toEqual(['limit']);
   });
 });
 
@@ -133,12 +133,12 @@ describe('an empty argument', () => {
     [[{ name: 'who', about }, what], ['', 'b'], '<who>'],
     [[what], ['a', '', 'c'], '<what>'],
   ])('is rejected by its name, %#', (args, words, name) => {
-    expect(() => checkArgs(args, words)).toThrow(`${name} must be a text that is not empty`);
+    expect(() => rejectEmptyArgs(args, words)).toThrow(`${name} must be a text that is not empty`);
   });
 
   it('is accepted if the argument is optional', () => {
-    expect(() => checkArgs([{ name: 'q', about, optional: true }], [''])).not.toThrow();
-    expect(() => checkArgs(undefined, [])).not.toThrow();
+    expect(() => rejectEmptyArgs([{ name: 'q', about, optional: true }], [''])).not.toThrow();
+    expect(() => rejectEmptyArgs(undefined, [])).not.toThrow();
   });
 });
 
@@ -151,10 +151,12 @@ describe('ambiguous values', () => {
   it('report which interpretation was used, and for which flag', () => {
     const reported: string[] = [];
     const used = ({ en }: { en: string }) => reported.push(en);
-    expect(readFlags(flags, { fecha: 'next friday', hora: '9' }, { ...reading, used })).toEqual({
-      fecha: '2026-11-27',
-      hora: '09:00',
-    });
+    expect(parseFlags(flags, { fecha: 'next friday', hora: '9' }, { ...reading, onAmbiguous: used })).toEqual(
+      {
+        fecha: '2026-11-27',
+        hora: '09:00',
+      },
+    );
     expect(reported).toEqual([
       '--fecha next friday → Friday 27 November 2026, not Friday 20 November 2026',
       '--hora 9 → 09:00, not 21:00',
@@ -162,7 +164,7 @@ describe('ambiguous values', () => {
   });
 
   it('and a misspelt value is answered with the nearest valid one', () => {
-    expect(() => readFlags(flags, { fecha: 'vierns' }, reading)).toThrow(
+    expect(() => parseFlags(flags, { fecha: 'vierns' }, reading)).toThrow(
       /not "vierns": did you mean viernes\?$/,
     );
   });

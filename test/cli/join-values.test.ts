@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, queryFlags } from '../../src/cli/fields.ts';
+import { bodyFlags, queryFlags } from '../../src/cli/fields.ts';
 import { joinUnquotedValues } from '../../src/cli/join-values.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 
 const what = { name: 'what', about: { en: 'what', es: 'qué' } };
-const flags = flagsOf(reservas.update.body, {
+const flags = bodyFlags(reservas.update.body, {
   fecha_reserva: 'fecha',
   inicio_reserva: 'inicio',
   nombre_cliente: 'nombre',

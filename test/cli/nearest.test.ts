@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearest } from '../../src/cli/nearest.ts';
+import { findNearest } from '../../src/cli/nearest.ts';
 
 const verbs = ['list', 'get', 'create', 'update', 'delete', 'confirm', 'seat', 'finish', 'cancel'];
 
@@ -14,15 +14,15 @@ it.each([
   ['conf', 'confirm'],
   ['updaet', 'update'],
 ])('%s is taken for %s', (word, meant) => {
-  expect(nearest(word, verbs)).toBe(meant);
+  expect(findNearest(word, verbs)).toBe(meant);
 });
 
 it.each([['zzz'], ['x'], [''], ['serve'], ['reservations']])('%o is near none of them', (word) => {
-  expect(nearest(word, verbs)).toBeUndefined();
+  expect(findNearest(word, verbs)).toBeUndefined();
 });
 
 it('prefers the whole word to a part, and the first of two equally near', () => {
-  expect(nearest('name', ['full_name', 'name'])).toBe('name');
-  expect(nearest('nam', ['full_name', 'name'])).toBe('full_name');
-  expect(nearest('list', [])).toBeUndefined();
+  expect(findNearest('name', ['full_name', 'name'])).toBe('name');
+  expect(findNearest('nam', ['full_name', 'name'])).toBe('full_name');
+  expect(findNearest('list', [])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandDefinition, Group } from '../../src/cli/command.ts';
-import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/flag-types.ts';
+import { booleanFlag, choiceFlag, listFlag, textFlag } from '../../src/cli/flag-types.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
@@ -24,8 +24,8 @@ const flags = {
   notas: textFlag('TEXT', both('notes')),
   price: textFlag('N', both('price')),
   color: textFlag('TEXT', both('colour')),
-  active: toggle(both('active'), { negatable: true }),
-  sure: toggle(both('sure')),
+  active: booleanFlag(both('active'), { negatable: true }),
+  sure: booleanFlag(both('sure')),
   estado: listFlag('E,E', both('states'), ['a', 'b']),
   kind: choiceFlag('KIND', ['x', 'y'], both('kind')),
   query: { ...textFlag('K=V', both('query')), many: true as const },
@@ -58,9 +58,13 @@ const groups: readonly Group<null, null>[] = [
     command('book cancel', { args: [{ ...what, variadic: true }] }),
     command('book search', { args: [{ ...what, optional: true }] }),
   ]),
-  group('queue', [command('queue list', { flags: { watch: toggle(both('watch')) } }), command('queue add')], {
-    defaultCommand: 'list',
-  }),
+  group(
+    'queue',
+    [command('queue list', { flags: { watch: booleanFlag(both('watch')) } }), command('queue add')],
+    {
+      defaultCommand: 'list',
+    },
+  ),
   group(
     'menu',
     [command('menu items list'), command('menu items add', { flags }), command('menu cards list')],

@@ -6,7 +6,9 @@ import { scanArgv, valuedGlobals } from '../../src/cli/scan-argv.ts';
 const split = (line: string) => (line === '' ? [] : line.split(' '));
 
 it('knows every global option that takes a value, and its short form', () => {
-  const valued = Object.entries(globalFlags as Flags).filter(([, { value }]) => value !== undefined);
+  const valued = Object.entries(globalFlags as Flags).filter(
+    ([, { placeholder: value }]) => value !== undefined,
+  );
   expect(valuedGlobals).toEqual(Object.fromEntries(valued.map(([name, { short }]) => [name, short])));
 });
 

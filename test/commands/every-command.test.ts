@@ -105,7 +105,7 @@ it('sends nothing where the value of an option is none', async () => {
   const wrong: string[] = [];
   for (const { path, args = [], flags = {} } of specs) {
     const words = args.filter(({ optional }) => !optional).map(() => '1');
-    for (const [name, { type, choices, many }] of Object.entries(flags)) {
+    for (const [name, { type, choices, repeatable: many }] of Object.entries(flags)) {
       if ((!type && !choices) || many) continue;
       for (const value of type === 'integer' ? ['x', '-7'] : ['x']) {
         const { code, sent } = await house.run([...path, ...words, `--${name}=${value}`, '--yes']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { flagName, queryFlags } from '../../src/cli/fields.ts';
+import { queryFlags, toFlagName } from '../../src/cli/fields.ts';
 import type { Flags } from '../../src/cli/flag.ts';
-import { shapeOf } from '../../src/contract/schema.ts';
+import { getShape } from '../../src/contract/schema.ts';
 import { specs } from '../support/commands.ts';
 
 /** The commands that exist for reading a list which the interface filters. */
@@ -22,16 +22,16 @@ it('are looked at in every group that has a filter', () => {
 describe.each(lists)('$name', ({ spec, query }) => {
   const flags: Flags = spec.flags ?? {};
 
-  it.each(Object.keys(shapeOf(query)))('takes %s as its row says', (field) => {
+  it.each(Object.keys(getShape(query)))('takes %s as its row says', (field) => {
     const own = Object.entries(flags).filter(([, flag]) => flag.field === field);
     const isArgument = spec.args?.some(({ name }) => name === field) === true;
     const isExport = spec.deliver !== undefined;
     if (own.length === 0) return expect(isArgument || isExport).toBe(true);
-    const derived: Flags = { ...queryFlags(query), ...queryFlags(query, {}, Object.keys(shapeOf(query))) };
-    const [single, several] = [queryFlags(query), derived].map((all: Flags) => all[flagName(field)]);
+    const derived: Flags = { ...queryFlags(query), ...queryFlags(query, {}, Object.keys(getShape(query))) };
+    const [single, several] = [queryFlags(query), derived].map((all: Flags) => all[toFlagName(field)]);
     for (const [, flag] of own) {
       const like = flag.type === several?.type ? several : single;
-      const facts = ({ choices, type, value, expects, negatable }: Flags[string]) => ({
+      const facts = ({ choices, type, placeholder: value, expected: expects, negatable }: Flags[string]) => ({
         choices,
         type,
         value,
@@ -43,7 +43,7 @@ describe.each(lists)('$name', ({ spec, query }) => {
   });
 
   it('has no flag of its own that says the same by hand', () => {
-    const names = Object.keys(shapeOf(query)).map((field) => flagName(field));
+    const names = Object.keys(getShape(query)).map((field) => toFlagName(field));
     const byHand = Object.entries(flags).filter(([name, { field }]) => names.includes(name) && !field);
     expect(byHand.map(([name]) => name)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../src/client/client.ts';
 import type { BufferedResponse, OutgoingRequest } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
 import { buildClients, withDryRun } from '../../src/context/client-layers.ts';
-import { kindWrittenBy } from '../../src/context/resources/register.ts';
+import { findWrittenResource } from '../../src/context/resources/register.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { createScreen } from '../../src/render/terminal.ts';
@@ -39,7 +39,7 @@ describe('the layers around a request', () => {
         globals: {},
         screen: createScreen({ stdout: sink, stderr: sink, env: {} }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
-        findReconcilable: async (operation) => kindWrittenBy(operation),
+        findReconcilable: async (operation) => findWrittenResource(operation),
         openJournal: async (next): Promise<Client> => ({
           ...next,
           call: async (operation, input) => {

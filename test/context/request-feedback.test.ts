@@ -81,7 +81,7 @@ it('does not replace a progress bar', async () => {
   let now = 0;
   const progress = createProgress(screen, 'es', true, () => now);
   now = 500;
-  progress.at(5, 10);
+  progress.update(5, 10);
   const bar = shown();
   const result = transport(request);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
-import { problemsOf } from '../../src/contract/explain.ts';
+import { findProblems } from '../../src/contract/explain.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
-import { type ObjectSchema, shapeOf } from '../../src/contract/schema.ts';
+import { getShape, type ObjectSchema } from '../../src/contract/schema.ts';
 
 const messagesFor = (schema: ObjectSchema, value: unknown, lang: 'en' | 'es' = 'en'): string[] =>
-  problemsOf(schema, value).map(({ field, text }) => `${field} ${text[lang]}`);
+  findProblems(schema, value).map(({ field, text }) => `${field} ${text[lang]}`);
 
 const reserva = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
 
@@ -174,7 +174,7 @@ it('all problems are reported, one per field, in the order of the schema', () =>
 });
 
 it('missing fields are distinguished from invalid ones', () => {
-  const problems = problemsOf(reservas.create.body, { ...reserva, fecha_reserva: undefined, email: 3 });
+  const problems = findProblems(reservas.create.body, { ...reserva, fecha_reserva: undefined, email: 3 });
   expect(problems.map(({ field, missing }) => [field, missing])).toEqual([
     ['fecha_reserva', true],
     ['email', false],
@@ -187,11 +187,11 @@ it.each([[null], [undefined], ['text'], [3], [[]]])('%o is not a body', (value) 
 });
 
 it('a valid body has no problems', () => {
-  expect(problemsOf(reservas.create.body, { ...reserva, email: null, extra: 1 })).toEqual([]);
+  expect(findProblems(reservas.create.body, { ...reserva, email: null, extra: 1 })).toEqual([]);
 });
 
 it('any input has problems exactly if it is invalid, each with a field of the schema', () => {
-  const names = Object.keys(shapeOf(reservas.create.body));
+  const names = Object.keys(getShape(reservas.create.body));
   const body = fc.oneof(
     fc.anything(),
     fc.dictionary(fc.constantFrom(...names), fc.anything()),
@@ -199,7 +199,7 @@ it('any input has problems exactly if it is invalid, each with a field of the sc
   );
   fc.assert(
     fc.property(body, (value) => {
-      const problems = problemsOf(reservas.create.body, value);
+      const problems = findProblems(reservas.create.body, value);
       expect(problems.length === 0).toBe(z.safeParse(reservas.create.body, value).success);
       for (const { field } of problems) expect([...names, 'body']).toContain(field);
     }),

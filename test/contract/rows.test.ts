@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { contract } from '../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../src/contract/operation.ts';
 import {
-  aboutOf,
-  choicesOf,
-  elementOf,
-  expectsOf,
+  getChoices,
+  getDescription,
+  getElement,
+  getExpected,
+  getShape,
+  getValueType,
   isNullable,
   isOptional,
   type ObjectSchema,
   type Schema,
-  shapeOf,
-  valueTypeOf,
 } from '../../src/contract/schema.ts';
 
 const operations = Object.entries(contract).flatMap(([resource, verbs]) =>
@@ -22,9 +22,9 @@ const operationNamed = (name: string): Operation => new Map(operations).get(name
 
 /** One line per field: name, `*` if required, `-` if null clears it, type. */
 const formatFields = (schema: ObjectSchema | undefined): string[] =>
-  Object.entries(shapeOf(schema)).map(([name, field]) => {
+  Object.entries(getShape(schema)).map(([name, field]) => {
     const mark = isOptional(field) ? (isNullable(field) ? ' -' : '') : ' *';
-    return `${name}${mark} ${choicesOf(field)?.join('|') ?? valueTypeOf(field)}`;
+    return `${name}${mark} ${getChoices(field)?.join('|') ?? getValueType(field)}`;
   });
 
 const splitLines = (text: string): string[] => text.trim().split(/\s*\n\s*/);
@@ -181,8 +181,8 @@ describe('the queries', () => {
 
 describe('the responses', () => {
   it.each(Object.entries(records))('%s has these fields', (name, fields) => {
-    const { answer } = operationNamed(name);
-    expect(Object.keys(shapeOf(elementOf(answer) ?? answer)).sort()).toEqual(splitWords(fields));
+    const { response: answer } = operationNamed(name);
+    expect(Object.keys(getShape(getElement(answer) ?? answer)).sort()).toEqual(splitWords(fields));
   });
 
   it('are listed for every resource', () => {
@@ -192,7 +192,9 @@ describe('the responses', () => {
 
   it('a list is an array, but customers come in an object with a total', () => {
     const lists = operations.filter(([name]) => name.endsWith('.list'));
-    const types = Object.fromEntries(lists.map(([name, { answer }]) => [name, valueTypeOf(answer)]));
+    const types = Object.fromEntries(
+      lists.map(([name, { response: answer }]) => [name, getValueType(answer)]),
+    );
     expect(types).toEqual({
       'reservas.list': 'array',
       'crm.list': 'object',
@@ -202,16 +204,16 @@ describe('the responses', () => {
       'events.list': 'array',
       'eventSessions.list': 'array',
     });
-    expect(Object.keys(shapeOf(operationNamed('crm.list').answer))).toEqual(['customers', 'total']);
+    expect(Object.keys(getShape(operationNamed('crm.list').response))).toEqual(['customers', 'total']);
   });
 
   it('a deletion has null or no data; the update of a category has unspecified data', () => {
-    for (const [name, { answer, method }] of operations) {
+    for (const [name, { response: answer, method }] of operations) {
       if (method !== 'DELETE') continue;
       for (const data of [null, undefined]) expect(z.safeParse(answer, data).success, name).toBe(true);
       expect(z.safeParse(answer, {}).success, name).toBe(false);
     }
-    expect(valueTypeOf(operationNamed('menuCategories.update').answer)).toBe('unknown');
+    expect(getValueType(operationNamed('menuCategories.update').response)).toBe('unknown');
   });
 });
 
@@ -220,7 +222,7 @@ describe('every operation', () => {
     '%s has the parameters of its path, and a summary in both languages',
     (_name, operation) => {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(Object.keys(shapeOf(operation.params))).toEqual(inPath);
+      expect(Object.keys(getShape(operation.params))).toEqual(inPath);
       expect(operation.summary.en).not.toBe('');
       expect(operation.summary.es).not.toBe('');
       expect(operation.summary.es).not.toBe(operation.summary.en);
@@ -230,11 +232,11 @@ describe('every operation', () => {
 
   it.each(operations)(
     '%s describes every field in both languages',
-    (_name, { params, query, body, answer }) => {
-      const schemas: (Schema | undefined)[] = [params, query, body, answer, elementOf(answer)];
+    (_name, { params, query, body, response: answer }) => {
+      const schemas: (Schema | undefined)[] = [params, query, body, answer, getElement(answer)];
       for (const schema of schemas) {
-        for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
-          const about = aboutOf(fieldSchema);
+        for (const [field, fieldSchema] of Object.entries(getShape(schema))) {
+          const about = getDescription(fieldSchema);
           expect(about?.en, field).toMatch(/\S/);
           expect(about?.es, field).toMatch(/\S/);
         }
@@ -248,8 +250,8 @@ describe('every operation', () => {
     '%s says what a valid value of every input field looks like',
     (_name, { params, query, body }) => {
       for (const schema of [params, query, body]) {
-        for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
-          expect(expectsOf(fieldSchema), field).toMatchObject({
+        for (const [field, fieldSchema] of Object.entries(getShape(schema))) {
+          expect(getExpected(fieldSchema), field).toMatchObject({
             en: expect.stringMatching(/\S/),
             es: expect.stringMatching(/\S/),
           });
@@ -276,7 +278,7 @@ describe('a request', () => {
     ['events.create', 'name', ['ab', 'Cata']],
     ['eventSessions.create', 'planta_ids', [[], [1, 2], null]],
   ])('%s accepts these values of %s: %o', (name, field, values) => {
-    const schema = shapeOf(operationNamed(name).body ?? operationNamed(name).query)[field]!;
+    const schema = getShape(operationNamed(name).body ?? operationNamed(name).query)[field]!;
     for (const value of values) expect(z.safeParse(schema, value).success, String(value)).toBe(true);
   });
 
@@ -309,7 +311,7 @@ describe('a request', () => {
     ['events.create', 'max_guests', [0]],
     ['eventSessions.create', 'planta_ids', [[0], ['1'], [1.5], 1, '1,2']],
   ])('%s rejects these values of %s: %o', (name, field, values) => {
-    const schema = shapeOf(operationNamed(name).body ?? operationNamed(name).query)[field]!;
+    const schema = getShape(operationNamed(name).body ?? operationNamed(name).query)[field]!;
     for (const value of values) expect(z.safeParse(schema, value).success, String(value)).toBe(false);
   });
 
@@ -324,7 +326,7 @@ describe('a request', () => {
 });
 
 describe('a response', () => {
-  const parseResponse = (name: string, data: unknown) => z.safeParse(operationNamed(name).answer, data);
+  const parseResponse = (name: string, data: unknown) => z.safeParse(operationNamed(name).response, data);
 
   it('keeps unknown fields', () => {
     const record = { id: 'a1', mesa: { id: 'S1', zona: 'Sala' }, puntos: 3 };

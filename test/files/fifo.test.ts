@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { abortableFifoIo } from '../../src/files/fifo.ts';
-import { readWhole } from '../../src/files/read-file.ts';
+import { readBytes } from '../../src/files/read-file.ts';
 import { writeFileAtomic } from '../../src/files/write-file.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ const times = 12;
 
 describe('a pipe that is left where somebody interrupts', () => {
   it.each([
-    ['reads', (signal: AbortSignal) => readWhole(pipe, signal)],
+    ['reads', (signal: AbortSignal) => readBytes(pipe, signal)],
     ['writes', (signal: AbortSignal) => writeFileAtomic(pipe, 'x', { signal })],
   ] as const)('keeps no thread that %s it', async (_, work) => {
     for (let time = 0; time < times; time++) {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdFile } from '../../src/files/lock.ts';
+import { lockFile } from '../../src/files/lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const beside = (path: string) => holdFile(path, {}, async () => readdirSync(folder).sort());
+const beside = (path: string) => lockFile(path, {}, async () => readdirSync(folder).sort());
 
 it('a file has its lock beside it while it is held, one that is not there yet as well', async () => {
   expect(await beside(join(folder, 'a.csv'))).toEqual(['a.csv.lock']);
@@ -27,7 +27,7 @@ it('of a link it stands beside what the link leads to, so that two names of a fi
 it('a pipe or a device has none', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
-  expect(await holdFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
+  expect(await lockFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   writeFileSync(join(folder, 'file'), '');
   const work = vi.fn();
   const text = { en: `cannot write ${path}: ${en}`, es: `no se puede escribir ${path}: ${es}` };
-  await expect(holdFile(path, {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
+  await expect(lockFile(path, {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
   expect(work).not.toHaveBeenCalled();
   expect(readdirSync(folder)).toEqual(['file']);
 });

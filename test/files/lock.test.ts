@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cannotWrite } from '../../src/files/file-errors.ts';
 import { withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
-import { thisProcess } from '../../src/files/lock-owner.ts';
+import { identifyProcess } from '../../src/files/lock-owner.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ const mark = (pid: number, host = hostname()) => JSON.stringify({ pid, host, tok
 /** The number of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 const age = (seconds: number) => utimesSync(path, new Date(), new Date(Date.now() - seconds * 1000));
-const hold = () => withLock(path, { patience: 30 }, async () => 'done');
+const hold = () => withLock(path, { timeoutMs: 30 }, async () => 'done');
 
 describe('a lock', () => {
   it('is a file while the work is done, and gone after it', async () => {
@@ -76,7 +76,7 @@ describe('a lock', () => {
     const failing = () => Promise.reject(cannotWrite(path, new Error('full')));
     await expect(withLockIfWritable(() => path, {}, failing)).rejects.toThrow('full');
     writeFileSync(path, mark(process.ppid));
-    await expect(withLockIfWritable(() => path, { patience: 30 }, work)).rejects.toMatchObject({
+    await expect(withLockIfWritable(() => path, { timeoutMs: 30 }, work)).rejects.toMatchObject({
       retryable: true,
     });
     expect(times).toBe(1);
@@ -146,7 +146,7 @@ describe('a lock is taken over', () => {
   });
 
   it('whose process number now belongs to another process', async () => {
-    const { started, boot, numbering } = thisProcess();
+    const { started, boot, numbering } = identifyProcess();
     const holder = { ...JSON.parse(mark(process.ppid)), boot, numbering };
     writeFileSync(path, JSON.stringify({ ...holder, started }));
     expect(await hold()).toBe('done');
@@ -192,7 +192,7 @@ describe('a lock is taken over', () => {
   it('where one who was taking it over died over it', async () => {
     writeFileSync(path, mark(deadPid()));
     writeFileSync(`${path}.clearing`, mark(deadPid()));
-    expect(await withLock(path, { patience: 500 }, async () => 'done')).toBe('done');
+    expect(await withLock(path, { timeoutMs: 500 }, async () => 'done')).toBe('done');
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cannotWrite, namedBy } from '../../src/files/file-errors.ts';
+import { blameOption, cannotWrite } from '../../src/files/file-errors.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
 const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
-const failing = (error: Error) => namedBy('--out', () => Promise.reject(error));
+const failing = (error: Error) => blameOption('--out', () => Promise.reject(error));
 
 it('names the option of a file that cannot be written, and says all else as before', async () => {
   const failure = cannotWrite('/x/y.csv', full);

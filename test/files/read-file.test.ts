@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn as openPty } from '@lydell/node-pty';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { readWhole } from '../../src/files/read-file.ts';
+import { readBytes } from '../../src/files/read-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,16 +19,16 @@ it('reads a file, and a pipe until whoever writes it ends', async () => {
   const text = 'una línea\n'.repeat(20_000);
   const file = join(folder, 'file');
   writeFileSync(file, text);
-  expect(Buffer.from(await readWhole(file, signal)).toString()).toBe(text);
+  expect(Buffer.from(await readBytes(file, signal)).toString()).toBe(text);
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   spawn('cp', [file, pipe]);
-  expect(Buffer.from(await readWhole(pipe, signal)).toString()).toBe(text);
+  expect(Buffer.from(await readBytes(pipe, signal)).toString()).toBe(text);
 });
 
 it("refuses with the system's reason", async () => {
-  await expect(readWhole(join(folder, 'none'), signal)).rejects.toMatchObject({ code: 'ENOENT' });
-  await expect(readWhole(folder, signal)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(readBytes(join(folder, 'none'), signal)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(readBytes(folder, signal)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
 describe('a terminal', () => {
@@ -48,7 +48,7 @@ describe('a terminal', () => {
 
   it('is read until its end is typed', async () => {
     const { path, type } = await openTerminal();
-    const read = readWhole(path, signal);
+    const read = readBytes(path, signal);
     type('una línea\r\u0004');
     expect(Buffer.from(await read).toString()).toBe('una línea\n');
   });
@@ -58,7 +58,7 @@ describe('a terminal', () => {
     // More than there are threads of Node's: were each left waiting there, nothing would be read any more.
     for (let time = 0; time < 12; time++) {
       const interruption = new AbortController();
-      const left = expect(readWhole(path, interruption.signal)).rejects.toMatchObject({
+      const left = expect(readBytes(path, interruption.signal)).rejects.toMatchObject({
         code: 'INTERRUPTED',
       });
       // Some steps on it waits for what is typed.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readYaml } from '../../src/files/yaml.ts';
 
 const said = (text: string) => {
-  const { mistakes, lineOf } = readYaml(text);
+  const { problems: mistakes, formatPosition: lineOf } = readYaml(text);
   return mistakes.map(({ at, text: { es } }) => `${lineOf(at)}: ${es}`);
 };
 
@@ -29,7 +29,7 @@ describe('a text that is no YAML', () => {
     const signs = fc.constantFrom(...'ab1 \n\t:-?*&!|>%@`"\'[]{},#\\.~'.split(''));
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 24 }), (all) => {
-        const { value, mistakes } = readYaml(all.join(''));
+        const { value, problems: mistakes } = readYaml(all.join(''));
         expect(mistakes.length === 0 || value === undefined).toBe(true);
       }),
       { numRuns: 300 },

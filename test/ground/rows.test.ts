@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { batchesOf, eachOnce } from '../../src/ground/rows.ts';
+import { dedupeById, splitIntoBatches } from '../../src/ground/rows.ts';
 
 it('records are split into batches, the last one shorter', () => {
-  expect([...batchesOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
-  expect([...batchesOf([])]).toEqual([]);
+  expect([...splitIntoBatches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect([...splitIntoBatches([])]).toEqual([]);
 });
 
 it('a record that came twice is there once, as it came last', () => {
   const records = [{ id: 1, n: 'a' }, { id: 2 }, { id: 1, n: 'b' }];
-  expect(eachOnce(records)).toEqual([{ id: 1, n: 'b' }, { id: 2 }]);
+  expect(dedupeById(records)).toEqual([{ id: 1, n: 'b' }, { id: 2 }]);
 });

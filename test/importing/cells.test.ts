@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from '../../src/cli/fields.ts';
+import { bodyFlags } from '../../src/cli/fields.ts';
 import type { Flag } from '../../src/cli/flag.ts';
 import { ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
@@ -11,9 +11,9 @@ import { parseCell } from '../../src/importing/cells.ts';
 import { readSchedule } from '../../src/importing/when/schedule.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
-  ...flagsOf(reservas.create.body),
-  ...flagsOf(menuItems.create.body),
-  ...flagsOf(crm.create.body),
+  ...bodyFlags(reservas.create.body),
+  ...bodyFlags(menuItems.create.body),
+  ...bodyFlags(crm.create.body),
 };
 
 const scheduleFields = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSame } from '../../src/journal/difference.ts';
+import { isSameValue } from '../../src/journal/difference.ts';
 
 describe('isSame', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('isSame', () => {
     ['description', '', null, true],
     ['name', 'Flan', 'flan', false],
   ])('compares %s %j and %j: %j', (field, a, b, expected) => {
-    expect(isSame('menu_item', field, a, b)).toBe(expected);
-    expect(isSame('menu_item', field, b, a)).toBe(expected);
+    expect(isSameValue('menu_item', field, a, b)).toBe(expected);
+    expect(isSameValue('menu_item', field, b, a)).toBe(expected);
   });
 });

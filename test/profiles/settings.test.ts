@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isExposed, readSettings, settingsFile } from '../../src/profiles/settings.ts';
+import { isReadableByOthers, readSettings, settingsFile } from '../../src/profiles/settings.ts';
 import { changeSettings, putProfile, removeProfile, useProfile } from '../../src/profiles/store.ts';
 
 const key = 'mk_0123456789abcdefghij';
@@ -41,10 +41,10 @@ describe('profiles are kept', () => {
   it('and a file that others could read is closed to them', async () => {
     await putProfile(folder, 'centro', profile);
     chmodSync(file, 0o644);
-    expect(isExposed(folder)).toBe(true);
+    expect(isReadableByOthers(folder)).toBe(true);
     await putProfile(folder, 'playa', profile);
     expect(modeOf(file)).toBe(0o600);
-    expect(isExposed(folder)).toBe(false);
+    expect(isReadableByOthers(folder)).toBe(false);
   });
 
   it('the first one as the current one', async () => {
@@ -170,7 +170,7 @@ describe('a settings file that is broken', () => {
 
 it('no settings are no profiles, and make no file', () => {
   expect(readSettings(folder)).toEqual({ profiles: {} });
-  expect(isExposed(folder)).toBe(false);
+  expect(isReadableByOthers(folder)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 

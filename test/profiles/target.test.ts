@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/profiles/settings.ts';
-import { checkKey, chosenProfile, maskKey, resolveTarget } from '../../src/profiles/target.ts';
+import { checkKey, maskKey, resolveTarget, selectProfile } from '../../src/profiles/target.ts';
 
 const key = 'mk_0123456789abcdefghij';
 const foreign = 'mk_foreign_abcdefghij';
@@ -79,8 +79,8 @@ describe('the restaurant is', () => {
 
   it('chosen without its settings being read, where the line or the environment names it', () => {
     const never = { ...choice({}), settings: () => expect.fail('the settings were read') };
-    expect(chosenProfile({ ...never, profile: 'x' })).toBe('x');
-    expect(chosenProfile({ ...never, env: { MAITRE_PROFILE: 'y' } })).toBe('y');
+    expect(selectProfile({ ...never, profile: 'x' })).toBe('x');
+    expect(selectProfile({ ...never, env: { MAITRE_PROFILE: 'y' } })).toBe('y');
     const env = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
     expect(resolveTarget({ ...never, env }).baseUrl).toBe('https://x.example');
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BoardOutcome, RenderOptions } from '../../src/render/outcome.ts';
+import type { RenderOptions, ViewResult } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
 
 const options: RenderOptions = { format: 'table', lang: 'es', width: 60, colour: true };
-const board: BoardOutcome = {
+const board: ViewResult = {
   kind: 'board',
   data: { at: '14:20', seated: 3 },
   draw: ({ lang, width, colour }) => `${lang} ${width} ${colour}\n`,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as delimited from '../../src/render/delimited.ts';
-import { neutralise } from '../../src/render/sanitize.ts';
+import { escapeFormula } from '../../src/render/sanitize.ts';
 
 const fields = ['id', 'nombre', 'notas'];
 
@@ -53,7 +53,7 @@ test.each([
   ['-', "'-"],
   ['+1+cmd', "'+1+cmd"],
 ])('%j would run in a spreadsheet', (cell, expected) => {
-  expect(neutralise(cell)).toBe(expected);
+  expect(escapeFormula(cell)).toBe(expected);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   '1-2',
   '',
 ])('%j is left alone', (cell) => {
-  expect(neutralise(cell)).toBe(cell);
+  expect(escapeFormula(cell)).toBe(cell);
 });
 
 test('formulas are neutralised in cells and header, unless raw', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toHtml } from '../../src/render/html.ts';
-import type { ApiRecord, ListOutcome } from '../../src/render/outcome.ts';
+import type { ApiRecord, ListResult } from '../../src/render/outcome.ts';
 import { book, columns, rowTone } from './sample.ts';
 
 const options = { format: 'html', lang: 'es', width: 80, colour: false } as const;
-const list = (records: readonly ApiRecord[], more: Partial<ListOutcome> = {}): ListOutcome => ({
+const list = (records: readonly ApiRecord[], more: Partial<ListResult> = {}): ListResult => ({
   kind: 'list',
   records,
   columns,
@@ -13,7 +13,7 @@ const list = (records: readonly ApiRecord[], more: Partial<ListOutcome> = {}): L
   summary: ({ length }) => ({ en: `${length} reservations`, es: `${length} reservas` }),
   ...more,
 });
-const page = (records: readonly ApiRecord[], more: Partial<ListOutcome> = {}) =>
+const page = (records: readonly ApiRecord[], more: Partial<ListResult> = {}) =>
   toHtml(records, list(records, more), options);
 const rowOf = (html: string, name: string) => html.split('\n').find((line) => line.includes(name))!;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListOutcome, RecordOutcome, RenderOptions } from '../../src/render/outcome.ts';
+import type { ListResult, RecordResult, RenderOptions } from '../../src/render/outcome.ts';
 import { formats } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
 import { book, columns } from './sample.ts';
@@ -12,8 +12,8 @@ const records = [
   { id: 'a', nombre_cliente: 'Ana', num_comensales: 10, extra: { x: 1 } },
   { id: 'b', nombre_cliente: 'Eva', num_comensales: 9, notas: 'trona' },
 ];
-const list: ListOutcome = { kind: 'list', records, columns, fields };
-const record: RecordOutcome = { kind: 'record', record: records[0]!, columns, fields };
+const list: ListResult = { kind: 'list', records, columns, fields };
+const record: RecordResult = { kind: 'record', record: records[0]!, columns, fields };
 
 test('every format renders a list, a record and an empty list', async () => {
   for (const format of formats) {
@@ -66,7 +66,7 @@ test('--fields chooses and orders in every format', async () => {
 test('a column that reads several fields does so although only its own is chosen', async () => {
   const hours = { field: 'id', header: { en: 'Hours', es: 'Horas' }, priority: 1 };
   const value = (row: Record<string, unknown>) => `${row.id}-${row.nombre_cliente}`;
-  const outcome: ListOutcome = { ...list, columns: [{ ...hours, value }] };
+  const outcome: ListResult = { ...list, columns: [{ ...hours, value }] };
   expect(await render(outcome, as({ format: 'table', fields: ['id'] }))).toContain('a-Ana');
 });
 

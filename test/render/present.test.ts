@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ListOutcome } from '../../src/render/outcome.ts';
+import type { ListResult } from '../../src/render/outcome.ts';
 import { type PresentOptions, present } from '../../src/render/present.ts';
 import { createScreen } from '../../src/render/terminal.ts';
 import { book, columns } from './sample.ts';
 
 const presented = async (
-  outcome: ListOutcome,
+  outcome: ListResult,
   options: Partial<PresentOptions>,
   isTTY = false,
   rows?: number,
@@ -24,7 +24,7 @@ const presented = async (
   return seen;
 };
 
-const list: ListOutcome = {
+const list: ListResult = {
   kind: 'list',
   records: book(2),
   columns,

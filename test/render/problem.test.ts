@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/ground/errors.ts';
-import { asFailure, renderProblem } from '../../src/render/problem.ts';
+import { renderProblem, toFailure } from '../../src/render/problem.ts';
 
 const words = { json: false, lang: 'es', colour: false } as const;
 const json = { ...words, json: true } as const;
@@ -51,13 +51,13 @@ test('in JSON: one line, every key', () => {
 
 test('an error that nobody foresaw is INTERNAL, its stack only when it is asked for', () => {
   const error = new TypeError('x is not a function');
-  expect(asFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
+  expect(toFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
   expect(renderProblem(error, { ...words, lang: 'en' })).toBe(
     'error: unexpected failure: x is not a function\nhint: run it with --verbose to see where\n',
   );
   expect(renderProblem(error, { ...words, verbose: true })).toContain('problem.test.ts');
   expect(renderProblem(error, json)).not.toContain('problem.test.ts');
-  expect(asFailure('thrown').text.en).toBe('unexpected failure: thrown');
+  expect(toFailure('thrown').text.en).toBe('unexpected failure: thrown');
 });
 
 test('verbose shows what caused a failure', () => {

@@ -17,12 +17,12 @@ const watch = (stderr: boolean) => {
 
 it('tells in one line how far, how fast and how long, and takes it away', async () => {
   const { shown, progress, wait } = watch(true);
-  progress.at(1, 10_000);
+  progress.update(1, 10_000);
   wait(2000);
-  progress.at(2500, 10_000);
-  progress.at(2501, 10_000);
+  progress.update(2500, 10_000);
+  progress.update(2501, 10_000);
   wait(1000);
-  progress.at(2600, 100_000);
+  progress.update(2600, 100_000);
   await progress.end();
   expect(shown).toEqual([
     '\r\x1b[K2.500 / 10.000 · 1.250/s · 6 s',
@@ -34,7 +34,7 @@ it('tells in one line how far, how fast and how long, and takes it away', async 
 it('says nothing where no terminal can take it away', async () => {
   const { shown, progress, wait } = watch(false);
   wait(2000);
-  progress.at(1, 2);
+  progress.update(1, 2);
   await progress.end();
   expect(shown).toEqual([]);
 });

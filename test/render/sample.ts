@@ -1,4 +1,4 @@
-import { noteColumn } from '../../src/render/notes.ts';
+import { createNoteColumn } from '../../src/render/notes.ts';
 import type { ApiRecord, Column } from '../../src/render/outcome.ts';
 import type { Tone } from '../../src/render/status.ts';
 import { statusText, statusTone } from '../../src/render/status.ts';
@@ -22,7 +22,7 @@ export const columns: readonly Column[] = [
     tone: (row) => statusTone(row.estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
-  noteColumn('notas', 6),
+  createNoteColumn('notas', 6),
 ];
 
 const faded = (row: ApiRecord): Tone | undefined =>

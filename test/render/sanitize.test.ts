@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanLines, harmless, isPlain, toSafeLine } from '../../src/render/sanitize.ts';
+import { isPlainAscii, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
 import { widthOf } from '../../src/render/width.ts';
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 
 test('line breaks are seen, tabs are spaces', () => {
   expect(toSafeLine('tarta\r\n\n  velas\u2028avisar\tya\n')).toBe('tarta ⏎ velas ⏎ avisar ya');
-  expect(cleanLines('tarta\r\nvelas\n')).toEqual(['tarta', 'velas']);
+  expect(toSafeLines('tarta\r\nvelas\n')).toEqual(['tarta', 'velas']);
 });
 
 const nasty = fc.string({
@@ -115,11 +115,13 @@ test('letters, signs and spaces are kept', () => {
 });
 
 test('plain texts take one column a character', () => {
-  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlain);
+  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(
+    isPlainAscii,
+  );
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
   for (const character of plain) {
     expect(widthOf(`${character}漢`)).toBe(3);
-    expect(harmless(`${character}漢`)).toBe(`${character}漢`);
+    expect(stripControls(`${character}漢`)).toBe(`${character}漢`);
   }
 });
 

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { sheetColumnsOf } from '../../src/render/columns.ts';
+import { getDetailColumns } from '../../src/render/columns.ts';
 import type { ApiRecord, Column } from '../../src/render/outcome.ts';
 import { renderRecord } from '../../src/render/sheet.ts';
 
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
 ];
 
 const sheet = (record: ApiRecord, width = 40, colour = false, everything = true): string =>
-  renderRecord(record, sheetColumnsOf(record, columns, everything), { width, colour, lang: 'es' });
+  renderRecord(record, getDetailColumns(record, columns, everything), { width, colour, lang: 'es' });
 
 test('a line a field that people know', () => {
   const record = { extra: true, notas: null, name: 'Arroces', tenant_id: 1 };
@@ -92,6 +92,6 @@ test('labels stand back where there is colour', () => {
 test('a link that has no room beside its name stands on a line of its own, unbroken', () => {
   const link = `https://fotos.example.com/${'pan-de-cristal-'.repeat(6)}.jpg`;
   const record = { image_url: link, name: 'Pan' };
-  const sheet = renderRecord(record, sheetColumnsOf(record, []), { width: 60, colour: false, lang: 'es' });
+  const sheet = renderRecord(record, getDetailColumns(record, []), { width: 60, colour: false, lang: 'es' });
   expect(sheet).toBe(`image_url\n${link}\nname       Pan\n`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../src/contract/explain.ts';
+import { findProblems } from '../../src/contract/explain.ts';
 import { contract } from '../../src/contract/index.ts';
 import { sampleRestaurant } from '../../src/sample/index.ts';
 
@@ -86,7 +86,7 @@ describe('the sample restaurant', () => {
         sessions.map((session) => [contract.eventSessions.create.body, session]),
       ),
     ] as const;
-    const problems = bodies.flatMap(([schema, body]) => problemsOf(schema as never, body));
+    const problems = bodies.flatMap(([schema, body]) => findProblems(schema as never, body));
     expect(problems).toEqual([]);
   });
 });

@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { type Contract, contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import {
-  choicesOf,
-  formatOf,
+  getChoices,
+  getFormat,
+  getShape,
+  getValueType,
   isNullable,
   type Schema,
-  shapeOf,
-  valueTypeOf,
 } from '../../src/contract/schema.ts';
 import { type Fields, openRestaurant, type Restaurant } from './harness.ts';
 
 /** Two values for a field, from its schema. */
 const valueFor = (name: string, schema: Schema, turn: 0 | 1): unknown => {
-  const choices = choicesOf(schema);
+  const choices = getChoices(schema);
   if (choices) return choices.at(turn - 1);
-  const format = formatOf(schema);
+  const format = getFormat(schema);
   if (format === 'date') return ['2027-03-04', '2027-05-06'][turn];
   if (format === 'time') return [`1${name.length % 10}:15`, `2${name.length % 4}:45`][turn];
-  const type = valueTypeOf(schema);
+  const type = getValueType(schema);
   if (type === 'number') return name.length + 20 + turn;
   if (type === 'boolean') return turn === 0;
   if (name === 'color') return ['#12AB34', '#56cd78'][turn];
@@ -41,7 +41,7 @@ const others: Record<string, (restaurant: Restaurant) => Promise<unknown>> = {
 
 const bodyOf = async (restaurant: Restaurant, row: Operation, turn: 0 | 1, only = (_: Schema) => true) => {
   const body: Fields = {};
-  for (const [name, schema] of Object.entries(shapeOf(row.body)))
+  for (const [name, schema] of Object.entries(getShape(row.body)))
     if (only(schema)) body[name] = await (others[name]?.(restaurant) ?? valueFor(name, schema, turn));
   return body;
 };
@@ -92,7 +92,7 @@ describe.each(kindsToEdit)('every field of %s', (kind) => {
     const restaurant = await openRestaurant();
     const { ask } = restaurant;
     const body = await bodyOf(restaurant, create, 0);
-    const fields = Object.entries(shapeOf(create.body)).filter(([, schema]) => isNullable(schema));
+    const fields = Object.entries(getShape(create.body)).filter(([, schema]) => isNullable(schema));
     const optional = fields.map(([name]) => name);
     const required = Object.fromEntries(Object.entries(body).filter(([name]) => !optional.includes(name)));
     const edited = (await ask('POST', pathOf(create, ''), body)).data['id'];
@@ -108,14 +108,14 @@ describe.each(kindsToEdit)('every field of %s', (kind) => {
 });
 
 const isFreeText = ([name, schema]: [string, Schema]) =>
-  valueTypeOf(schema) === 'string' &&
-  !choicesOf(schema) &&
-  !formatOf(schema) &&
+  getValueType(schema) === 'string' &&
+  !getChoices(schema) &&
+  !getFormat(schema) &&
   !['color', 'mesa_id'].includes(name);
 
 describe.each(kinds)('a text of %s', (kind) => {
   const { create, get }: Record<'create' | 'get', Operation> = contract[kind];
-  const texts = Object.entries(shapeOf(create.body)).filter(isFreeText);
+  const texts = Object.entries(getShape(create.body)).filter(isFreeText);
   /** A database must not shorten it. */
   const long = randomBytes(500_000).toString('hex');
 

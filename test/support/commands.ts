@@ -1,9 +1,9 @@
-import { commandsOf } from '../../src/cli/command.ts';
+import { loadCommands } from '../../src/cli/command.ts';
 import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { formats } from '../../src/render/outcome.ts';
 
-export const specs = await commandsOf(groups);
+export const specs = await loadCommands(groups);
 
 /** The words that run a command: its path, or the group alone if it is the group's default. */
 export const invocationOf = ({ path }: (typeof specs)[number]): readonly string[] => {

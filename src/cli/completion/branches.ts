@@ -22,7 +22,7 @@ export const argBranches = ({ nodes }: CompletionTree): Branch[] =>
 const formatValues = (values: Values): string[] => {
   if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
   if (values.kind !== 'records') return [values.kind];
-  const { recordsOf, among } = values.of;
+  const { resource: recordsOf, states: among } = values.of;
   return [values.kind, [recordsOf, ...(among ? [among.join(',')] : [])].join(':')];
 };
 

@@ -96,9 +96,12 @@ const optionsOf = (flags: Flags, lang: Lang): Option[] =>
     return flag.negatable ? [option, { word: `--no-${name}`, about: flag.about[lang] }] : [option];
   });
 
-type Completed = Pick<Flag, 'value' | 'type' | 'choices' | 'completes'>;
+type Completed = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
 
-const flagValues = ({ value, type, choices, completes }: Completed, lang: Lang): Values | undefined => {
+const flagValues = (
+  { placeholder: value, type, choices, completion: completes }: Completed,
+  lang: Lang,
+): Values | undefined => {
   if (value === undefined) return undefined;
   if (choices) return { kind: 'words', words: choices, list: type === 'list' };
   if (type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
@@ -107,4 +110,4 @@ const flagValues = ({ value, type, choices, completes }: Completed, lang: Lang):
 };
 
 const argValues = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>
-  arg && flagValues({ ...arg, value: arg.name }, lang);
+  arg && flagValues({ ...arg, placeholder: arg.name }, lang);

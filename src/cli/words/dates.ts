@@ -10,29 +10,29 @@ import { type Lang, languages, localize } from '../../ground/i18n.ts';
 import { lazy } from '../../ground/invariant.ts';
 import { fold } from '../../ground/strings.ts';
 import { wholeDate } from '../../render/numbers.ts';
-import { firstOf, type ParseContext, ParseIssue, type Parser } from './parse.ts';
+import { chooseFirst, type ParseContext, ParseIssue, type Parser } from './parse.ts';
 
 /** The date that a day without a year means: the next one, the nearest one, or none. */
-export type Looking = 'next' | 'nearest' | 'required';
+export type MissingYear = 'next' | 'nearest' | 'required';
 
 /**
  * A parser of dates as people write them, to YYYY-MM-DD: `21/11`, `hoy`, `tomorrow`, a weekday (the next one, today
  * included; the one after that with `que viene` or `next`), `+3d`, `-1w`.
  */
-export const dateReader =
-  (year: Looking): Parser<string> =>
+export const createDateParser =
+  (year: MissingYear): Parser<string> =>
   (raw, context) => {
     const text = fold(raw).trim().replace(/\s+/g, ' ');
     const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
     if (dates instanceof ParseIssue) return dates;
-    return firstOf([...new Set(dates)].filter(isRealDate), context, wholeDate);
+    return chooseFirst([...new Set(dates)].filter(isRealDate), context, wholeDate);
   };
 
 /** The dates that the text may mean, the likeliest first. */
 const candidateDates = (
   text: string,
   { today, lang }: ParseContext,
-  year: Looking,
+  year: MissingYear,
 ): string[] | ParseIssue => {
   const bare = text.replace(/^(?:el|la|para el|this|este|on|the) /, '');
   if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
@@ -54,7 +54,7 @@ const weekdayDates = (text: string, today: () => string): string[] | undefined =
   const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
-  const weekday = weekdayCalled(name);
+  const weekday = findWeekday(name);
   if (weekday === undefined) return undefined;
   const coming = findNextWeekday(today(), weekday);
   const following = addDays(coming, 7);
@@ -78,7 +78,7 @@ interface CalendarDay {
 const calendarDates = (
   text: string,
   lang: Lang,
-  year: Looking,
+  year: MissingYear,
   today: () => string,
 ): string[] | ParseIssue | undefined => {
   const [first, ...others] = calendarDays(text, lang);
@@ -93,21 +93,21 @@ const calendarDates = (
 const weekdayAndDates = (
   text: string,
   lang: Lang,
-  year: Looking,
+  year: MissingYear,
   today: () => string,
 ): string[] | ParseIssue | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
-  const weekday = weekdayCalled(name);
+  const weekday = findWeekday(name);
   const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
   const dates = datesOf(day, year, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
-  return likeliest !== undefined && matches.length === 0 ? otherWeekday(likeliest, weekday) : matches;
+  return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const otherWeekday = (date: string, given: number): ParseIssue =>
+export const weekdayIssue = (date: string, given: number): ParseIssue =>
   new ParseIssue(
     localize((lang) => {
       const weekday = weekdayNames[lang][given];
@@ -140,7 +140,7 @@ const namedDays = (text: string): CalendarDay[] => {
 };
 
 /** The date in its year; without a year the next and the last such date, the likelier first. */
-const datesOf = ({ day, month, year }: CalendarDay, rule: Looking, today: () => string): string[] => {
+const datesOf = ({ day, month, year }: CalendarDay, rule: MissingYear, today: () => string): string[] => {
   const dateIn = (year: number): string =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year !== undefined) return [dateIn(Number(year))].filter(isRealDate);
@@ -193,7 +193,7 @@ const relativeDays = lazy(
 );
 
 /** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */
-export const weekdayCalled = (name: string): number | undefined => weekdays().get(name);
+export const findWeekday = (name: string): number | undefined => weekdays().get(name);
 
 const indexNames = (
   names: Readonly<Record<Lang, readonly string[]>>,

@@ -10,7 +10,7 @@ export interface ParseContext {
   /** `12,50` is 12.5 in Spanish; `11/12` may be in November in English. */
   readonly lang: Lang;
   /** Called with the meaning that was chosen, if there are several. */
-  readonly used?: (choice: LocalizedText) => void;
+  readonly onAmbiguous?: (choice: LocalizedText) => void;
 }
 
 /** A context to find out whether a text is a value at all. */
@@ -29,9 +29,9 @@ export class ParseIssue {
 export type Parser<T = unknown> = (raw: string, context: ParseContext) => T | ParseIssue | undefined;
 
 /** The first of the possible values. If there is another, the context is told which one was chosen. */
-export const firstOf = <T>(
+export const chooseFirst = <T>(
   values: readonly T[],
-  { used }: ParseContext,
+  { onAmbiguous: used }: ParseContext,
   format: (value: T, lang: Lang) => string,
 ): T | undefined => {
   const [first, second] = values;
@@ -47,7 +47,7 @@ export const firstOf = <T>(
  * A parser of one of the choices, in any spelling (`En curso` and `confirmadas` for en_curso and confirmada), or in
  * the word that people are shown for it (`sentados`, `cancelled`).
  */
-export const readChoice =
+export const createChoiceParser =
   (choices: readonly string[]): Parser<string> =>
   (raw) => {
     if (choices.includes(raw)) return raw;
@@ -69,7 +69,7 @@ const toStem = (word: string): string =>
     .replace(/(?<=\p{L}{4})[ao]$/u, '');
 
 /** An integer without separators: `1.000` may be one or a thousand. */
-export const readWhole: Parser<number> = (raw) => {
+export const parseWholeNumber: Parser<number> = (raw) => {
   const text = raw.trim();
   return /^-?\d+$/.test(text) ? parseInteger(text) : undefined;
 };
@@ -84,7 +84,7 @@ const styles = {
  * A number as the language or a program writes it. `1.200` in Spanish is an issue: it may be 1200 or 1.2, a factor of
  * a thousand apart.
  */
-export const readNumber: Parser<number> = (raw, { lang }) => {
+export const parseNumber: Parser<number> = (raw, { lang }) => {
   const text = raw.trim();
   const { decimal, group, grouped } = styles[lang];
   if (!grouped.test(text)) return toNumber(text.replace(decimal, '.'));
@@ -99,8 +99,8 @@ export const readNumber: Parser<number> = (raw, { lang }) => {
 };
 
 /** A number in a text of unknown language; an issue if it is ambiguous in either. */
-export const readNumberOfEither: Parser<number> = (raw, context) => {
-  const values = languages.map((lang) => readNumber(raw, { ...context, lang }));
+export const parseNumberInEitherLanguage: Parser<number> = (raw, context) => {
+  const values = languages.map((lang) => parseNumber(raw, { ...context, lang }));
   return values.find((value) => value instanceof ParseIssue) ?? values.find((value) => value !== undefined);
 };
 

@@ -1,5 +1,5 @@
 import { fold } from '../../ground/strings.ts';
-import { firstOf, type Parser } from './parse.ts';
+import { chooseFirst, type Parser } from './parse.ts';
 
 /** `21:30`, `21.30`, `21h30`, `21`, `21h` */
 const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:h|hs|hrs|horas))?$/;
@@ -11,13 +11,13 @@ const twelveHour = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|
 const quarter = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
 /** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
-export const readTime: Parser<string> = (raw, context) => {
+export const parseTimeOfDayOfDay: Parser<string> = (raw, context) => {
   const text = fold(raw)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^(?:a las?|at) /, '')
     .replace(quarter, (_all, hour: string, part: string) => quarterTime(Number(hour), part));
-  return firstOf(candidateTimes(text), context, (time) => time);
+  return chooseFirst(candidateTimes(text), context, (time) => time);
 };
 
 const quarterTime = (hour: number, part: string): string => {

@@ -124,10 +124,10 @@ const checkFirst = (
   { operation, input, profile }: UnconfirmedWrite,
   resource: Reconcilable,
 ): LocalizedText => {
-  const hasRecord = operation.method !== 'POST' && resource.rows.get;
+  const hasRecord = operation.method !== 'POST' && resource.operations.get;
   const words = hasRecord
     ? [...resource.path, 'get', String(input.params?.['id'])]
-    : resource.lookWords(input);
+    : resource.getCheckCommand(input);
   const command = shellCommand('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
   return { en: `check before you repeat it: ${command}`, es: `compruébelo antes de repetirlo: ${command}` };
 };

@@ -1,4 +1,4 @@
-import type { Answer, ApiRecord, Input, Operation } from '../../contract/operation.ts';
+import type { ApiRecord, Input, Operation, ResponseData } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
@@ -17,13 +17,13 @@ export interface Reconcilable {
   readonly noun: GenderedNoun;
   /** The words before a verb in its commands. */
   readonly path: readonly string[];
-  readonly rows: { readonly get?: Operation };
+  readonly operations: { readonly get?: Operation };
   /** The fields that a service does not change on its own. */
-  readonly identity: readonly string[];
+  readonly identityFields: readonly string[];
   /** Reads every record that a creation may have made. */
-  readonly look: (client: Client, input: WriteInput) => Promise<RecordSnapshot>;
+  readonly readCandidates: (client: Client, input: WriteInput) => Promise<RecordSnapshot>;
   /** The words after `maitre` with which a person checks for the record of a creation. */
-  readonly lookWords: (input: WriteInput) => readonly string[];
+  readonly getCheckCommand: (input: WriteInput) => readonly string[];
 }
 
 /** Finds the resource that an operation writes; undefined for an operation of another service. */
@@ -35,11 +35,11 @@ export interface RecordSnapshot {
   /** The service's time of the response, in milliseconds since 1970; undefined without a Date header. */
   readonly clock: number | undefined;
   /** Whether there may be more records. */
-  readonly isCut?: boolean;
+  readonly isTruncated?: boolean;
 }
 
 interface TimedResult<O extends Operation> {
-  readonly data: Answer<O>;
+  readonly data: ResponseData<O>;
   readonly clock: number | undefined;
 }
 

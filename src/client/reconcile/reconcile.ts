@@ -79,7 +79,7 @@ const reconcileDeletion = async (
 /** Resolves to the record, or to the NOT_FOUND failure. Throws UNKNOWN_OUTCOME if the record cannot be read. */
 const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<ApiRecord | Failure> => {
   const { client, input } = write;
-  const { get } = resource.rows;
+  const { get } = resource.operations;
   if (!get) throw outcomeUnknown(write, resource);
   try {
     const { data } = await client.call(get, { params: input.params } as never);
@@ -101,12 +101,12 @@ const reconcileCreation = async (
     const match = matchCreation({
       records: snapshot.records,
       body: write.input.body ?? {},
-      identity: resource.identity,
+      identity: resource.identityFields,
       existingIds: write.existingIds,
       ...estimateStart(write, snapshot.clock),
     });
     if (match.is === 'doubtful') throw outcomeUnknown(write, resource, doubts[match.doubt]);
-    if (match.is === 'absent' && snapshot.isCut) throw outcomeUnknown(write, resource, incomplete);
+    if (match.is === 'absent' && snapshot.isTruncated) throw outcomeUnknown(write, resource, incomplete);
     if (match.is === 'absent') return undefined;
     noticeApplied(write, resource, match.isDated ? undefined : undated);
     return match.record;
@@ -117,7 +117,7 @@ const reconcileCreation = async (
 
 const readSnapshot = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<RecordSnapshot> => {
   try {
-    return await resource.look(write.client, write.input);
+    return await resource.readCandidates(write.client, write.input);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw outcomeUnknown(write, resource, readFailed(error));

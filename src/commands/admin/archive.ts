@@ -1,15 +1,15 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { textFlag } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
-import { type Context, command } from '../../context/context.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
-import { holdingOut } from '../shared/exporting.ts';
+import { lockOutFiles } from '../shared/exporting.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 
@@ -17,7 +17,7 @@ const outFlag = {
   ...textFlag(
     'FILE',
     { en: 'the file; - for stdout', es: 'el fichero; - para stdout' },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
   required: true,
 };
@@ -25,7 +25,7 @@ const outFlag = {
 const fileArg = {
   name: 'file',
   about: { en: 'a file of export or backup', es: 'un fichero de export o backup' },
-  completes: 'files',
+  completion: 'files',
 } as const;
 
 /** A restaurant of many years may take hours. */
@@ -60,14 +60,14 @@ const writeArchive = async (
       await write(createArchive(repositories, ids));
       return tenants;
     });
-  return out === '-' || isDryRun ? writeSnapshot() : holdingOut(context, [path], writeSnapshot);
+  return out === '-' || isDryRun ? writeSnapshot() : lockOutFiles(context, [path], writeSnapshot);
 };
 
 /** Opens a file that is read several times. Throws USAGE if it is not a regular file. */
 const openSource = ({ world }: Context, file: string): ArchiveFile => {
   const path = resolvePath(world, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw usage([
+    throw usageError([
       {
         name: '<file>',
         text: {
@@ -106,7 +106,7 @@ const toListResult = (records: readonly object[]): CommandResult => ({
 
 const emptyResult: CommandResult = { kind: 'raw', body: '' };
 
-const exportTenant = command({
+const exportTenant = defineCommand({
   path: ['admin', 'export'],
   summary: {
     en: 'export a restaurant to a file, to move it to another database',
@@ -139,7 +139,7 @@ const exportTenant = command({
   },
 });
 
-const importTenants = command({
+const importTenants = defineCommand({
   path: ['admin', 'import'],
   summary: {
     en: 'import a restaurant into a database',
@@ -174,7 +174,7 @@ const toResult = (records: readonly object[]): CommandResult => {
     : toListResult(records);
 };
 
-const backup = command({
+const backup = defineCommand({
   path: ['admin', 'backup'],
   summary: {
     en: 'back up all restaurants of a database to a file',
@@ -203,7 +203,7 @@ const backup = command({
   },
 });
 
-const restore = command({
+const restore = defineCommand({
   path: ['admin', 'restore'],
   summary: {
     en: 'restore a backup into an empty database',

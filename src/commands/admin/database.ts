@@ -6,7 +6,7 @@ import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
 import { withTimeout } from '../../ground/async.ts';
 import { findDataDir } from '../../profiles/settings.ts';
-import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/target.ts';
+import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -15,7 +15,7 @@ export const databaseFlag = textFlag(
     en: "the database: a file or postgres://…; by default the profile's",
     es: 'la base de datos: un fichero o postgres://…; si falta, la del perfil',
   },
-  { completes: 'files' },
+  { completion: 'files' },
 );
 
 export const tenantFlag = integerFlag(
@@ -34,9 +34,10 @@ export const tenantFlag = integerFlag(
 export const findDatabase = (context: Context, option: string | undefined): string => {
   const { world, globals, settings } = context;
   if (option !== undefined) return resolveDatabaseName(option, world);
-  const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
-  const profile = profileCalled(settings(), name);
-  if (name !== undefined && !profile) throw unknownProfile(name, Object.keys(settings().profiles));
+  const name = selectProfile({ env: world.env, profile: globals.profile, settings });
+  const profile = findProfile(settings(), name);
+  if (name !== undefined && !profile)
+    throw createUnknownProfileFailure(name, Object.keys(settings().profiles));
   return profile?.database ?? join(context.dataDir, 'maitre.db');
 };
 

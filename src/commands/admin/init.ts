@@ -1,25 +1,25 @@
-import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { usage } from '../../cli/usage.ts';
-import { command } from '../../context/context.ts';
+import { usageError } from '../../cli/usage.ts';
+import { defineCommand } from '../../context/context.ts';
 import { getDateIn, getSystemTimeZone } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { written } from '../shared/results.ts';
+import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 
 const flags = {
   database: databaseFlag,
   name: textFlag('N', { en: 'name of the restaurant', es: 'nombre del restaurante' }),
-  demo: toggle({
+  demo: booleanFlag({
     en: 'add the data of a sample restaurant',
     es: 'añade los datos de un restaurante de ejemplo',
   }),
 };
 
-export const init = command({
+export const init = defineCommand({
   path: ['admin', 'init'],
   summary: {
     en: 'create a restaurant, and the database if it does not exist',
@@ -44,7 +44,7 @@ export const init = command({
   run: async (context, { flags: { database, name, demo } }) => {
     const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
-      throw usage([{ name: '--name', text: requiredText }]);
+      throw usageError([{ name: '--name', text: requiredText }]);
     }
     const { createTenant } = await import('../../service/panel.ts');
     const { world, globals } = context;
@@ -55,6 +55,6 @@ export const init = command({
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(getDateIn(now, tz)));
     const record: ApiRecord = { ...tenant };
-    return written(context, record, createTenantColumns([record]));
+    return toWrittenResult(context, record, createTenantColumns([record]));
   },
 });

@@ -1,11 +1,11 @@
-import { toggle } from '../../cli/flag-types.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import { storeOptions } from '../../context/connect.ts';
-import { command } from '../../context/context.ts';
+import { defineCommand } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import { databaseFlag, findDatabase, openDatabase } from './database.ts';
 import { schemaColumns } from './panel.ts';
 
-export const migrate = command({
+export const migrate = defineCommand({
   path: ['admin', 'migrate'],
   summary: {
     en: 'migrate the database to the schema of this version, or create it',
@@ -17,7 +17,7 @@ export const migrate = command({
   },
   flags: {
     database: databaseFlag,
-    status: toggle({ en: 'only show the versions', es: 'solo muestra las versiones' }),
+    status: booleanFlag({ en: 'only show the versions', es: 'solo muestra las versiones' }),
   },
   exits: [exits.unreachable],
   examples: [

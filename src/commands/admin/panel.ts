@@ -1,17 +1,17 @@
 import type { Example } from '../../cli/command.ts';
-import type { Arg, Args, Flags, Values, WordsFor } from '../../cli/flag.ts';
-import { usage } from '../../cli/usage.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
+import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
-import { keysOf } from '../../render/columns.ts';
+import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, CellContext, Column, CommandResult } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
-import { asOnTheLine } from '../shared/data.ts';
-import { written } from '../shared/results.ts';
+import { renameErrorField } from '../shared/data.ts';
+import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 
 type Panel = typeof import('../../service/panel.ts');
@@ -33,14 +33,14 @@ interface PanelCommand<F extends Flags, A extends Args> {
   readonly examples: readonly Example[];
   readonly run: (
     panelContext: PanelContext,
-    input: { args: WordsFor<A>; flags: Values<F> },
+    input: { args: ArgValues<A>; flags: FlagValues<F> },
   ) => Promise<object | readonly object[]>;
 }
 
 /** Defines a command on one restaurant of a database. `run` returns one record, or a list. */
 export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelCommand<F, A>): Command => {
   const { flags: ownFlags, path, run, ...rest } = spec;
-  return command({
+  return defineCommand({
     ...rest,
     path: ['admin', ...path],
     flags: { ...ownFlags, database: databaseFlag, tenant: tenantFlag } as Flags,
@@ -51,10 +51,10 @@ export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelC
       try {
         const { id: tenantId } = await panel.chooseTenant(store, flags['tenant'] as number | undefined);
         const panelContext = { context, panel, store, tenantId, now: context.world.now() };
-        const data = await run(panelContext, { args, flags: flags as Values<F> });
+        const data = await run(panelContext, { args, flags: flags as FlagValues<F> });
         return toResult(context, data, createColumns(context.timeZone())[path[0]]);
       } catch (error) {
-        throw asOnTheLine(error, { flags: { ...ownFlags, tenant: tenantFlag }, args: spec.args ?? [] });
+        throw renameErrorField(error, { flags: { ...ownFlags, tenant: tenantFlag }, args: spec.args ?? [] });
       }
     },
   });
@@ -66,13 +66,13 @@ const toResult = (
   columns: readonly Column[],
 ): CommandResult =>
   Array.isArray(data)
-    ? { kind: 'list', records: data as ApiRecord[], columns, fields: keysOf(data as ApiRecord[]) }
-    : written(context, { ...data }, columns);
+    ? { kind: 'list', records: data as ApiRecord[], columns, fields: listKeys(data as ApiRecord[]) }
+    : toWrittenResult(context, { ...data }, columns);
 
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
   if (value !== undefined && /^\d{1,15}$/.test(value)) return Number(value);
-  throw usage([{ name: '<id>', text: mustBeText({ en: 'a number', es: 'un número' }, value) }]);
+  throw usageError([{ name: '<id>', text: mustBeText({ en: 'a number', es: 'un número' }, value) }]);
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };

@@ -1,5 +1,5 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { queueEntry } from '../../context/resources/waitlist-entry.ts';
+import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
 import { type PanelContext, panelCommand } from './panel.ts';
@@ -73,7 +73,7 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { action, summa
     path: ['waitlist', verb],
     summary,
     detail,
-    args: [queueEntry.arg],
+    args: [panelWaitlistEntry.arg],
     examples: [
       {
         line: `admin waitlist ${verb} "Ana Ruiz"`,
@@ -100,10 +100,10 @@ const selectEntry = async (
   { context, panel, store, tenantId }: PanelContext,
   word: string,
 ): Promise<number> => {
-  const { pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
-  const { noun, lineOf } = queueEntry;
+  const { chooseWaitlistEntry: pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
+  const { noun, formatLine: lineOf } = panelWaitlistEntry;
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await pickGroup({ context, purpose: 'shown', word, noun, lineOf }, entries);
+  const entry = await pickGroup({ context, purpose: 'shown', word, noun, formatLine: lineOf }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

@@ -1,7 +1,7 @@
-import { command } from '../../context/context.ts';
+import { defineCommand } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
 
-export const duplicates = command({
+export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
   summary: {
     en: 'customers that may be one and the same',

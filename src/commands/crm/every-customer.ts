@@ -10,10 +10,10 @@ export const everyone = async (
 ): Promise<Everybody> => {
   const { everyCustomer, incompleteList } = await import('../../client/everyone/every-customer.ts');
   const progress = await progressOf(context);
-  const found = await everyCustomer(client, q, progress.at).finally(progress.end);
+  const found = await everyCustomer(client, q, progress.update).finally(progress.end);
   const incomplete = incompleteList(found);
   if (incomplete && needsAll) throw incomplete;
-  if (incomplete) context.report(incomplete);
+  if (incomplete) context.reportFailure(incomplete);
   return found;
 };
 

@@ -1,22 +1,22 @@
-import type { Values } from '../../cli/flag.ts';
-import { toggle } from '../../cli/flag-types.ts';
-import { command } from '../../context/context.ts';
+import type { FlagValues } from '../../cli/flag.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
+import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { exportFlags, exportFormats, toFiles } from '../shared/export-flags.ts';
-import { fileFormat } from '../shared/file-format.ts';
-import { forPeople, listOf } from '../shared/results.ts';
+import { createExportHooks, exportFlags, exportFormats } from '../shared/export-flags.ts';
+import { chooseFileFormat } from '../shared/file-format.ts';
+import { toListResult, withRelatedData } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
 const flags = {
   ...exportFlags,
-  'allow-partial': toggle({
+  'allow-partial': booleanFlag({
     en: 'write what could be had, though some are missing',
     es: 'escribir lo que se pudo obtener, aunque falte alguno',
   }),
 };
 
-export const exportCustomers = command({
+export const exportCustomers = defineCommand({
   path: ['crm', 'export'],
   summary: {
     en: 'every customer as a file: complete, or not at all',
@@ -37,13 +37,13 @@ export const exportCustomers = command({
     },
   ],
   run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
-    const format = fileFormat(context, exportFormats, out);
+    const format = chooseFileFormat(context, exportFormats, out);
     const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
-    return forPeople(context, customer, listOf(customer, customers), { format });
+    return withRelatedData(context, customer, toListResult(customer, customers), { format });
   },
-  ...toFiles<Values<typeof flags>>({
+  ...createExportHooks<FlagValues<typeof flags>>({
     formats: exportFormats,
-    daysOf: (context) => [context.today()],
-    isPartlyTaken: (told) => told['allow-partial'] === true,
+    listDays: (context) => [context.today()],
+    acceptsIncomplete: (told) => told['allow-partial'] === true,
   }),
 });

@@ -3,7 +3,7 @@ import { customer as kind } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
 import { fold, isEmail, isPlaceholderPhone, keepDigits } from '../../ground/strings.ts';
-import { warningsText } from '../../render/notes.ts';
+import { formatWarnings } from '../../render/notes.ts';
 import type { CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
@@ -96,7 +96,7 @@ const names = {
 
 /** Whoever is deleted as the other's double must not take a warning along. */
 const linesOf = (customer: Customer, lang: Lang, width: number): string[] => {
-  const said = [kind.lineOf(customer), warningsText(customer.notes, undefined, lang)].filter(Boolean);
+  const said = [kind.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(Boolean);
   return hang(toSafeLine(said.join(' · ')), width - 2).map((line) => `  ${line}`);
 };
 

@@ -1,9 +1,9 @@
-import { command } from '../../context/context.ts';
+import { defineCommand } from '../../context/context.ts';
 import { customer as kind } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 
-export const history = command({
+export const history = defineCommand({
   path: ['crm', 'history'],
   summary: {
     en: 'a guest over time: visits, no-shows, usual party and table',

@@ -26,7 +26,7 @@ export const lookAlikes = async (
   );
   const codes = bookings.map(({ codigo_reserva, id }) => toSafeLine(String(codigo_reserva ?? id))).join(', ');
   return [
-    ...(others.length === 0 ? [] : [left(others.map((other) => toSafeLine(kind.lineOf(other))))]),
+    ...(others.length === 0 ? [] : [left(others.map((other) => toSafeLine(kind.formatLine(other))))]),
     ...(codes === '' ? [] : [leftBookings(codes)]),
   ];
 };

@@ -1,16 +1,16 @@
-import { usage } from '../../cli/usage.ts';
-import { command } from '../../context/context.ts';
+import { usageError } from '../../cli/usage.ts';
+import { defineCommand } from '../../context/context.ts';
 import { customer as kind } from '../../context/resources/customer.ts';
-import { withLine } from '../../context/resources/notes.ts';
+import { appendLine } from '../../context/resources/notes.ts';
 import { crm } from '../../contract/crm.ts';
 import { requiredText, untranslated } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import { noteText } from '../../render/notes.ts';
+import { formatNote } from '../../render/notes.ts';
 import { toWrite } from '../shared/resolve-names.ts';
-import { recordOf } from '../shared/results.ts';
+import { toRecordResult } from '../shared/results.ts';
 import { withWriteSummary } from '../shared/write-summary.ts';
 
-export const note = command({
+export const note = defineCommand({
   path: ['crm', 'note'],
   summary: {
     en: 'add a line to a guest’s notes, keeping what is there',
@@ -27,13 +27,19 @@ export const note = command({
   ],
   run: async (context, { args: [word = '', ...words] }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usage([{ name: '<text>', text: requiredText }]);
+    if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.createResolver(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
-    const sent = { notes: withLine(before.notes, line) };
+    const sent = { notes: appendLine(before.notes, line) };
     const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
     const writes = [{ before, isNew: false, sent, after }];
-    return withWriteSummary(context, kind, recordOf(kind, after), writes, untranslated(noteText(sent.notes)));
+    return withWriteSummary(
+      context,
+      kind,
+      toRecordResult(kind, after),
+      writes,
+      untranslated(formatNote(sent.notes)),
+    );
   },
 });

@@ -1,27 +1,27 @@
 import { queryFlags } from '../../cli/fields.ts';
-import { toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
-import { type Context, command } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
-import type { ListOutcome } from '../../render/outcome.ts';
-import { forPeople, listOf } from '../shared/results.ts';
+import type { ListResult } from '../../render/outcome.ts';
+import { toListResult, withRelatedData } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
 const { limit, q } = queryFlags(crm.list.query);
 const flags = {
   limit,
-  all: toggle({
+  all: booleanFlag({
     en: `every one, past the limit of ${customerLimit.maximum}`,
     es: `todos, más allá del límite de ${customerLimit.maximum}`,
   }),
 };
 
-export const search = command({
+export const search = defineCommand({
   path: ['crm', 'search'],
   summary: {
     en: 'find customers by name, phone or e-mail',
@@ -39,7 +39,7 @@ export const search = command({
   ],
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
-      throw usage([{ name: '--all, --limit', text: mutuallyExclusiveText }]);
+      throw usageError([{ name: '--all, --limit', text: mutuallyExclusiveText }]);
     }
     const q = args[0];
     const client = await context.client();
@@ -51,8 +51,8 @@ export const search = command({
     if (customers.length === 0 && q !== undefined && !isPlan)
       return foundOtherwise(context, client, { q, limit });
     const missing = Number(total ?? customers.length) - customers.length;
-    return forPeople(context, customer, {
-      ...listOf(customer, customers),
+    return withRelatedData(context, customer, {
+      ...toListResult(customer, customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total ?? customers.length, q)] }),
     });
   },
@@ -63,21 +63,22 @@ const foundOtherwise = async (
   context: Context,
   client: Client,
   { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
-): Promise<ListOutcome> => {
+): Promise<ListResult> => {
   const { searchWider, withoutCountry } = await import('./wider-search.ts');
   const called = await withoutCountry(client, q);
-  if (called.length > 0) return forPeople(context, customer, listOf(customer, called.slice(0, limit)));
+  if (called.length > 0)
+    return withRelatedData(context, customer, toListResult(customer, called.slice(0, limit)));
   const wider = await searchWider(client, q);
   if (!wider)
     return {
-      ...listOf(customer, []),
+      ...toListResult(customer, []),
       notices: looksLikePhone(q) && context.screen.stdoutIsTerminal ? [amongBookings(q)] : [],
     };
   const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
   const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
   const { en, es } = ways[wider.by];
-  return forPeople(context, customer, {
-    ...listOf(customer, isShown ? wider.customers.slice(0, limit) : []),
+  return withRelatedData(context, customer, {
+    ...toListResult(customer, isShown ? wider.customers.slice(0, limit) : []),
     assumption: {
       en: `nobody is called "${q}"; ${en}:${names}`,
       es: `nadie se llama "${q}"; ${es}:${names}`,

@@ -9,7 +9,7 @@ import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
-import { notesTone, noteText } from '../../render/notes.ts';
+import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, CellContext, Column, CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -21,7 +21,7 @@ import { toRead } from '../shared/resolve-names.ts';
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<CommandResult> => {
   const client = await context.client();
-  const id = parseId(await kind.finder(context, client, toRead(context))(word));
+  const id = parseId(await kind.createResolver(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
@@ -77,7 +77,9 @@ interface Sums {
 const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], frame: Viewport): string => {
   const { lang, width, colour } = frame;
   const { full_name, notes } = customer;
-  const said = hang(toSafeLine(noteText(notes)), width).map((line) => paint(line, notesTone(notes), colour));
+  const said = hang(toSafeLine(formatNote(notes)), width).map((line) =>
+    paint(line, getNotesTone(notes), colour),
+  );
   const lines = [
     ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
     ...(notes ? said : []),

@@ -1,4 +1,4 @@
-import { stepsTo } from '../../cli/nearest.ts';
+import { countEditsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { mapConcurrently } from '../../ground/async.ts';
@@ -63,7 +63,7 @@ const mostWords = 3;
 const stepsToName = (words: readonly string[], name: string): number | undefined => {
   let sum = 0;
   for (const word of words) {
-    const steps = name.split(/\s+/).flatMap((part) => stepsTo(fold(word), part) ?? []);
+    const steps = name.split(/\s+/).flatMap((part) => countEditsTo(fold(word), part) ?? []);
     if (steps.length === 0) return undefined;
     sum += Math.min(...steps);
   }

@@ -1,19 +1,19 @@
 import type { Body } from '../../cli/body.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
-import { readNumber } from '../../cli/words/parse.ts';
+import { parseNumber } from '../../cli/words/parse.ts';
 import type { Command } from '../../context/context.ts';
-import { blockWords, event } from '../../context/resources/event.ts';
+import { blockModeTexts, event } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
-import type { Asking, Talk } from '../shared/prompt-body.ts';
+import type { Dialogue, PromptOptions } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { sessionCommands } from './sessions.ts';
 
 /** Asks for the advance payment in euros; the API takes cents. */
-const askPrice = async ({ context, body }: Talk): Promise<Body> => {
+const askPrice = async ({ context, body }: Dialogue): Promise<Body> => {
   if (body['enable_payment'] !== true || body['payment_amount_minor'] !== undefined) return body;
   const { lang, today } = context;
   const parseCents = (input: string): number | undefined => {
-    const value = readNumber(input, { lang, today });
+    const value = parseNumber(input, { lang, today });
     return typeof value === 'number' && value >= 0 ? Math.round(value * 100) : undefined;
   };
   const expected = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };
@@ -40,10 +40,10 @@ const checkPaymentAmount = (body: Readonly<Record<string, unknown>>): UsageIssue
       ]
     : [];
 
-const asking: Asking = {
+const asking: PromptOptions = {
   steps: ['name', 'title', 'description', 'max_guests', 'block_mode', 'enable_payment', askPrice],
   questions: {
-    block_mode: { label: { en: 'Blocks', es: 'Bloquea' }, words: blockWords },
+    block_mode: { label: { en: 'Blocks', es: 'Bloquea' }, choiceTexts: blockModeTexts },
     enable_payment: { label: { en: 'Is it paid in advance?', es: '¿Se paga por adelantado?' } },
   },
 };
@@ -109,7 +109,7 @@ export const commands: readonly Command[] = [
     'activate',
     { is_active: true },
     {
-      word: { en: 'active', es: 'activo' },
+      effect: { en: 'active', es: 'activo' },
       summary: { en: 'activate an event', es: 'activar un evento' },
       examples: [
         { line: 'events activate 2', about: { en: 'by id', es: 'por id' } },
@@ -122,7 +122,7 @@ export const commands: readonly Command[] = [
     'deactivate',
     { is_active: false },
     {
-      word: { en: 'inactive', es: 'inactivo' },
+      effect: { en: 'inactive', es: 'inactivo' },
       summary: { en: 'deactivate an event', es: 'desactivar un evento' },
       examples: [
         { line: 'events deactivate 2', about: { en: 'by id', es: 'por id' } },

@@ -1,6 +1,6 @@
 import type { UsageIssue } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { eventSession, tableWords } from '../../context/resources/event.ts';
+import { eventSession, tableBookingTexts } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 
@@ -37,7 +37,7 @@ export const sessionCommands = [
       steps: ['session_date', 'start_time', 'end_time', 'max_guests', 'table_booking_mode'],
       questions: {
         session_date: { label: { en: 'Day', es: 'Día' } },
-        table_booking_mode: { label: { en: 'Table', es: 'Mesa' }, words: tableWords },
+        table_booking_mode: { label: { en: 'Table', es: 'Mesa' }, choiceTexts: tableBookingTexts },
       },
     },
     summary: { en: 'add a session to an event', es: 'añadir una sesión a un evento' },

@@ -1,4 +1,4 @@
-import { toggle } from '../../cli/flag-types.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -7,13 +7,13 @@ import { formatCount } from '../../ground/i18n.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { confirmName, show } from '../shared/confirming.ts';
-import type { DeleteGuard, Found } from '../shared/deleting.ts';
+import { confirmName, showLines } from '../shared/confirming.ts';
+import type { DeleteGuard, DeleteTarget } from '../shared/deleting.ts';
 
 const getDishes = ({ items }: ApiRecord = {}): readonly ApiRecord[] =>
   Array.isArray(items) ? items.map(Object) : [];
 
-const getCategoryName = ({ id, record = {} }: Found): string =>
+const getCategoryName = ({ id, record = {} }: DeleteTarget): string =>
   toSafeLine(String(record['name'] ?? '')) || String(id);
 
 const formatDish = ({ name, price }: ApiRecord, { lang }: Context): string =>
@@ -22,14 +22,14 @@ const formatDish = ({ name, price }: ApiRecord, { lang }: Context): string =>
 /** Deleting a category deletes its dishes, so the user types its name, or passes `--with-items`. */
 export const dishGuard: DeleteGuard = {
   flags: {
-    'with-items': toggle({
+    'with-items': booleanFlag({
       en: 'delete its dishes too, without typing its name',
       es: 'elimina también sus platos, sin escribir su nombre',
     }),
   },
-  detailOf: (category, context) => getDishes(category).map((dish) => formatDish(dish, context)),
-  isAnswered: (flags) => flags['with-items'] === true,
-  answer: '--with-items',
+  listDetails: (category, context) => getDishes(category).map((dish) => formatDish(dish, context)),
+  isConfirmed: (flags) => flags['with-items'] === true,
+  confirmingFlags: '--with-items',
   ask: async (context, categories) => {
     const withDishes = categories.filter(({ record }) => getDishes(record).length > 0);
     if (withDishes.length > 0 && !context.interactive) throw createConfirmationFailure(withDishes);
@@ -38,10 +38,10 @@ export const dishGuard: DeleteGuard = {
   },
 };
 
-const confirmCategory = async (context: Context, category: Found): Promise<void> => {
+const confirmCategory = async (context: Context, category: DeleteTarget): Promise<void> => {
   const dishes = getDishes(category.record);
   const name = getCategoryName(category);
-  await show(context, [name, ...dishes.map((dish) => `  ${formatDish(dish, context)}`)]);
+  await showLines(context, [name, ...dishes.map((dish) => `  ${formatDish(dish, context)}`)]);
   const count = formatCount(dishes.length, menuItem.noun);
   const question: LocalizedText = {
     en: `This deletes "${name}" and ${count.en}. Type its name to continue:`,
@@ -50,7 +50,7 @@ const confirmCategory = async (context: Context, category: Found): Promise<void>
   await confirmName(context, question, name);
 };
 
-const createConfirmationFailure = (categories: readonly Found[]): Failure => {
+const createConfirmationFailure = (categories: readonly DeleteTarget[]): Failure => {
   const formatLines = (lang: Lang) =>
     categories
       .map((category) => {

@@ -1,14 +1,14 @@
 import type { Body } from '../../cli/body.ts';
-import { toggle } from '../../cli/flag-types.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories } from '../../contract/menu.ts';
 import { parseId } from '../../ground/json.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../shared/creating.ts';
-import type { Talk } from '../shared/prompt-body.ts';
+import type { Dialogue } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 
-const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
+const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
   if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
   const { data: categories } = await (await context.client()).call(menuCategories.list, {});
   if (categories.length === 0) return ask('category_id');
@@ -32,9 +32,9 @@ export const itemCommands = [
       },
       { line: 'menu items list --no-is-available', about: { en: 'what is sold out', es: 'lo agotado' } },
     ],
-    sieve: {
+    localFilter: {
       flags: {
-        'is-available': toggle(
+        'is-available': booleanFlag(
           {
             en: 'only what can be ordered; --no-is-available: only what is sold out',
             es: 'solo lo que se puede pedir; --no-is-available: solo lo agotado',
@@ -42,7 +42,7 @@ export const itemCommands = [
           { negatable: true },
         ),
       },
-      keeps: ({ 'is-available': expected }, { is_available = true }) =>
+      isMatch: ({ 'is-available': expected }, { is_available = true }) =>
         expected === undefined || expected === (is_available !== false),
     },
   }),
@@ -89,7 +89,7 @@ export const itemCommands = [
     'available',
     { is_available: true },
     {
-      word: { en: 'available', es: 'disponible' },
+      effect: { en: 'available', es: 'disponible' },
       summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
       examples: [
         { line: 'menu items available croquetas', about: { en: 'by name', es: 'por nombre' } },
@@ -102,7 +102,7 @@ export const itemCommands = [
     'unavailable',
     { is_available: false },
     {
-      word: { en: 'sold out', es: 'agotado' },
+      effect: { en: 'sold out', es: 'agotado' },
       summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
       examples: [
         { line: 'menu items unavailable croquetas', about: { en: 'by name', es: 'por nombre' } },

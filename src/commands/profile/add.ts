@@ -1,7 +1,7 @@
-import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
-import { type Context, command } from '../../context/context.ts';
-import { aPlainName } from '../../files/file-errors.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
+import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
 import { mustBeText } from '../../ground/i18n.ts';
@@ -9,9 +9,9 @@ import { resolvePath } from '../../ground/runtime.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
-import { confirm, needsAnswer } from '../shared/confirming.ts';
+import { confirm, requireConfirmation } from '../shared/confirming.ts';
 import { readText } from '../shared/data.ts';
-import { written } from '../shared/results.ts';
+import { toWrittenResult } from '../shared/results.ts';
 import { nameArg, profileColumns, toProfileRecord } from './check.ts';
 
 const flags = {
@@ -22,24 +22,27 @@ const flags = {
       en: 'a database instead of a service: a file or postgres://…',
       es: 'una base de datos en lugar de un servicio: un fichero o postgres://…',
     },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
-  'key-stdin': toggle({ en: 'read the key from standard input', es: 'leer la clave de la entrada estándar' }),
+  'key-stdin': booleanFlag({
+    en: 'read the key from standard input',
+    es: 'leer la clave de la entrada estándar',
+  }),
   ca: textFlag(
     'FILE',
     {
       en: 'certificate authority of the service, PEM',
       es: 'autoridad que firma el certificado del servicio, PEM',
     },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
-  'allow-http': toggle({
+  'allow-http': booleanFlag({
     en: 'allow http to other machines: the key is sent unencrypted',
     es: 'permite http a otros equipos: la clave se envía sin cifrar',
   }),
 };
 
-export const add = command({
+export const add = defineCommand({
   path: ['profile', 'add'],
   summary: { en: 'add a restaurant and its key', es: 'añadir un restaurante y su clave' },
   detail: {
@@ -62,7 +65,7 @@ export const add = command({
     const name = checkName(args[0]);
     const connection = toConnection(context, flags);
     const exists = Object.hasOwn(context.settings().profiles, name);
-    if (exists) needsAnswer(context);
+    if (exists) requireConfirmation(context);
     const key = await readKey(context, flags['key-stdin'] === true);
     context.screen.hide(key);
     if (exists)
@@ -70,7 +73,7 @@ export const add = command({
     const profile = { ...connection, key, ...getPreferences(context) };
     const { putProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
-    return written(
+    return toWrittenResult(
       context,
       toProfileRecord(name, profile, context.settings().current ?? name),
       profileColumns,
@@ -80,7 +83,7 @@ export const add = command({
 
 const checkName = (name: string): string => {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
-  throw usage([{ name: '<name>', text: mustBeText(aPlainName, name) }]);
+  throw usageError([{ name: '<name>', text: mustBeText(plainNameText, name) }]);
 };
 
 interface ConnectionFlags {
@@ -97,7 +100,7 @@ const toConnection = (
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, world) };
   if (database !== undefined || baseUrl === undefined) {
-    throw usage([
+    throw usageError([
       {
         name: '--base-url, --database',
         text: { en: 'exclude each other, and one is required', es: 'se excluyen, y una es obligatoria' },

@@ -1,6 +1,6 @@
 import type { Arg } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
 import { events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
@@ -13,7 +13,7 @@ import { Failure } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { addedAgain, maskKey, type Target } from '../../profiles/target.ts';
+import { maskKey, suggestAddCommand, type Target } from '../../profiles/target.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 interface Probe {
@@ -124,8 +124,8 @@ const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: P
         name === undefined
           ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
           : {
-              en: `replace the key: ${addedAgain(name, connection)}`,
-              es: `cambie la clave: ${addedAgain(name, connection)}`,
+              en: `replace the key: ${suggestAddCommand(name, connection)}`,
+              es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
             },
     },
   );
@@ -166,7 +166,7 @@ const common = {
   run: async (context: Context) => ({ kind: 'record' as const, record: await checkTarget(context), columns }),
 };
 
-export const check: Command = command({
+export const check: Command = defineCommand({
   ...common,
   path: ['profile', 'check'],
   examples: [
@@ -178,7 +178,7 @@ export const check: Command = command({
   ],
 });
 
-export const whoami: Command = command({
+export const whoami: Command = defineCommand({
   ...common,
   path: ['whoami'],
   examples: [
@@ -190,7 +190,7 @@ export const whoami: Command = command({
 export const nameArg: Arg = {
   name: 'name',
   about: { en: 'name of the profile', es: 'nombre del perfil' },
-  completes: 'profiles',
+  completion: 'profiles',
 };
 
 /** Returns a profile for output, with a masked key. */

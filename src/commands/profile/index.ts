@@ -1,19 +1,19 @@
-import { type Command, type Context, command } from '../../context/context.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/target.ts';
-import { confirm, needsAnswer } from '../shared/confirming.ts';
-import { written } from '../shared/results.ts';
+import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
+import { confirm, requireConfirmation } from '../shared/confirming.ts';
+import { toWrittenResult } from '../shared/results.ts';
 import { add } from './add.ts';
 import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
 
 const requireProfile = (context: Context, name: string, field = '<name>'): Profile => {
   const settings = context.settings();
-  const profile = profileCalled(settings, name);
-  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles), field);
+  const profile = findProfile(settings, name);
+  if (!profile) throw createUnknownProfileFailure(name, Object.keys(settings.profiles), field);
   return profile;
 };
 
-const list = command({
+const list = defineCommand({
   path: ['profile', 'list'],
   summary: { en: 'the restaurants, keys masked', es: 'los restaurantes, con la clave oculta' },
   examples: [
@@ -34,7 +34,7 @@ const list = command({
   },
 });
 
-const show = command({
+const show = defineCommand({
   path: ['profile', 'show'],
   summary: { en: 'one restaurant; by default the current one', es: 'un restaurante; si falta, el actual' },
   args: [{ ...nameArg, optional: true }],
@@ -44,7 +44,7 @@ const show = command({
   ],
   run: async (context, { args }) => {
     const options = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
-    const name = args[0] ?? chosenProfile(options) ?? context.target().name ?? '';
+    const name = args[0] ?? selectProfile(options) ?? context.target().name ?? '';
     const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
     return {
       kind: 'record',
@@ -54,7 +54,7 @@ const show = command({
   },
 });
 
-const use = command({
+const use = defineCommand({
   path: ['profile', 'use'],
   summary: { en: 'select the current restaurant', es: 'elegir el restaurante actual' },
   args: [nameArg],
@@ -67,11 +67,11 @@ const use = command({
     const profile = requireProfile(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
-    return written(context, toProfileRecord(name, profile, name), profileColumns);
+    return toWrittenResult(context, toProfileRecord(name, profile, name), profileColumns);
   },
 });
 
-const remove = command({
+const remove = defineCommand({
   path: ['profile', 'remove'],
   summary: { en: 'remove a restaurant and its key', es: 'quitar un restaurante y su clave' },
   args: [nameArg],
@@ -82,7 +82,7 @@ const remove = command({
   run: async (context, { args }) => {
     const name = args[0];
     requireProfile(context, name);
-    needsAnswer(context);
+    requireConfirmation(context);
     await confirm(context, {
       en: `Remove the profile ${name} and its key?`,
       es: `¿Quitar el perfil ${name} y su clave?`,
@@ -90,7 +90,7 @@ const remove = command({
     const { removeProfile } = await import('../../profiles/store.ts');
     const removed = !context.globals['dry-run'];
     if (removed) await removeProfile(context.configDir, name);
-    return written(context, { name, removed });
+    return toWrittenResult(context, { name, removed });
   },
 });
 

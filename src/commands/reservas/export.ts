@@ -1,15 +1,15 @@
-import type { Values } from '../../cli/flag.ts';
-import { command } from '../../context/context.ts';
+import type { FlagValues } from '../../cli/flag.ts';
+import { defineCommand } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { bookFormats, exportFlags, toFiles } from '../shared/export-flags.ts';
-import { fileFormat } from '../shared/file-format.ts';
+import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/export-flags.ts';
+import { chooseFileFormat } from '../shared/file-format.ts';
 import { selectDays } from './flags.ts';
 import { listFlags, listReservations } from './list.ts';
 
 const { fecha, desde, hasta, estado, mesa } = listFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };
 
-export const exportReservations = command({
+export const exportReservations = defineCommand({
   path: ['reservas', 'export'],
   summary: {
     en: 'reservations to a file: complete, or not written at all',
@@ -20,7 +20,7 @@ export const exportReservations = command({
     es: 'Si falla, el fichero anterior no cambia y el código de salida es el del fallo. Un día vacío es un éxito.\nCon {fecha} en el nombre, un periodo da un fichero por día; con {profile}, --all-profiles da un fichero por restaurante.',
   },
   operations: [reservas.list],
-  formats: bookFormats,
+  formats: reservaExportFormats,
   flags,
   examples: [
     {
@@ -32,10 +32,11 @@ export const exportReservations = command({
       about: { en: 'a week in one file', es: 'una semana en un fichero' },
     },
   ],
-  run: (context, { flags }) => listReservations(context, flags, fileFormat(context, bookFormats, flags.out)),
-  ...toFiles<Values<typeof flags>>({
-    formats: bookFormats,
+  run: (context, { flags }) =>
+    listReservations(context, flags, chooseFileFormat(context, reservaExportFormats, flags.out)),
+  ...createExportHooks<FlagValues<typeof flags>>({
+    formats: reservaExportFormats,
     dayField: 'fecha_reserva',
-    daysOf: (context, values) => selectDays(context, values) ?? [],
+    listDays: (context, values) => selectDays(context, values) ?? [],
   }),
 });

@@ -1,7 +1,7 @@
-import { flagsOf, queryFlags } from '../../cli/fields.ts';
-import type { Values } from '../../cli/flag.ts';
-import { dateFlag, toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
+import { bodyFlags, queryFlags } from '../../cli/fields.ts';
+import type { FlagValues } from '../../cli/flag.ts';
+import { booleanFlag, dateFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
@@ -9,7 +9,7 @@ import { listDates } from '../../ground/dates.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 
 /** The fields of a reservation as flags of a creation. */
-export const reservationFlags = flagsOf(reservas.create.body, reservaFlagNames);
+export const reservationFlags = bodyFlags(reservas.create.body, reservaFlagNames);
 
 /** A party size that is required, and prompted for on a terminal. */
 export const partySizeFlag = {
@@ -30,9 +30,9 @@ export const dayFlags = {
   },
   desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'nearest' }),
   hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'nearest' }),
-  all: toggle({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
+  all: booleanFlag({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
 };
-type DayValues = Values<typeof dayFlags>;
+type DayValues = FlagValues<typeof dayFlags>;
 
 /** The selected days, in order; undefined for all reservations. Throws USAGE if the flags contradict each other. */
 export const selectDays = (
@@ -42,9 +42,9 @@ export const selectDays = (
   const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all })
     .filter(([, value]) => value)
     .map(([name]) => name);
-  if (given.length > 1) throw usage([{ name: given.join(', '), text: mutuallyExclusiveText }]);
+  if (given.length > 1) throw usageError([{ name: given.join(', '), text: mutuallyExclusiveText }]);
   if (all) return undefined;
-  if (desde || hasta) return rangeOf(desde, hasta);
+  if (desde || hasta) return expandRange(desde, hasta);
   return [fecha ?? context.today()];
 };
 
@@ -52,7 +52,7 @@ export const selectDays = (
 const maxDays = 731;
 
 /** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */
-export const rangeOf = (desde: string | undefined, hasta: string | undefined): string[] => {
+export const expandRange = (desde: string | undefined, hasta: string | undefined): string[] => {
   if (!desde || !hasta)
     throw rejectFlag(desde ? '--hasta' : '--desde', {
       en: 'is required: a range needs both days',
@@ -67,7 +67,7 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
   });
 };
 
-const rejectFlag = (name: string, text: LocalizedText) => usage([{ name, text }]);
+const rejectFlag = (name: string, text: LocalizedText) => usageError([{ name, text }]);
 
 /** The failure for a flag whose value precedes that of its start flag. */
 export const rejectOrder = (name: string, start: string) =>

@@ -1,5 +1,5 @@
 import { reserva } from '../../context/resources/reserva.ts';
-import { estadoCalled, isNoshowWord } from '../../context/resources/reserva-states.ts';
+import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { importVerb } from '../../importing/import-verb.ts';
@@ -9,7 +9,7 @@ import { createNoshowUpdate } from './floor/notes.ts';
 /** Expands another program's word for an estado, or for a guest who did not come. */
 const expandEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
   if (isNoshowWord(word)) return createNoshowUpdate(body);
-  const estado = estadoCalled(word);
+  const estado = findEstado(word);
   return estado && { estado };
 };
 

@@ -1,6 +1,6 @@
-import type { Values } from '../../cli/flag.ts';
+import type { FlagValues } from '../../cli/flag.ts';
 import { textFlag, timeFlag } from '../../cli/flag-types.ts';
-import { type Context, command } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
@@ -9,8 +9,8 @@ import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { fold, isSamePhone, keepDigits } from '../../ground/strings.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
-import { documentFormats, type Grouping, type ListOutcome } from '../../render/outcome.ts';
-import { forPeople, listOf } from '../shared/results.ts';
+import { documentFormats, type Grouping, type ListResult } from '../../render/outcome.ts';
+import { toListResult, withRelatedData } from '../shared/results.ts';
 import { dayFlags, filterFlags, rejectOrder, selectDays } from './flags.ts';
 
 /** Filters that the API lacks. They apply to the records read. */
@@ -20,8 +20,8 @@ const customerFlags = {
       en: 'only with this phone, or part of it',
       es: 'solo con este teléfono, o parte de él',
     }),
-    read: (raw: string) => (keepDigits(raw) === '' ? undefined : raw),
-    expects: { en: 'a phone, or some of its digits', es: 'un teléfono, o algunas de sus cifras' },
+    parse: (raw: string) => (keepDigits(raw) === '' ? undefined : raw),
+    expected: { en: 'a phone, or some of its digits', es: 'un teléfono, o algunas de sus cifras' },
   },
   nombre: textFlag('N', {
     en: 'only with this name, or words of it in any order',
@@ -37,9 +37,9 @@ export const listFlags = {
   mesa: filterFlags.mesa,
   ...customerFlags,
 };
-type ListValues = Values<typeof listFlags>;
+type ListValues = FlagValues<typeof listFlags>;
 
-export const list = command({
+export const list = defineCommand({
   path: ['reservas', 'list'],
   summary: {
     en: 'the reservations of today, of a day or of a range',
@@ -71,7 +71,7 @@ export const listReservations = async (
   context: Context,
   flags: ListValues,
   format = context.format,
-): Promise<ListOutcome> => {
+): Promise<ListResult> => {
   const isDayGiven = flags.fecha || flags.desde || flags.hasta || flags.all;
   const isUpcoming = !isDayGiven && (flags.telefono ?? flags.nombre) !== undefined;
   const today = context.today();
@@ -82,7 +82,7 @@ export const listReservations = async (
   const records = isUpcoming
     ? matches.filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
     : matches;
-  const result = await forPeople(context, reserva, listOf(reserva, records), { format });
+  const result = await withRelatedData(context, reserva, toListResult(reserva, records), { format });
   return {
     ...result,
     ...(days?.length === 1
@@ -129,7 +129,7 @@ const groupByDay = (days: readonly string[] | undefined): Grouping => ({
   commonOf: takeDate,
   values: days,
   heading: (day, records) => {
-    const summary = reserva.summaryOf(records);
+    const summary = reserva.summarizeList(records);
     return localize((lang) => `${longDate(day, lang)} · ${summary[lang]}`);
   },
 });

@@ -1,5 +1,5 @@
 import { reserva } from '../../context/resources/reserva.ts';
-import { cameFrom } from '../../context/resources/reserva-states.ts';
+import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
@@ -49,7 +49,7 @@ export const update = updateVerb(reserva, {
 });
 
 interface EstadoVerb {
-  readonly estado: keyof typeof cameFrom;
+  readonly estado: keyof typeof usualPreviousStates;
   /** A table or a name then matches only reservations that can change to this state. */
   readonly isStrict?: true;
   readonly summary: LocalizedText;
@@ -62,8 +62,8 @@ const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVer
     { estado },
     {
       summary,
-      offers: cameFrom[estado],
-      ...(isStrict && { states: cameFrom[estado] }),
+      completedStates: usualPreviousStates[estado],
+      ...(isStrict && { states: usualPreviousStates[estado] }),
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
         { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },

@@ -1,11 +1,11 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
-import { asOnTheLine } from '../shared/data.ts';
-import { written } from '../shared/results.ts';
+import { renameErrorField } from '../shared/data.ts';
+import { toWrittenResult } from '../shared/results.ts';
 import { createLog, logNotice, openRateLimit, rateLimitFlag } from './log.ts';
 import { memoryFlags, openServedStore, type ServedStore } from './memory.ts';
 
@@ -24,13 +24,13 @@ const flags = {
       en: "inject a fault: 'METHOD /path: status=503;times=2'; repeatable",
       es: "provoca un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
     }),
-    many: true,
+    repeatable: true,
   } as const,
   'rate-limit': rateLimitFlag,
   ...memoryFlags,
 };
 
-const serve = command({
+const serve = defineCommand({
   path: ['serve'],
   summary: { en: 'serve the API over HTTP', es: 'servir la API por HTTP' },
   detail: {
@@ -70,7 +70,7 @@ const serve = command({
     const { world } = context;
     const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
     const { notice, ...served } = await openServedStore(context, storeOptions);
-    if (context.globals['dry-run']) return written(context, { host, port });
+    if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
       import('../../service/app.ts'),
       import('../../service/listen.ts'),
@@ -92,7 +92,7 @@ const serve = command({
       isStopping: () => world.signal.aborted,
     });
     const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
-      throw asOnTheLine(error, { flags });
+      throw renameErrorField(error, { flags });
     });
     await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
     await waitForAbort(world.signal);

@@ -48,12 +48,12 @@ export const rateLimitFlag: Flag<number> = {
     en: 'requests per minute and key, in this process; more get 429. No limit by default',
     es: 'peticiones por minuto y clave en este proceso; las demás reciben 429. Si falta, sin límite',
   },
-  value: 'N/min',
-  read: (raw) => {
+  placeholder: 'N/min',
+  parse: (raw) => {
     const count = Number(/^(\d+)\/min$/.exec(raw)?.[1] ?? 0);
     return count >= 1 && count <= maxPerMinute ? count : undefined;
   },
-  expects: {
+  expected: {
     en: `a whole number per minute up to ${maxPerMinute}, like 300/min`,
     es: `un número entero por minuto hasta ${maxPerMinute}, como 300/min`,
   },

@@ -1,7 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
-import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { usage } from '../../cli/usage.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
 import { wallClock } from '../../ground/dates.ts';
@@ -18,9 +18,9 @@ const clockFlag: Flag<string> = {
     en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
     es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
   },
-  value: 'TIME',
-  read: (raw) => (isClockTime(raw) ? raw : undefined),
-  expects: clockTimeText,
+  placeholder: 'TIME',
+  parse: (raw) => (isClockTime(raw) ? raw : undefined),
+  expected: clockTimeText,
 };
 
 interface RunningClock {
@@ -47,7 +47,7 @@ const createClock = ({ world }: Context, startTime: string | undefined, tz: stri
 };
 
 export const memoryFlags = {
-  memory: toggle({
+  memory: booleanFlag({
     en: 'serve a restaurant in memory, with a key, deleted at the end',
     es: 'sirve un restaurante en memoria, con una clave; se borra al acabar',
   }),
@@ -57,7 +57,7 @@ export const memoryFlags = {
       en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
       es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
     },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
   clock: clockFlag,
 };
@@ -85,7 +85,9 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
   const isInMemory = memory || seed !== undefined;
   if (!isInMemory) return openOnDatabase(context, options);
   if (database !== undefined)
-    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText }]);
+    throw usageError([
+      { name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText },
+    ]);
   return openInMemory(context, options);
 };
 

@@ -6,7 +6,7 @@ import { printNotice } from '../../render/notice.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 
 /** Throws CONFIRMATION_REQUIRED if the command needs a confirmation and there is no terminal. */
-export const needsAnswer = ({ interactive, globals }: Context): void => {
+export const requireConfirmation = ({ interactive, globals }: Context): void => {
   if (interactive || globals.yes || globals['dry-run']) return;
   throw new Failure(
     'CONFIRMATION_REQUIRED',
@@ -22,7 +22,7 @@ export const needsAnswer = ({ interactive, globals }: Context): void => {
 };
 
 /** Shows the records of a question, even with `--quiet`. */
-export const show = async ({ screen }: Context, lines: readonly string[]): Promise<void> => {
+export const showLines = async ({ screen }: Context, lines: readonly string[]): Promise<void> => {
   for (const line of lines)
     await printNotice(screen, `  ${line.startsWith('  ') ? '  ' : ''}${toSafeLine(line)}\n`);
 };

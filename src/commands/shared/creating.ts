@@ -1,21 +1,21 @@
-import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
-import { flagsOf } from '../../cli/fields.ts';
+import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
+import { bodyFlags } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { type CreatableResource, callOperation } from '../../context/resources/resource.ts';
 import { Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
-import { type Asking, askMissing, createDialogue, parseFreeWords } from './prompt-body.ts';
+import { askMissing, createDialogue, type PromptOptions, parseFreeWords } from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
-import { forPeople, recordOf } from './results.ts';
+import { toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { refusedWith, withWriteSummary } from './write-summary.ts';
+import { addAlternative, withWriteSummary } from './write-summary.ts';
 
 interface CreateOptions extends VerbText {
   /** How to ask a person for missing fields. */
-  readonly asking?: Asking;
+  readonly asking?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
 }
@@ -26,10 +26,10 @@ export const createVerb = (
   verb: string,
   { asking, check, ...text }: CreateOptions,
 ): Command => {
-  const { create } = resource.rows;
-  const freeWords = asking?.freely;
-  const flags: Flags = { ...flagsOf(create.body, resource.flagNames), data: dataFlag };
-  return command({
+  const { create } = resource.operations;
+  const freeWords = asking?.freeWords;
+  const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag };
+  return defineCommand({
     ...text,
     path: [...resource.path, verb],
     operations: [create],
@@ -42,27 +42,27 @@ export const createVerb = (
       const isBegun = Object.keys(parsed).length > 0;
       const draft = {
         ...{ context, schema: create.body, flags, asking, isBegun },
-        body: { ...data, ...parsed, ...fieldsOf(flags, input.flags) },
+        body: { ...data, ...parsed, ...toBodyFields(flags, input.flags) },
       };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
       const send = async (fields: Body) => {
-        const body = bodyOf({
+        const body = buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
-        if (context.interactive) context.notice(untranslated(`→ ${resource.lineOf(body)}`));
+        if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
           async (error: unknown) => {
-            throw await refusedWith(resource, { sent: body }, error);
+            throw await addAlternative(resource, { sent: body }, error);
           },
         );
         return { before: undefined, isNew: true, sent: body, after: record };
       };
       const write = await sendUntilAccepted(await askMissing(draft), send, async (fields, rejection) =>
-        asking?.again?.(createDialogue(draft, fields), rejection),
+        asking?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
       );
-      const result = await forPeople(context, resource, recordOf(resource, write.after));
+      const result = await withRelatedData(context, resource, toRecordResult(resource, write.after));
       return withWriteSummary(context, resource, result, [write]);
     },
   });

@@ -1,8 +1,8 @@
-import { type Body, parseData } from '../../cli/body.ts';
+import { type Body, parseDataOption } from '../../cli/body.ts';
 import type { Args, Flags } from '../../cli/flag.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { readNamed, utf8In } from '../../files/read-file.ts';
+import { decodeUtf8, readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import { localize } from '../../ground/i18n.ts';
@@ -14,21 +14,24 @@ export const dataFlag = textFlag('JSON|@FILE|-', {
 
 /** Parses `--data` as an object; an empty one without the flag. */
 export const readData = async (context: Context, data: string | undefined): Promise<Body> =>
-  data === undefined ? {} : parseData(await readText(context, data, '--data'));
+  data === undefined ? {} : parseDataOption(await readText(context, data, '--data'));
 
 /** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
 export const readText = async (context: Context, value: string, field: string): Promise<string> => {
-  if (value === '-') return utf8In(await readStandardInput(context.world), field, field);
+  if (value === '-') return decodeUtf8(await readStandardInput(context.world), field, field);
   if (!value.startsWith('@')) return value;
   const file = value.slice(1);
-  return utf8In(await readNamed(context.world, file, field), `${field}: ${file}`, field);
+  return decodeUtf8(await readInputFile(context.world, file, field), `${field}: ${file}`, field);
 };
 
 /**
  * Renames the field of a service's error to the flag or argument: `planta_id` to `--planta`, `id` to `<id>`. Returns any
  * other error unchanged.
  */
-export const asOnTheLine = (error: unknown, { flags, args = [] }: { flags: Flags; args?: Args }): unknown => {
+export const renameErrorField = (
+  error: unknown,
+  { flags, args = [] }: { flags: Flags; args?: Args },
+): unknown => {
   if (!(error instanceof Failure) || error.field === undefined) return error;
   const { code, text, field, hint, status, retryable, cause } = error;
   const flag = [field, field.replace(/_id$/, '')]

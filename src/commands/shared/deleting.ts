@@ -1,5 +1,5 @@
 import type { CommandInput } from '../../cli/command.ts';
-import type { Flags, Values } from '../../cli/flag.ts';
+import type { Flags, FlagValues } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, Resolver } from '../../context/resources/resolver.ts';
@@ -7,14 +7,14 @@ import { type CrudResource, callOperation } from '../../context/resources/resour
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { readWhole, unread } from '../../journal/recorder.ts';
+import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
-import { confirm, needsAnswer, show } from './confirming.ts';
-import { each, findNames, toConfirmedWrite } from './resolve-names.ts';
+import { confirm, requireConfirmation, showLines } from './confirming.ts';
+import { forEachName, resolveNames, toConfirmedWrite } from './resolve-names.ts';
 import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
 /** A record to delete. The record itself is undefined if nobody needs to see it. */
-export interface Found {
+export interface DeleteTarget {
   readonly id: Id;
   readonly record?: ApiRecord;
 }
@@ -23,13 +23,13 @@ export interface Found {
 export interface DeleteGuard {
   readonly flags: Flags;
   /** Lists what is deleted with the record, a line each. */
-  readonly detailOf: (record: ApiRecord, context: Context) => readonly string[];
+  readonly listDetails: (record: ApiRecord, context: Context) => readonly string[];
   /** Whether the flags confirm the deletion, so that the record need not be read. */
-  readonly isAnswered: (flags: Values<Flags>) => boolean;
+  readonly isConfirmed: (flags: FlagValues<Flags>) => boolean;
   /** The flags that confirm it, for a hint. */
-  readonly answer: string;
+  readonly confirmingFlags: string;
   /** Asks for the confirmation. Returns the records that only need a yes. */
-  readonly ask: (context: Context, targets: readonly Found[]) => Promise<readonly Found[]>;
+  readonly ask: (context: Context, targets: readonly DeleteTarget[]) => Promise<readonly DeleteTarget[]>;
 }
 
 interface Deletion {
@@ -55,24 +55,26 @@ export const deleteRecords = async (
   { args, flags }: CommandInput<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<CommandResult> => {
-  needsAnswer(context);
+  requireConfirmation(context);
   const client = await context.client();
-  const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const resolver = resource.finder(context, client, toConfirmedWrite(context, flags));
-  const { find, names } = await findNames(args, resolver, context);
+  const isGuarded = guard !== undefined && !guard.isConfirmed(flags);
+  const resolver = resource.createResolver(context, client, toConfirmedWrite(context, flags));
+  const { find, names } = await resolveNames(args, resolver, context);
   const deletion: Deletion = { context, client, resource, find, names, guard, isGuarded };
   const targets = await resolveTargets(deletion);
   // After an interruption during the search nothing must be deleted.
   if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
   if (!context.globals['dry-run']) await ask(deletion, [...targets.values()]);
-  const deleted: Found[] = [];
-  const records = await each(context, [...targets.keys()], async (name) => {
+  const deleted: DeleteTarget[] = [];
+  const records = await forEachName(context, [...targets.keys()], async (name) => {
     const target = invariant(targets.get(name), 'each name has a target');
-    const { message } = await callOperation(client, resource.rows.delete, { params: { id: target.id } });
+    const { message } = await callOperation(client, resource.operations.delete, {
+      params: { id: target.id },
+    });
     deleted.push(target);
     return { id: target.id, deleted: true, message: message ?? null };
   });
-  const lines = deleted.map(({ id, record }) => resource.lineOf(record ?? { id }));
+  const lines = deleted.map(({ id, record }) => resource.formatLine(record ?? { id }));
   return names.length === 1
     ? withDeleteSummary(
         context,
@@ -84,15 +86,15 @@ export const deleteRecords = async (
 };
 
 /** Finds the target of each name. A record that several names match is included once. */
-const resolveTargets = async (deletion: Deletion): Promise<Map<string, Found>> => {
+const resolveTargets = async (deletion: Deletion): Promise<Map<string, DeleteTarget>> => {
   const { context, find, names, isGuarded } = deletion;
   const { globals } = context;
   // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
   const isUnseen = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
   const readsRecords = !globals['dry-run'] && (isGuarded || !isUnseen);
-  const targets = new Map<string, Found>();
+  const targets = new Map<string, DeleteTarget>();
   const ids = new Set<Id>();
-  await each(context, names, async (name) => {
+  await forEachName(context, names, async (name) => {
     const id = await find(name);
     if (ids.has(id)) return;
     targets.set(name, readsRecords ? { id, record: await read(deletion, id) } : { id });
@@ -104,19 +106,23 @@ const resolveTargets = async (deletion: Deletion): Promise<Map<string, Found>> =
 /** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
 const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<ApiRecord> => {
   try {
-    return await readWhole(client, resource.name, id);
+    return await readFullRecord(client, resource.name, id);
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
-    throw unread(error, resource.name, guard ? `--no-journal ${guard.answer}` : undefined);
+    throw createUnreadableFailure(
+      error,
+      resource.name,
+      guard ? `--no-journal ${guard.confirmingFlags}` : undefined,
+    );
   }
 };
 
-const ask = async ({ context, resource, guard, isGuarded }: Deletion, targets: readonly Found[]) => {
+const ask = async ({ context, resource, guard, isGuarded }: Deletion, targets: readonly DeleteTarget[]) => {
   const unconfirmed = guard && isGuarded ? await guard.ask(context, targets) : targets;
   if (context.globals.yes || unconfirmed.length === 0) return;
   for (const { id, record = { id } } of unconfirmed) {
-    const details = guard?.detailOf(record, context) ?? [];
-    await show(context, [resource.lineOf(record), ...details.map((line) => `  ${line}`)]);
+    const details = guard?.listDetails(record, context) ?? [];
+    await showLines(context, [resource.formatLine(record), ...details.map((line) => `  ${line}`)]);
   }
   const count = formatCount(unconfirmed.length, resource.noun);
   await confirm(context, { en: `Delete ${count.en}?`, es: `¿Eliminar ${count.es}?` });

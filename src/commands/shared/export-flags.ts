@@ -1,12 +1,12 @@
 import type { ProfileResults } from '../../cli/command.ts';
-import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 
 /** The formats of an exported list. Only reservations can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
-export const bookFormats = [...exportFormats, 'ics'] as const;
+export const reservaExportFormats = [...exportFormats, 'ics'] as const;
 
 export const exportFlags = {
   out: textFlag(
@@ -15,9 +15,9 @@ export const exportFlags = {
       en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
       es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
     },
-    { completes: 'files' },
+    { completion: 'files' },
   ),
-  manifest: toggle({
+  manifest: booleanFlag({
     en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
     es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
   }),
@@ -39,17 +39,17 @@ interface ExportOptions<F extends OutFlags> {
   /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string;
   /** The days that a profile exports. */
-  readonly daysOf: (context: Context, flags: F) => readonly string[];
+  readonly listDays: (context: Context, flags: F) => readonly string[];
   /** Whether to write an incomplete result. */
-  readonly isPartlyTaken?: (flags: F) => boolean;
+  readonly acceptsIncomplete?: (flags: F) => boolean;
 }
 
 /** Creates an export command's hooks: lock the files while the command reads, then write them. */
-export const toFiles = <F extends OutFlags>({
+export const createExportHooks = <F extends OutFlags>({
   formats,
   dayField,
-  daysOf,
-  isPartlyTaken,
+  listDays: daysOf,
+  acceptsIncomplete: isPartlyTaken,
 }: ExportOptions<F>) => {
   const withDays = <I extends ProfileInput<F>>(inputs: readonly I[]) =>
     inputs.map((input) => ({ ...input, days: daysOf(input.context, input.flags) }));
@@ -60,7 +60,7 @@ export const toFiles = <F extends OutFlags>({
         if (manifest) throw createNoFileIssue();
         return fn();
       }
-      const { holdingFiles } = await import('./exporting.ts');
+      const { lockExportFiles: holdingFiles } = await import('./exporting.ts');
       return holdingFiles({ out, dayField }, withDays(inputs), fn);
     },
     deliver: async ({
@@ -71,7 +71,7 @@ export const toFiles = <F extends OutFlags>({
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return outcome;
-      const { exportParts } = await import('./exporting.ts');
+      const { writeExport: exportParts } = await import('./exporting.ts');
       return exportParts(
         { out, manifest, formats, dayField },
         { outcome, parts: withDays(parts), isComplete: isComplete || isPartlyTaken?.(first.flags) === true },
@@ -81,7 +81,7 @@ export const toFiles = <F extends OutFlags>({
 };
 
 const createNoFileIssue = () =>
-  usage([
+  usageError([
     {
       name: '--manifest',
       text: { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' },

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { usage } from '../../cli/usage.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
-import { namedBy } from '../../files/file-errors.ts';
+import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
@@ -12,9 +12,9 @@ import { formatCount, type Lang, type LocalizedText, localize, noun } from '../.
 import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { daysText } from '../../render/numbers.ts';
-import type { ApiRecord, CommandResult, Format, Grouping, ListOutcome } from '../../render/outcome.ts';
+import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
-import { fileFormat } from './file-format.ts';
+import { chooseFileFormat } from './file-format.ts';
 
 interface ExportJob {
   /** The path, with placeholders. */
@@ -50,11 +50,11 @@ interface FileSpec {
   readonly timeZone: string | undefined;
   /** The values of the path's placeholders. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  readonly outcome: ListOutcome;
+  readonly outcome: ListResult;
 }
 
 /** Locks the export's files from the first request on, so that no run overwrites newer data with older. */
-export const holdingFiles = <T>(
+export const lockExportFiles = <T>(
   job: Pick<ExportJob, 'out' | 'dayField'>,
   profiles: readonly ProfileDays[],
   fn: () => Promise<T>,
@@ -65,26 +65,26 @@ export const holdingFiles = <T>(
   const paths = groups.flatMap((group) =>
     listValues(job, group).map((values) => fillPath(first.context, job.out, values)),
   );
-  return holdingOut(first.context, paths, fn).catch((error: unknown) => {
-    throw withResumeHint(allWhole, error);
+  return lockOutFiles(first.context, paths, fn).catch((error: unknown) => {
+    throw withResumeHint(completeFilesHint, error);
   });
 };
 
 /** The hint after an interruption. */
-export const allWhole: LocalizedText = {
+export const completeFilesHint: LocalizedText = {
   en: 'files are complete: each is either the old or the new version; run the same command again',
   es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
 };
 
 /** Writes the results to files. Each file is replaced atomically. */
-export const exportParts = async (
+export const writeExport = async (
   job: ExportJob,
   { parts, outcome, isComplete }: Group & { readonly isComplete: boolean },
 ): Promise<CommandResult> => {
   const [first] = parts;
   const isPerProfile = job.out.includes('{profile}');
   if (!first || (!isPerProfile && !isComplete)) return noOutput;
-  const format = fileFormat(first.context, job.formats, job.out);
+  const format = chooseFileFormat(first.context, job.formats, job.out);
   if (!isPerProfile) await writeGroup(job, { parts, outcome }, format);
   else if (parts.length === 1) await writeGroup(job, { parts, outcome: first.outcome }, format);
   else await writeEachProfile(job, parts, format);
@@ -101,13 +101,14 @@ const writeEachProfile = async (job: ExportJob, parts: readonly Source[], format
     } catch (error) {
       const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
       if (!concernsOne) throw error;
-      part.context.report(withPrefix(part.name ?? '', error));
+      part.context.reportFailure(withPrefix(part.name ?? '', error));
     }
   }
 };
 
 const writeGroup = async (job: ExportJob, group: Group, format: Format): Promise<void> => {
-  for (const file of splitIntoFiles(job, group)) await namedBy('--out', () => writeFile(job, file, format));
+  for (const file of splitIntoFiles(job, group))
+    await blameOption('--out', () => writeFile(job, file, format));
 };
 
 /** Splits the records into a file per day if the path has `{fecha}`. */
@@ -170,7 +171,7 @@ const createWrongDayFailure = (field: string, value: unknown): Failure =>
   );
 
 /** Groups the records of several profiles for an HTML page, each with its own summary. */
-const groupByProfile = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOutcome => {
+const groupByProfile = (outcome: ListResult, parts: readonly ProfileResult[]): ListResult => {
   const [first] = parts;
   if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
   const { summary } = first.outcome;
@@ -229,7 +230,7 @@ const fillPath = ({ world }: Context, out: string, values: FileSpec['values']): 
 };
 
 const createPlaceholderIssue = (placeholder: string) =>
-  usage([
+  usageError([
     {
       name: '--out',
       text: {
@@ -267,7 +268,7 @@ const waitingText: LocalizedText = {
 };
 
 /** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
-export const holdingOut = <T>(
+export const lockOutFiles = <T>(
   { world, screen, remark }: Context,
   paths: readonly string[],
   fn: () => Promise<T>,
@@ -275,5 +276,5 @@ export const holdingOut = <T>(
   // Without a terminal nothing is printed: cron would send it as a mail.
   const onWait = () => screen.stderrIsTerminal && remark(waitingText);
   const options = { patience: lockTimeoutMs, signal: world.signal, onWait };
-  return namedBy('--out', () => lockFiles(paths, options, fn));
+  return blameOption('--out', () => lockFiles(paths, options, fn));
 };

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { usage } from '../../cli/usage.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
@@ -28,7 +28,7 @@ const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl:
  * Returns a file's format: from `--output` or MAITRE_OUTPUT, else from its extension, else csv. Standard output has the
  * command's format. Throws USAGE for a format that is not among `formats`.
  */
-export const fileFormat = (
+export const chooseFileFormat = (
   { format, globals, world }: Context,
   formats: readonly string[],
   out = '-',
@@ -36,18 +36,18 @@ export const fileFormat = (
   if (out === '-') return format as Format;
   const option = globals.json ? 'json' : globals.output;
   const explicit = option ?? (world.env['MAITRE_OUTPUT'] || undefined);
-  const inName = formatInName(out, formats, explicit !== undefined);
+  const inName = getFormatOfName(out, formats, explicit !== undefined);
   const chosen = explicit ?? inName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
-  throw usage([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
+  throw usageError([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
 };
 
 /**
  * Returns the format of a file's extension; undefined for an unknown one. Throws USAGE for an extension that would
  * mislead: always for a foreign format, and without an explicit format for one that is not among `formats`.
  */
-export const formatInName = (
+export const getFormatOfName = (
   out: string,
   formats: readonly string[],
   isExplicit: boolean,
@@ -56,7 +56,7 @@ export const formatInName = (
   const format = extensionAliases[extension] ?? extension;
   if (formats.includes(format)) return format;
   if (foreignExtensions.includes(extension) || (!isExplicit && allFormats.includes(format)))
-    throw usage([{ name: '--out', text: formatUnsupported(extension, formats) }]);
+    throw usageError([{ name: '--out', text: formatUnsupported(extension, formats) }]);
   return undefined;
 };
 

@@ -4,29 +4,29 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { minutesSinceMidnight } from '../../ground/times.ts';
 
-export const services = ['comida', 'cena'] as const;
-export type Service = (typeof services)[number];
+export const mealPeriods = ['comida', 'cena'] as const;
+export type MealPeriod = (typeof mealPeriods)[number];
 
 const dinnerMinute = minutesSinceMidnight(dinnerStart);
 
 /** Returns the meal period at a minute of the day. */
-export const serviceAt = (minute: number): Service => (minute < dinnerMinute ? 'comida' : 'cena');
+export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
 
-export const serviceText: Readonly<Record<Service, LocalizedText>> = {
+export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {
   comida: { en: 'lunch', es: 'comida' },
   cena: { en: 'dinner', es: 'cena' },
 };
 
 /** Accepted words, folded. */
-const aliases: Readonly<Record<Service, readonly string[]>> = {
+const aliases: Readonly<Record<MealPeriod, readonly string[]>> = {
   comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
   cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],
 };
 
-export const servicioFlag = (about: LocalizedText): Flag<Service> => ({
+export const mealPeriodFlag = (about: LocalizedText): Flag<MealPeriod> => ({
   about,
-  value: 'SERVICIO',
-  choices: services,
-  read: (raw) => services.find((service) => aliases[service].includes(fold(raw.trim()))),
-  expects: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
+  placeholder: 'SERVICIO',
+  choices: mealPeriods,
+  parse: (raw) => mealPeriods.find((service) => aliases[service].includes(fold(raw.trim()))),
+  expected: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
 });

@@ -1,30 +1,30 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg } from '../../cli/flag.ts';
-import { usage } from '../../cli/usage.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
-import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
+import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
 import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { confirm, show } from './confirming.ts';
+import { confirm, showLines } from './confirming.ts';
 
 /** How to ask a person for the fields of a new record. */
-export interface Asking {
+export interface PromptOptions {
   /** The prompts, in order, if a required field is missing. By default the missing fields. */
   readonly steps?: readonly Step[];
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
   /** How to parse words without flags. */
-  readonly freely?: FreeWords;
+  readonly freeWords?: FreeWords;
   /** Returns a changed body after the service rejected one; undefined to give up. */
-  readonly again?: (dialogue: Talk, rejection: Failure) => Promise<Body | undefined>;
+  readonly retryAfterRejection?: (dialogue: Dialogue, rejection: Failure) => Promise<Body | undefined>;
 }
 
 /** A field to ask for if it is missing, or a function that asks and returns the new body. */
-type Step = string | ((dialogue: Talk) => Promise<Body>);
+type Step = string | ((dialogue: Dialogue) => Promise<Body>);
 
 /** How to ask for a field. */
 interface Question {
@@ -35,11 +35,11 @@ interface Question {
   /** Returns what is wrong with an answer that the API accepts. */
   readonly check?: (answer: string) => LocalizedText | undefined;
   /** The names of the choices. */
-  readonly words?: Readonly<Record<string, LocalizedText>>;
+  readonly choiceTexts?: Readonly<Record<string, LocalizedText>>;
 }
 
 /** The body so far, and a way to ask for more fields. */
-export interface Talk {
+export interface Dialogue {
   readonly context: Context;
   readonly body: Body;
   /** Asks for a field and returns the new body. The user may skip an optional field. */
@@ -51,7 +51,7 @@ interface Draft {
   readonly schema: ObjectSchema;
   readonly flags: Flags;
   readonly body: Body;
-  readonly asking?: Asking | undefined;
+  readonly asking?: PromptOptions | undefined;
   /** Whether the person has already answered a prompt: then all steps are asked. */
   readonly isBegun?: boolean;
 }
@@ -75,11 +75,11 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
 
 /** Lists the required fields that the body lacks. */
 const listMissing = (schema: ObjectSchema, body: Body): string[] =>
-  Object.entries(shapeOf(schema))
+  Object.entries(getShape(schema))
     .filter(([field, fieldSchema]) => !isOptional(fieldSchema) && body[field] === undefined)
     .map(([field]) => field);
 
-export const createDialogue = (draft: Draft, body: Body): Talk => ({
+export const createDialogue = (draft: Draft, body: Body): Dialogue => ({
   context: draft.context,
   body,
   ask: async (field, question) => {
@@ -95,11 +95,11 @@ const askField = async (
   { context, schema }: Draft,
   field: string,
   flag: Flag,
-  { label, initial, words, check: checkAnswer }: Question,
+  { label, initial, choiceTexts: words, check: checkAnswer }: Question,
 ): Promise<unknown> => {
   const { lang } = context;
   const prompts = await context.prompts();
-  const fieldSchema = invariant(shapeOf(schema)[field], 'only fields of the body are asked for');
+  const fieldSchema = invariant(getShape(schema)[field], 'only fields of the body are asked for');
   const maySkip = isOptional(fieldSchema) && initial === undefined;
   const text = label?.[lang] ?? toLabel(flag.about[lang]);
   const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
@@ -117,7 +117,7 @@ const askField = async (
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.read?.(answer, { today: context.today, lang, used });
+  return flag.parse?.(answer, { today: context.today, lang, onAmbiguous: used });
 };
 
 const skipChoice = { name: '—', value: '' };
@@ -132,22 +132,22 @@ const toLabel = (description: string): string => {
 interface FreeWords {
   readonly arg: OptionalArg;
   /** Parses the words; undefined if one of them fits no field. */
-  readonly read: (words: readonly string[], context: ParseContext) => Body | undefined;
+  readonly parse: (words: readonly string[], context: ParseContext) => Body | undefined;
   /** Formats the parsed fields for a confirmation. */
-  readonly say: (fields: Body, lang: Lang) => string;
+  readonly format: (fields: Body, lang: Lang) => string;
 }
 
 /** Parses free words and asks the person to confirm the result. Throws USAGE without a terminal. */
 export const parseFreeWords = async (
   context: Context,
-  { arg, read, say }: FreeWords,
+  { arg, parse: read, format: say }: FreeWords,
   [phrase = '']: readonly (string | undefined)[],
 ): Promise<Body> => {
   if (phrase === '') return {};
-  if (!context.interactive) throw usage([{ name: `<${arg.name}>`, text: needsTerminal }]);
+  if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
   const fields = read(phrase.split(/\s+/), context);
-  if (!fields) throw usage([{ name: `<${arg.name}>`, text: unclearNumber }]);
-  await show(context, [say(fields, context.lang)]);
+  if (!fields) throw usageError([{ name: `<${arg.name}>`, text: unclearNumber }]);
+  await showLines(context, [say(fields, context.lang)]);
   await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
   return fields;
 };

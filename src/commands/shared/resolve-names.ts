@@ -1,8 +1,8 @@
-import type { Arg, Flags, Values } from '../../cli/flag.ts';
+import type { Arg, Flags, FlagValues } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import { WrongStateFailure } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
-import type { BaseResource, Named } from '../../context/resources/resource.ts';
+import type { BaseResource, RecordLookup } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
@@ -11,7 +11,7 @@ import { invariant } from '../../ground/invariant.ts';
  * Runs `fn` for each name, in order, and returns the results. Throws the failure of a single name. Of several names,
  * reports each failure and continues. An interruption ends the loop; its message lists the names that were not started.
  */
-export const each = async <T>(
+export const forEachName = async <T>(
   context: Context,
   names: readonly string[],
   fn: (name: string) => Promise<T>,
@@ -23,12 +23,12 @@ export const each = async <T>(
       results.push(await fn(name));
     } catch (error) {
       // A single name may be the rest of several, whose failures were reported during the search.
-      const isOneOfSeveral = names.length > 1 || context.reported.length > 0;
+      const isOneOfSeveral = names.length > 1 || context.reportedFailures.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
       const failure = withPrefix(name, error);
-      if (error.code !== 'INTERRUPTED') context.report(failure);
+      if (error.code !== 'INTERRUPTED') context.reportFailure(failure);
       else {
-        context.report(addNotStarted(failure, unique.slice(index + 1)));
+        context.reportFailure(addNotStarted(failure, unique.slice(index + 1)));
         break;
       }
     }
@@ -52,7 +52,7 @@ const addNotStarted = (interruption: Failure, names: readonly string[]): Failure
  * Splits the words into names, and returns them with a caching resolver. On a terminal all questions about names come
  * first, so that an interruption at a question leaves nothing half done.
  */
-export const findNames = async (
+export const resolveNames = async (
   words: readonly string[],
   resolver: Resolver,
   { interactive }: Pick<Context, 'interactive'>,
@@ -116,35 +116,40 @@ const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promi
 };
 
 /** The flags that narrow the search for a resource's records. */
-export const whereFlags = ({ where }: Pick<Named, 'where'>): Flags => ({ ...where });
+export const getSearchFlags = ({ searchFlags: where }: Pick<RecordLookup, 'searchFlags'>): Flags => ({
+  ...where,
+});
 
 /** Limits an argument's completion to records in the given states. */
-export const offering = (arg: Arg, states: readonly string[] | undefined): Arg => {
-  const { completes } = arg;
+export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {
+  const { completion: completes } = arg;
   return states && typeof completes === 'object'
-    ? { ...arg, completes: { ...completes, among: states } }
+    ? { ...arg, completion: { ...completes, states: states } }
     : arg;
 };
 
-const getDay = (flags: Values<Flags>): Pick<ResolveOptions, 'day'> => ({
+const getDay = (flags: FlagValues<Flags>): Pick<ResolveOptions, 'day'> => ({
   day: flags['fecha'] as string | undefined,
 });
 
 /** The options to resolve a record that is only read. */
-export const toRead = ({ globals }: Context, flags: Values<Flags> = {}): ResolveOptions => ({
+export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
   isDryRun: globals['dry-run'] === true,
   ...getDay(flags),
 });
 
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
-export const toWrite = ({ interactive, globals }: Context, flags: Values<Flags> = {}): ResolveOptions => ({
+export const toWrite = (
+  { interactive, globals }: Context,
+  flags: FlagValues<Flags> = {},
+): ResolveOptions => ({
   purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
   ...getDay(flags),
 });
 
 /** The options to resolve a record that the command shows and asks about before it writes. */
-export const toConfirmedWrite = (context: Context, flags: Values<Flags> = {}): ResolveOptions => {
+export const toConfirmedWrite = (context: Context, flags: FlagValues<Flags> = {}): ResolveOptions => {
   const { interactive, globals } = context;
   const isShown = interactive && !globals.yes && !globals['no-journal'];
   return { ...toWrite(context, flags), ...(isShown && { purpose: 'shown' as const }) };
@@ -158,6 +163,6 @@ export const resolveOwner = async (
   options: ResolveOptions,
 ): Promise<{ params?: { id: Id } }> => {
   if (!owner) return {};
-  const resolver = owner.finder(context, await context.client(), options);
+  const resolver = owner.createResolver(context, await context.client(), options);
   return { params: { id: await resolver(invariant(word, 'the owner is the first argument')) } };
 };

@@ -3,12 +3,12 @@ import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { columnsOf, recordsOf } from '../../render/columns.ts';
-import type { ApiRecord, Column, Format, ListOutcome, RecordOutcome } from '../../render/outcome.ts';
+import { createColumns, getRecords } from '../../render/columns.ts';
+import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../render/outcome.ts';
 
 /** Creates the result of a list. */
-export const listOf = (resource: BaseResource, records: readonly ApiRecord[]): ListOutcome => {
-  const { fields, columns, rowTone, calendarEntry, summaryOf } = resource;
+export const toListResult = (resource: BaseResource, records: readonly ApiRecord[]): ListResult => {
+  const { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summaryOf } = resource;
   return {
     kind: 'list',
     records,
@@ -21,20 +21,20 @@ export const listOf = (resource: BaseResource, records: readonly ApiRecord[]): L
 };
 
 /** Creates the result of a single record. */
-export const recordOf = ({ columns }: BaseResource, record: ApiRecord): RecordOutcome => ({
+export const toRecordResult = ({ columns }: BaseResource, record: ApiRecord): RecordResult => ({
   kind: 'record',
   record,
   columns,
 });
 
 /** Creates an object for one name, an array for several. */
-export const oneOrMany = (
+export const toResult = (
   resource: BaseResource,
   names: readonly string[],
   records: readonly ApiRecord[],
-): ListOutcome | RecordOutcome =>
+): ListResult | RecordResult =>
   names.length === 1
-    ? recordOf(resource, invariant(records[0], 'one name has one record'))
+    ? toRecordResult(resource, invariant(records[0], 'one name has one record'))
     : { kind: 'list', records, columns: resource.columns };
 
 interface EnrichOptions {
@@ -45,16 +45,16 @@ interface EnrichOptions {
 }
 
 /** Adds related data if the result is for people. Programs get the records alone. */
-export const forPeople = async <O extends ListOutcome | RecordOutcome>(
+export const withRelatedData = async <O extends ListResult | RecordResult>(
   context: Context,
   { enrich }: BaseResource,
   result: O,
   { client, format = context.format }: EnrichOptions = {},
 ): Promise<O> => {
   const isInterrupted = context.world.signal.aborted;
-  if (isInterrupted || context.globals['dry-run'] || forWhom({ format }) === 'programs') return result;
+  if (isInterrupted || context.globals['dry-run'] || getAudience({ format }) === 'programs') return result;
   const enrichContext = { client: client ?? (await context.client()), today: context.today() };
-  const records = recordsOf(result);
+  const records = getRecords(result);
   const { columns, notices } = (await enrich?.(enrichContext, records)) ?? { columns: [], notices: [] };
   const replaced = result.columns.map(
     (column) => columns.find(({ field }) => field === column.field) ?? column,
@@ -64,16 +64,16 @@ export const forPeople = async <O extends ListOutcome | RecordOutcome>(
     ...(result.kind === 'list' && { records }),
     columns: [...replaced, ...columns.filter((column) => !replaced.includes(column))],
     notices: [...(result.notices ?? []), ...notices],
-    ...(format === 'html' && { restaurant: await restaurantName(context) }),
+    ...(format === 'html' && { restaurant: await getRestaurantName(context) }),
   };
 };
 
 /** Whether people or programs read a format. */
-export const forWhom = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
+export const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
   ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
 
 /** The restaurant's name in the database, else the profile's name. The API has no name. */
-export const restaurantName = async (context: Context): Promise<string | undefined> => {
+export const getRestaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
   const [{ openStore }, { findRestaurantByKey }] = await Promise.all([
@@ -96,11 +96,11 @@ const dryRunColumn: Column = {
 };
 
 /** Creates the result of a write on this machine. With `--dry-run` it has a field `dry_run`. */
-export const written = (
+export const toWrittenResult = (
   { globals }: Pick<Context, 'globals'>,
   record: ApiRecord,
-  columns: readonly Column[] = columnsOf([record]),
-): RecordOutcome =>
+  columns: readonly Column[] = createColumns([record]),
+): RecordResult =>
   globals['dry-run']
     ? { kind: 'record', record: { dry_run: true, ...record }, columns: [dryRunColumn, ...columns] }
     : { kind: 'record', record, columns };

@@ -1,21 +1,21 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
-import { notesFieldOf } from '../../context/resources/notes.ts';
+import { getNotesField } from '../../context/resources/notes.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { noteText } from '../../render/notes.ts';
+import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
 import { confirm } from './confirming.ts';
-import { each, findNames } from './resolve-names.ts';
-import { forPeople, oneOrMany } from './results.ts';
+import { forEachName, resolveNames } from './resolve-names.ts';
+import { toResult, withRelatedData } from './results.ts';
 import {
-  type Done,
+  addAlternative,
+  type CompletedWrite,
   explainRejection,
-  refusedWith,
   showsWriteSummaries,
   withWriteSummary,
 } from './write-summary.ts';
@@ -51,29 +51,36 @@ export const updateRecords = async (
 ): Promise<CommandResult> => {
   const client = await context.client();
   const update: Update = { context, resource, body, guard };
-  const { find, names } = await findNames(words, resource.finder(context, client, search), context);
-  const writes: Done[] = [];
-  const records = await each(context, names, async (name) => {
+  const { find, names } = await resolveNames(
+    words,
+    resource.createResolver(context, client, search),
+    context,
+  );
+  const writes: CompletedWrite[] = [];
+  const records = await forEachName(context, names, async (name) => {
     const id = await find(name);
     const before = await prepare(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.
     const hints = context.interactive && getGuardedField(update) !== undefined ? undefined : { before };
-    const { data } = await callOperation(client, resource.rows.update, { params: { id }, body }, hints).catch(
-      async (error: unknown) => {
-        const isRejected = error instanceof Failure && error.exit === exits.refused;
-        if (isRejected && before) {
-          const after = { ...before, ...body };
-          await explainRejection(context, resource, { before, isNew: false, sent: body, after });
-        }
-        throw await refusedWith(resource, { before, sent: body }, error);
-      },
-    );
+    const { data } = await callOperation(
+      client,
+      resource.operations.update,
+      { params: { id }, body },
+      hints,
+    ).catch(async (error: unknown) => {
+      const isRejected = error instanceof Failure && error.exit === exits.refused;
+      if (isRejected && before) {
+        const after = { ...before, ...body };
+        await explainRejection(context, resource, { before, isNew: false, sent: body, after });
+      }
+      throw await addAlternative(resource, { before, sent: body }, error);
+    });
     // The API does not define the response to a category's update: without a record, use the sent fields.
     const after = isObject(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
     return after;
   });
-  const result = await forPeople(context, resource, oneOrMany(resource, names, records));
+  const result = await withRelatedData(context, resource, toResult(resource, names, records));
   return withWriteSummary(context, resource, result, writes, effect);
 };
 
@@ -88,7 +95,7 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   if (guardedField === undefined && !showsWriteSummaries(context)) return undefined;
   const read = () => readRecord(context, resource, id);
   const before = await read();
-  const field = notesFieldOf(resource);
+  const field = getNotesField(resource);
   if (guard && guardedField) await guardNotes(update, guard, guardedField, before, read);
   else if (before && field && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
@@ -97,7 +104,7 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
 
 /** Returns the notes field if the update replaces it and the guard protects it. */
 const getGuardedField = ({ resource, body, guard }: Update): string | undefined => {
-  const field = notesFieldOf(resource);
+  const field = getNotesField(resource);
   return !guard || !field || body[field] === undefined || guard.isInData(field) ? undefined : field;
 };
 
@@ -108,7 +115,7 @@ const readRecord = async (
   id: Id,
 ): Promise<ApiRecord | undefined> => {
   try {
-    return (await callOperation(await context.client(), resource.rows.get, { params: { id } })).data;
+    return (await callOperation(await context.client(), resource.operations.get, { params: { id } })).data;
   } catch (error) {
     if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;
@@ -129,13 +136,13 @@ const guardNotes = async (
   const { context, resource } = update;
   const flag = `--${resource.flagNames?.[field] ?? field}`;
   if (before === undefined) {
-    if (!isConfirmed) throw createUnreadableNotesFailure(flag, resource.rows.get.scope);
+    if (!isConfirmed) throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
     return;
   }
   const old = before[field];
   const isReplaced = showReplacedNotes(update, field, before);
   if (!isReplaced || isConfirmed || !mentionsAllergy(old)) return;
-  if (!context.interactive) throw createAllergyNotesFailure(flag, noteText(old));
+  if (!context.interactive) throw createAllergyNotesFailure(flag, formatNote(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
   if (!context.globals.yes && (await readAgain())?.[field] !== old) throw createChangedNotesFailure(flag);
 };
@@ -145,7 +152,7 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
   const old = before[field];
   const value = String(body[field] ?? '');
   if (typeof old !== 'string' || fold(value).includes(fold(old.trim()))) return false;
-  const change = `${noteText(old)} → ${noteText(value) || '—'}`;
+  const change = `${formatNote(old)} → ${formatNote(value) || '—'}`;
   context.notice({ en: `notes: ${change}`, es: `notas: ${change}` });
   return true;
 };

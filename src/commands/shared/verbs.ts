@@ -1,23 +1,23 @@
-import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
+import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
-import { flagsOf, queryFlags } from '../../cli/fields.ts';
-import type { Flags, Values } from '../../cli/flag.ts';
-import { usage } from '../../cli/usage.ts';
-import { type Command, command } from '../../context/context.ts';
-import { notesFieldOf, replaceNotesFlag } from '../../context/resources/notes.ts';
+import { bodyFlags, queryFlags } from '../../cli/fields.ts';
+import type { Flags, FlagValues } from '../../cli/flag.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type Command, defineCommand } from '../../context/context.ts';
+import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
   type BaseResource,
   type CrudResource,
   callOperation,
+  listRecords,
   type ReadableResource,
-  rowsOf,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { offering, resolveOwner, toRead, toWrite, whereFlags } from './resolve-names.ts';
-import { forPeople, listOf, recordOf } from './results.ts';
+import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from './resolve-names.ts';
+import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 
 /** A verb's help. */
 export interface VerbText {
@@ -28,20 +28,20 @@ export interface VerbText {
 
 interface ListOptions extends VerbText {
   /** A filter that the API lacks. */
-  readonly sieve?: LocalFilter;
+  readonly localFilter?: LocalFilter;
 }
 
 interface LocalFilter {
   readonly flags: Flags;
-  readonly keeps: (flags: Values<Flags>, record: ApiRecord) => boolean;
+  readonly isMatch: (flags: FlagValues<Flags>, record: ApiRecord) => boolean;
 }
 
 /** A verb that lists records. Its flags are the operation's query fields. */
-export const listVerb = (resource: BaseResource, { sieve, ...text }: ListOptions): Command => {
+export const listVerb = (resource: BaseResource, { localFilter: sieve, ...text }: ListOptions): Command => {
   const { path, owner } = resource;
-  const { list } = resource.rows;
+  const { list } = resource.operations;
   const queryFields: Flags = list.query ? queryFlags(list.query) : {};
-  return command({
+  return defineCommand({
     ...text,
     path: [...path, 'list'],
     operations: [list],
@@ -49,39 +49,39 @@ export const listVerb = (resource: BaseResource, { sieve, ...text }: ListOptions
     flags: { ...queryFields, ...sieve?.flags },
     run: async (context, { args, flags }) => {
       const params = await resolveOwner(context, resource, args, toRead(context));
-      const query = list.query && { query: fieldsOf(queryFields, flags) };
-      const records = await rowsOf(await context.client(), list, { ...params, ...query });
-      const matches = sieve ? records.filter((record) => sieve.keeps(flags, record)) : records;
-      return forPeople(context, resource, listOf(resource, matches));
+      const query = list.query && { query: toBodyFields(queryFields, flags) };
+      const records = await listRecords(await context.client(), list, { ...params, ...query });
+      const matches = sieve ? records.filter((record) => sieve.isMatch(flags, record)) : records;
+      return withRelatedData(context, resource, toListResult(resource, matches));
     },
   });
 };
 
 /** A verb that reads a record. */
 export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
-  command({
+  defineCommand({
     ...text,
     path: [...resource.path, 'get'],
-    operations: [resource.rows.get, resource.rows.list],
+    operations: [resource.operations.get, resource.operations.list],
     args: [resource.arg],
-    flags: whereFlags(resource),
+    flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const client = await context.client();
-      const id = await resource.finder(context, client, toRead(context, flags))(args[0]);
-      const { data } = await callOperation(client, resource.rows.get, { params: { id } });
-      return forPeople(context, resource, recordOf(resource, data));
+      const id = await resource.createResolver(context, client, toRead(context, flags))(args[0]);
+      const { data } = await callOperation(client, resource.operations.get, { params: { id } });
+      return withRelatedData(context, resource, toRecordResult(resource, data));
     },
   });
 
 /** A verb that updates a record. Its flags are the fields of the operation's body. */
 export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
-  const { update, list } = resource.rows;
+  const { update, list } = resource.operations;
   const flags: Flags = {
-    ...flagsOf(update.body, resource.flagNames),
+    ...bodyFlags(update.body, resource.flagNames),
     data: dataFlag,
-    ...(notesFieldOf(resource) && replaceNotesFlag),
+    ...(getNotesField(resource) && replaceNotesFlag),
   };
-  return command({
+  return defineCommand({
     ...text,
     path: [...resource.path, 'update'],
     operations: [update, list],
@@ -89,7 +89,7 @@ export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
     flags,
     run: async (context, input) => {
       const data = await readData(context, input.flags['data'] as string | undefined);
-      const body = bodyOf({ schema: update.body, data, fields: fieldsOf(flags, input.flags), flags });
+      const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
       const guard = {
         isConfirmed: input.flags['replace-notes'] === true,
@@ -103,7 +103,7 @@ export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
 
 const createNoFieldsIssue = ({ path }: CrudResource) => {
   const help = ['maitre', ...path, 'update --help'].join(' ');
-  return usage(
+  return usageError(
     [
       {
         name: 'update',
@@ -118,9 +118,9 @@ interface SetOptions extends VerbText {
   /** The states that a record found by table, name or phone may have. */
   readonly states?: readonly string[];
   /** The states of the records to complete. By default, those that a boolean field would change. */
-  readonly offers?: readonly string[];
+  readonly completedStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
-  readonly word?: LocalizedText;
+  readonly effect?: LocalizedText;
 }
 
 /** A verb that sets the same fields of all given records. */
@@ -128,14 +128,14 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { states, word: effect, offers = getOppositeState(body), ...text }: SetOptions,
+  { states, effect, completedStates: offers = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
-  command({
+  defineCommand({
     ...text,
     path: [...resource.path, verb],
-    operations: [resource.rows.update, resource.rows.list],
-    args: [{ ...offering(resource.arg, offers), variadic: true }],
-    flags: whereFlags(resource),
+    operations: [resource.operations.update, resource.operations.list],
+    args: [{ ...completeStates(resource.arg, offers), variadic: true }],
+    flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
       const search = { ...toWrite(context, flags), states };
@@ -155,13 +155,13 @@ const deletionDetail: LocalizedText = {
 
 /** A verb that deletes all given records. */
 export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
-  command({
+  defineCommand({
     detail: deletionDetail,
     ...text,
     path: [...resource.path, 'delete'],
-    operations: [resource.rows.delete, resource.rows.get, resource.rows.list],
+    operations: [resource.operations.delete, resource.operations.get, resource.operations.list],
     args: [{ ...resource.arg, variadic: true }],
-    flags: { ...whereFlags(resource), ...guard?.flags },
+    flags: { ...getSearchFlags(resource), ...guard?.flags },
     run: async (context, input) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, resource, input, guard);

@@ -1,30 +1,30 @@
 import type { Flag } from '../../cli/flag.ts';
-import { toggle } from '../../cli/flag-types.ts';
-import { ParseIssue, readNumberOfEither } from '../../cli/words/parse.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
+import { ParseIssue, parseNumberInEitherLanguage } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
-import type { LiveOutcome } from '../../render/outcome.ts';
+import type { LiveResult } from '../../render/outcome.ts';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** Parses an interval to milliseconds. */
 export const everyFlag: Flag<number> = {
   about: { en: 'how often to refresh', es: 'cada cuánto se actualiza' },
-  value: 'TIME',
+  placeholder: 'TIME',
   default: '10s',
-  read: (raw, context) => {
+  parse: (raw, context) => {
     const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
-    const value = readNumberOfEither(amount, context);
+    const value = parseNumberInEitherLanguage(amount, context);
     if (value === undefined || value instanceof ParseIssue) return value;
     const ms = value * units[(unit || 's') as keyof typeof units];
     return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
   },
-  expects: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
+  expected: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
 };
 
 /** The flags of a list or view that can refresh itself. */
 export const watchFlags = {
-  watch: toggle({ en: 'keep running and refresh in place', es: 'seguir en pantalla y actualizarse' }),
+  watch: booleanFlag({ en: 'keep running and refresh in place', es: 'seguir en pantalla y actualizarse' }),
   every: everyFlag,
 } as const;
 
@@ -38,14 +38,14 @@ interface Outage {
   /** The number of failed reads in a row. */
   readonly misses: number;
   /** The service's Retry-After in milliseconds. */
-  readonly asked: number | undefined;
+  readonly retryAfterMs: number | undefined;
 }
 
 /** Waits until the next read: twice as long after each failure, and at least Retry-After. Throws INTERRUPTED. */
-export const pause = async (
+export const waitForNextRead = async (
   { world }: Context,
   every: number,
-  { misses, asked: retryAfterMs = 0 }: Outage,
+  { misses, retryAfterMs = 0 }: Outage,
 ): Promise<void> => {
   const backoffMs = Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
   await world.sleep(Math.max(backoffMs, Math.min(retryAfterMs, maxRetryAfterMs)), world.signal);
@@ -56,14 +56,14 @@ export const pause = async (
 export const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unreachable;
 
-type State = Parameters<Parameters<LiveOutcome['run']>[0]>[0];
+type State = Parameters<Parameters<LiveResult['run']>[0]>[0];
 
 /** Creates a live result from repeated reads. During an outage the last state stays, and one notice is printed. */
-export const watched = (
+export const createLiveResult = (
   context: Context,
   every: number | undefined,
   read: () => Promise<State>,
-): LiveOutcome => ({
+): LiveResult => ({
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
@@ -77,7 +77,7 @@ export const watched = (
         misses++;
         asked = error.wait;
       }
-      await pause(context, every ?? defaultIntervalMs, { misses, asked });
+      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs: asked });
     }
   },
 });

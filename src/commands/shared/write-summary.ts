@@ -1,25 +1,25 @@
 import type { Context } from '../../context/context.ts';
-import { notesFieldOf } from '../../context/resources/notes.ts';
+import { getNotesField } from '../../context/resources/notes.ts';
 import type { BaseResource, WriteEvent } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
-import { noteText } from '../../render/notes.ts';
-import type { ApiRecord, ListOutcome, RecordOutcome, WriteSummary } from '../../render/outcome.ts';
+import { formatNote } from '../../render/notes.ts';
+import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
 
 /** A completed write. */
-export type Done = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
+export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
 /** Whether the output is a table on a terminal: then a line per write replaces it. */
 export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
 /** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
-export const withWriteSummary = async <O extends ListOutcome | RecordOutcome>(
+export const withWriteSummary = async <O extends ListResult | RecordResult>(
   context: Context,
   resource: BaseResource,
   result: O,
-  writes: readonly Done[],
+  writes: readonly CompletedWrite[],
   effect?: LocalizedText,
 ): Promise<O> => {
   if (!showsWriteSummaries(context)) return result;
@@ -31,14 +31,14 @@ export const withWriteSummary = async <O extends ListOutcome | RecordOutcome>(
       (mayRead ? await summarize(context, resource, write) : undefined) ??
         (await summarizeByDefault(resource, write, effect)),
     );
-  return { ...result, said };
+  return { ...result, written: said };
 };
 
 /** Prints the warnings of a rejected write: the record was cancelled, for example. */
 export const explainRejection = async (
   context: Context,
   resource: BaseResource,
-  write: Done,
+  write: CompletedWrite,
 ): Promise<void> => {
   if (!showsWriteSummaries(context)) return;
   const summary = await summarize(context, resource, write);
@@ -48,18 +48,19 @@ export const explainRejection = async (
 const summarize = async (
   context: Context,
   { summarizeWrite }: BaseResource,
-  write: Done,
+  write: CompletedWrite,
 ): Promise<WriteSummary | undefined> =>
   summarizeWrite?.({ ...write, client: await context.client(), now: context.wallClock() });
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (
   resource: BaseResource,
-  write: Done,
+  write: CompletedWrite,
   effect: LocalizedText | undefined,
 ): Promise<WriteSummary> => {
   const { isNew, after } = write;
-  if (effect) return { line: localize((lang) => `${resource.lineOf(after)}: ${effect[lang]}`), warnings: [] };
+  if (effect)
+    return { line: localize((lang) => `${resource.formatLine(after)}: ${effect[lang]}`), warnings: [] };
   const record = formatWithWarning(resource, after);
   const changes = await formatChanges(resource, write);
   const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
@@ -82,10 +83,10 @@ const formatAction = (
 /** ` · Precio 9,50 € → 10,00 €` for each changed field. Replaced notes were shown before the write. */
 const formatChanges = async (
   resource: BaseResource,
-  { before, sent, after }: Done,
+  { before, sent, after }: CompletedWrite,
 ): Promise<LocalizedText> => {
-  const fields = Object.keys(sent).filter((field) => field !== notesFieldOf(resource));
-  const { changeText } = await import('../../journal/messages.ts');
+  const fields = Object.keys(sent).filter((field) => field !== getNotesField(resource));
+  const { formatFieldChange: changeText } = await import('../../journal/messages.ts');
   return localize((lang) =>
     fields
       .filter((field) => before && before[field] !== after[field])
@@ -98,12 +99,14 @@ const formatChanges = async (
 };
 
 const formatWithWarning = (resource: BaseResource, record: ApiRecord): string => {
-  const notes = record[notesFieldOf(resource) ?? ''];
-  return [resource.lineOf(record), mentionsAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
+  const notes = record[getNotesField(resource) ?? ''];
+  return [resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
-export const withDeleteSummary = <O extends ListOutcome | RecordOutcome>(
+export const withDeleteSummary = <O extends ListResult | RecordResult>(
   context: Context,
   resource: BaseResource,
   result: O,
@@ -115,7 +118,7 @@ export const withDeleteSummary = <O extends ListOutcome | RecordOutcome>(
     line: formatAction(resource, participle, { en: record, es: record }),
     warnings: [],
   }));
-  return { ...result, said, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
+  return { ...result, written: said, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
 };
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
@@ -126,7 +129,7 @@ interface RejectedWrite {
 }
 
 /** Adds the resource's suggestion to an error if a business rule rejected the write. */
-export const refusedWith = async (
+export const addAlternative = async (
   { suggestAlternative }: BaseResource,
   { before, sent }: RejectedWrite,
   error: unknown,

@@ -1,7 +1,7 @@
-import { integerFlag, toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
-import { writtenKinds } from '../../context/resources/register.ts';
+import { booleanFlag, integerFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
@@ -16,11 +16,11 @@ import {
   newIdsText,
 } from '../../journal/messages.ts';
 import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
-import { journalOf } from '../../journal/recorder.ts';
-import { restaurantOf } from '../../journal/restaurant.ts';
+import { openContextJournal } from '../../journal/recorder.ts';
+import { identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
 import type { CommandResult } from '../../render/outcome.ts';
-import { confirm, needsAnswer, show } from '../shared/confirming.ts';
+import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import {
   createListColumns,
   forgottenColumns,
@@ -34,14 +34,16 @@ import {
 
 const defaultLimit = 50;
 
-const undo = command({
+const undo = defineCommand({
   path: ['undo'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
     en: 'Undoes the latest command, or the Nth of --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
     es: 'Deshace el último comando que aún no se ha deshecho, o el número N de --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
-  operations: [...new Set(writtenKinds.flatMap(({ rows }) => [rows.create, ...Object.values(rows)]))],
+  operations: [
+    ...new Set(writableResources.flatMap(({ operations: rows }) => [rows.create, ...Object.values(rows)])),
+  ],
   output: null,
   exits: [exits.notFound, exits.refused, exits.partial],
   args: [
@@ -56,7 +58,7 @@ const undo = command({
     },
   ],
   flags: {
-    list: toggle({
+    list: booleanFlag({
       en: 'list what can be undone, latest first',
       es: 'muestra lo que se puede deshacer, lo último primero',
     }),
@@ -68,7 +70,7 @@ const undo = command({
       1,
       1_000_000,
     ),
-    forget: toggle({
+    forget: booleanFlag({
       en: 'delete the journal of this restaurant, or its writes about one customer',
       es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
     }),
@@ -90,9 +92,11 @@ const undo = command({
   ],
   run: async (context, { args, flags: { list, limit, forget: isForget } }) => {
     if (list && (isForget || args.length > 0))
-      throw usage([{ name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText }]);
+      throw usageError([
+        { name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText },
+      ]);
     if (context.globals['no-journal'])
-      throw usage([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
+      throw usageError([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     return runUndo(context, args.length === 0 ? undefined : parsePosition(args.join(' ')));
@@ -102,13 +106,13 @@ const undo = command({
 const parsePosition = (value: string): number => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-  throw usage([{ name: '<n>', text: mustBeText(expected, value) }]);
+  throw usageError([{ name: '<n>', text: mustBeText(expected, value) }]);
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
   const entries: UndoableEntry[] = [];
   let hasMore = false;
-  for await (const undoable of readUndoable(context, journalOf(context))) {
+  for await (const undoable of readUndoable(context, openContextJournal(context))) {
     hasMore = entries.length === limit;
     if (hasMore) break;
     entries.push(undoable);
@@ -126,19 +130,19 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
 };
 
 const runUndo = async (context: Context, n: number | undefined): Promise<CommandResult> => {
-  const journal = journalOf(context);
+  const journal = openContextJournal(context);
   const selection = await selectEntry(context, journal, n);
-  needsAnswer(context);
+  requireConfirmation(context);
   await confirmUndo(context, selection);
   const { results, losses } = await undoEntry(context, journal, selection.undoable.entry.entry);
-  const [failure, ...otherFailures] = context.reported;
+  const [failure, ...otherFailures] = context.reportedFailures;
   if (failure && otherFailures.length === 0 && results.length === 0) throw failure;
   return {
     kind: 'list',
     records: results.map(toResultRecord),
     columns: resultColumns,
     fields: resultFields,
-    said: results.map((result) => ({ line: formatInverse(result), warnings: formatLosses(result) })),
+    written: results.map((result) => ({ line: formatInverse(result), warnings: formatLosses(result) })),
     notices: [
       ...(results.length > 0 ? noticeUnconfirmed(context, selection) : []),
       ...losses,
@@ -148,9 +152,9 @@ const runUndo = async (context: Context, n: number | undefined): Promise<Command
 };
 
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
-  const journal = journalOf(context);
-  const restaurant = restaurantOf(context.target());
-  needsAnswer(context);
+  const journal = openContextJournal(context);
+  const restaurant = identifyRestaurant(context.target());
+  requireConfirmation(context);
   const count = await countWrites(journal, restaurant, customer);
   if (count === 0)
     throw new Failure('NOT_FOUND', {
@@ -223,7 +227,7 @@ const confirmUndo = async (
   }
   if (globals['dry-run'] || globals.yes) return;
   const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
-  await show(context, [
+  await showLines(context, [
     ...writes.map((write) => describeUndo(index, write)[lang]),
     ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
   ]);

@@ -1,10 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import { kindNamed } from '../../context/resources/register.ts';
+import { getWritableResource } from '../../context/resources/register.ts';
 import type { RecordName } from '../../contract/index.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { Change } from '../../journal/difference.ts';
-import { changeText, describeWrites, isRelevant, joinLabels } from '../../journal/messages.ts';
+import { describeWrites, formatFieldChange, isRelevant, joinLabels } from '../../journal/messages.ts';
 import { formatWrite, isUndo, listWrittenChanges } from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
@@ -134,7 +134,7 @@ export const resultColumns: readonly Column[] = [
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
     priority: 5,
-    value: ({ kind }, { lang }) => kindNamed(kind as RecordName).noun.one[lang],
+    value: ({ kind }, { lang }) => getWritableResource(kind as RecordName).noun.one[lang],
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   {
@@ -144,7 +144,7 @@ export const resultColumns: readonly Column[] = [
     min: 14,
     value: ({ kind, changes }, { lang }) =>
       Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
-        .map(([field, change]) => changeText(kind as RecordName, { field, ...change }, lang))
+        .map(([field, change]) => formatFieldChange(kind as RecordName, { field, ...change }, lang))
         .join(', '),
   },
   {

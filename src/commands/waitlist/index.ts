@@ -1,14 +1,14 @@
-import { type Command, type Context, command } from '../../context/context.ts';
-import { queueEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { panelWaitlistEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
-import { forPeople, listOf } from '../shared/results.ts';
+import { toListResult, withRelatedData } from '../shared/results.ts';
 import { setVerb } from '../shared/verbs.ts';
-import { watched, watchFlags } from '../shared/watching.ts';
+import { createLiveResult, watchFlags } from '../shared/watching.ts';
 
-const list = command({
+const list = defineCommand({
   path: ['waitlist', 'list'],
   summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
   operations: [waitlist.list],
@@ -20,9 +20,9 @@ const list = command({
   run: async (context, { flags: { watch, every } }) => {
     const readList = async () => {
       const { data } = await (await context.client()).call(waitlist.list, {});
-      return forPeople(context, waitlistEntry, listOf(waitlistEntry, data));
+      return withRelatedData(context, waitlistEntry, toListResult(waitlistEntry, data));
     };
-    return watch ? watched(context, every, readList) : readList();
+    return watch ? createLiveResult(context, every, readList) : readList();
   },
 });
 
@@ -58,7 +58,7 @@ const checkDatabase = ({ target }: Context): void => {
   );
 };
 
-const add = createVerb(queueEntry, 'add', {
+const add = createVerb(panelWaitlistEntry, 'add', {
   asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   examples: [
@@ -98,7 +98,7 @@ const statusChanges: Readonly<Record<string, StatusChange>> = {
 
 const statusVerbs = Object.entries(statusChanges).map(([verb, { status, ...rest }]) =>
   setVerb(
-    queueEntry,
+    panelWaitlistEntry,
     verb,
     { status },
     {

@@ -101,7 +101,7 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches, lineOf } = candidates;
+  const { context, purpose, exactMatches, partialMatches, formatLine: lineOf } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
@@ -116,7 +116,7 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
 };
 
 const promptForChoice = async <R extends ApiRecord>(
-  { context, noun, lineOf }: Candidates<R>,
+  { context, noun, formatLine: lineOf }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
@@ -129,7 +129,7 @@ const promptForChoice = async <R extends ApiRecord>(
 };
 
 const confirmRecord = async <R extends ApiRecord>(
-  { context, noun, lineOf }: Candidates<R>,
+  { context, noun, formatLine: lineOf }: Candidates<R>,
   record: R,
 ): Promise<void> => {
   const line = toSafeLine(lineOf(record));
@@ -162,7 +162,7 @@ export class WrongStateFailure extends Failure {
 const maxListed = 10;
 
 const createAmbiguousFailure = <R extends ApiRecord>(
-  { word, noun, lineOf }: Candidates<R>,
+  { word, noun, formatLine: lineOf }: Candidates<R>,
   records: readonly R[],
   acceptsMatches: boolean,
 ): Failure => {

@@ -13,18 +13,18 @@ export interface CompletionItem {
 }
 
 /** How to complete the records of a resource. */
-export interface Offering {
+export interface CompletionSource {
   /** The query of the list; by default none. */
   readonly query?: (today: string) => ApiRecord;
-  readonly offersOf: (records: readonly ApiRecord[], lang: Lang) => readonly CompletionItem[];
+  readonly toItems: (records: readonly ApiRecord[], lang: Lang) => readonly CompletionItem[];
 }
 
 /** Completes records by their `name`. `stateField` is the field with the state. */
 export const completeByName = (
   describe: (record: ApiRecord, lang: Lang) => string,
   stateField?: string,
-): Offering => ({
-  offersOf: (records, lang) =>
+): CompletionSource => ({
+  toItems: (records, lang) =>
     records.flatMap((record) => {
       const { name } = record;
       const state = stateField && record[stateField] != null ? String(record[stateField]) : undefined;
@@ -33,9 +33,9 @@ export const completeByName = (
 });
 
 /** Completes today's active reservations: by the customer's name if it is unique, else by the code. */
-export const reservaCompletions: Offering = {
+export const reservaCompletions: CompletionSource = {
   query: (today) => ({ fecha: today }),
-  offersOf: (reservas) => {
+  toItems: (reservas) => {
     const active = reservas.filter(({ estado }) => activeEstados.some((state) => state === estado));
     const names = active.map((reserva) => fold(getName(reserva)));
     return active.map((reserva) => {

@@ -5,7 +5,7 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { isJsonNumber } from '../../ground/json.ts';
-import { noteColumn } from '../../render/notes.ts';
+import { createNoteColumn } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import type { EnrichContext, RelatedData } from './resource.ts';
 
@@ -15,8 +15,8 @@ export const enrichReservas = async (
   reservas: readonly ApiRecord[],
   priority: number,
 ): Promise<RelatedData> => {
-  const { of, notices } = await guestWarnings(client, reservas);
-  return { columns: [noteColumn('notas', priority, of)], notices };
+  const { of, notices } = await readAllergyNotes(client, reservas);
+  return { columns: [createNoteColumn('notas', priority, of)], notices };
 };
 
 interface GuestWarnings {
@@ -27,19 +27,19 @@ interface GuestWarnings {
 }
 
 /** Reads the allergy notes of the reservations' customers. Throws only INTERRUPTED. */
-export const guestWarnings = async (
+export const readAllergyNotes = async (
   client: Client,
   reservas: readonly ApiRecord[],
 ): Promise<GuestWarnings> => {
-  const { of, notices } = await guestFiles(client, reservas);
-  return { of: (reserva) => warningIn(of(reserva)?.notes), notices };
+  const { of, notices } = await readCustomerRecords(client, reservas);
+  return { of: (reserva) => getAllergyNote(of(reserva)?.notes), notices };
 };
 
 /** Returns the note if it mentions an allergy. */
-export const warningIn = (note: string | null | undefined): string | undefined =>
+export const getAllergyNote = (note: string | null | undefined): string | undefined =>
   note && mentionsAllergy(note) ? note : undefined;
 
-export interface GuestFiles {
+export interface CustomerRecords {
   /** The reservation's customer, by `customer_id`. */
   of(reserva: ApiRecord): Customer | undefined;
   /** What could not be read. */
@@ -47,7 +47,10 @@ export interface GuestFiles {
 }
 
 /** Reads the customers of reservations. Throws only INTERRUPTED: reservations without customers still help. */
-export const guestFiles = async (client: Client, reservas: readonly ApiRecord[]): Promise<GuestFiles> => {
+export const readCustomerRecords = async (
+  client: Client,
+  reservas: readonly ApiRecord[],
+): Promise<CustomerRecords> => {
   const ids = [...new Set(reservas.map(({ customer_id: id }) => id).filter(isJsonNumber))];
   if (ids.length === 0) return { of: () => undefined, notices: [] };
   try {

@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
-import { fieldNames } from '../../contract/objects.ts';
+import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
-import { noteColumn } from '../../render/notes.ts';
+import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { lazyResolver } from './resolver.ts';
@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
     priority: 5,
     value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
   },
-  noteColumn('notes', 2),
+  createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
   {
     field: 'birthday',
@@ -40,25 +40,25 @@ const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
 export const customer: Resource<'crm'> = {
   name: 'customer',
   path: ['crm'],
-  rows: crm,
+  operations: crm,
   noun: customerNoun,
-  fields: fieldNames(record),
+  fields: getFieldNames(record),
   columns,
   enrich: async (context, customers) =>
     (await import('./next-reservation.ts')).enrichCustomers(context, customers),
-  lineOf: formatCustomer,
-  summaryOf: ({ length }) => formatCount(length, customerNoun),
+  formatLine: formatCustomer,
+  summarizeList: ({ length }) => formatCount(length, customerNoun),
   arg: {
     name: 'cliente',
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
-    isPhrase: true,
+    takesPhrase: true,
   },
-  finder: lazyResolver(async () => {
+  createResolver: lazyResolver(async () => {
     const { createCustomerResolver } = await import('./customer-resolver.ts');
-    return createCustomerResolver({ noun: customerNoun, lineOf: formatCustomer });
+    return createCustomerResolver({ noun: customerNoun, formatLine: formatCustomer });
   }),
-  identity: ['full_name', 'phone'],
-  look: async (client, { body }) => {
+  identityFields: ['full_name', 'phone'],
+  readCandidates: async (client, { body }) => {
     const snapshots: RecordSnapshot[] = [];
     for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
       if (typeof q === 'string' && q.trim() !== '') snapshots.push(await search(client, q.trim()));
@@ -69,13 +69,13 @@ export const customer: Resource<'crm'> = {
     return {
       records: [...byId.values()],
       clock: snapshots.at(-1)?.clock,
-      isCut: snapshots.every(({ isCut }) => isCut),
+      isTruncated: snapshots.every(({ isTruncated: isCut }) => isCut),
     };
   },
-  lookWords: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
+  getCheckCommand: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
   restore: {
     ...defaultRestoreRules,
-    losses: ({ total_reservas }) =>
+    describeLosses: ({ total_reservas }) =>
       Number(total_reservas) > 0
         ? [
             {
@@ -94,5 +94,5 @@ const search = async (client: Client, q: string): Promise<RecordSnapshot> => {
     query: { q, limit: customerLimit.maximum },
   });
   const { customers, total } = data;
-  return { records: customers, clock, isCut: (total ?? 0) > customers.length };
+  return { records: customers, clock, isTruncated: (total ?? 0) > customers.length };
 };

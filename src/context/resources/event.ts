@@ -7,7 +7,7 @@ import {
   eventSession as sessionSchema,
   type tableBookingModes,
 } from '../../contract/events.ts';
-import { fieldNames } from '../../contract/objects.ts';
+import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
 import {
   formatCount,
@@ -18,7 +18,7 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { isJsonNumber, parseId } from '../../ground/json.ts';
-import { wordOf } from '../../render/cell.ts';
+import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
@@ -26,7 +26,7 @@ import { createNameResolver } from './candidates.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
-export const tableWords: Readonly<Record<(typeof tableBookingModes)[number], LocalizedText>> = {
+export const tableBookingTexts: Readonly<Record<(typeof tableBookingModes)[number], LocalizedText>> = {
   none: { en: 'no table', es: 'sin mesa' },
   optional: { en: 'optional', es: 'opcional' },
   required: { en: 'required', es: 'obligatoria' },
@@ -65,12 +65,12 @@ const sessionColumns: readonly Column[] = [
     field: 'table_booking_mode',
     header: { en: 'Table', es: 'Mesa' },
     priority: 6,
-    value: ({ table_booking_mode: mode }, { lang }) => wordOf(tableWords, mode, lang),
+    value: ({ table_booking_mode: mode }, { lang }) => translateValue(tableBookingTexts, mode, lang),
   },
 ];
 
 /** What an event takes away from other reservations. */
-export const blockWords: Readonly<Record<(typeof blockModes)[number], LocalizedText>> = {
+export const blockModeTexts: Readonly<Record<(typeof blockModes)[number], LocalizedText>> = {
   capacity_only: { en: 'places', es: 'plazas' },
   block_tables: { en: 'places and tables', es: 'plazas y mesas' },
 };
@@ -121,7 +121,7 @@ const eventColumns: readonly Column[] = [
     field: 'block_mode',
     header: { en: 'Blocks', es: 'Bloquea' },
     priority: 5,
-    value: ({ block_mode }, { lang }) => wordOf(blockWords, block_mode, lang),
+    value: ({ block_mode }, { lang }) => translateValue(blockModeTexts, block_mode, lang),
   },
   { field: 'title', header: { en: 'Title', es: 'Título' }, priority: 4, min: 14 },
   createDetailColumn('description', 'Description', 'Descripción'),
@@ -179,26 +179,26 @@ const losesPlantasText: LocalizedText = {
 export const event: Resource<'events'> = {
   name: 'event',
   path: ['events'],
-  rows: events,
+  operations: events,
   noun: eventNoun,
   fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
   columns: eventColumns,
-  lineOf: formatEvent,
-  summaryOf: ({ length }) => formatCount(length, eventNoun),
+  formatLine: formatEvent,
+  summarizeList: ({ length }) => formatCount(length, eventNoun),
   arg: {
     name: 'event',
     about: { en: 'id or name', es: 'id o nombre' },
-    isPhrase: true,
-    completes: { recordsOf: 'event' },
+    takesPhrase: true,
+    completion: { resource: 'event' },
   },
-  finder: createNameResolver<RestaurantEvent>({
+  createResolver: createNameResolver<RestaurantEvent>({
     noun: eventNoun,
-    lineOf: formatEvent,
+    formatLine: formatEvent,
     list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
     hint: untranslated('maitre events list --archived'),
   }),
-  identity: ['name', 'title'],
-  look: async (client, { body }) => {
+  identityFields: ['name', 'title'],
+  readCandidates: async (client, { body }) => {
     const list = await readWithClock(client, events.list, { query: { archived: true } });
     const named = list.data.filter(({ name }) => compareField('name', body?.['name'], name) !== 'other');
     const records = [];
@@ -206,14 +206,14 @@ export const event: Resource<'events'> = {
       records.push((await readWithClock(client, events.get, { params: { id } })).data);
     return { records, clock: list.clock };
   },
-  lookWords: () => ['events', 'list', '--archived'],
+  getCheckCommand: () => ['events', 'list', '--archived'],
   completion: async () =>
     (await import('./completions.ts')).completeByName(
       ({ next_session }) => (next_session ? String(next_session) : ''),
       'is_active',
     ),
-  restore: { ...defaultRestoreRules, losses: describeLosses },
-  part: { field: 'sessions', kind: 'eventSessions', link: ['event_id'] },
+  restore: { ...defaultRestoreRules, describeLosses: describeLosses },
+  children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {
     const { sessions } = event;
     if (Array.isArray(sessions) && sessions.every(isCompleteSession)) return event;
@@ -235,11 +235,11 @@ const takePlantas = ({ plantas }: ApiRecord): ApiRecord => {
 export const eventSession: Resource<'eventSessions'> = {
   name: 'event_session',
   path: ['events', 'sessions'],
-  rows: eventSessions,
+  operations: eventSessions,
   noun: sessionNoun,
-  fields: fieldNames(sessionSchema),
+  fields: getFieldNames(sessionSchema),
   columns: sessionColumns,
-  lineOf: ({ id, session_date, start_time, end_time }) =>
+  formatLine: ({ id, session_date, start_time, end_time }) =>
     [
       id !== undefined && `#${id}`,
       session_date && numericDate(takeDate(session_date)),
@@ -247,24 +247,25 @@ export const eventSession: Resource<'eventSessions'> = {
     ]
       .filter(Boolean)
       .join(' · '),
-  summaryOf: (sessions) => {
+  summarizeList: (sessions) => {
     const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
     return joinTexts([formatCount(sessions.length, sessionNoun), formatCount(guests, guestNoun)]);
   },
   owner: event,
-  identity: ['session_date', 'start_time', 'end_time'],
-  look: async (client, { params }) => {
+  identityFields: ['session_date', 'start_time', 'end_time'],
+  readCandidates: async (client, { params }) => {
     const { data, clock } = await readWithClock(client, eventSessions.list, {
       params: { id: parseId(params?.['id']) },
     });
     return { records: data, clock };
   },
-  lookWords: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
+  getCheckCommand: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
   restore: {
     ...defaultRestoreRules,
-    spare: ['planta_ids'],
+    omittableFields: ['planta_ids'],
     // A session can only be created for a future date (API §8).
-    isTaken: ({ session_date }, today) => typeof session_date === 'string' && takeDate(session_date) > today,
-    fromOwner: takePlantas,
+    isAccepted: ({ session_date }, today) =>
+      typeof session_date === 'string' && takeDate(session_date) > today,
+    takeFromOwner: takePlantas,
   },
 };

@@ -8,7 +8,7 @@ import {
   menuCategories,
   menuItems,
 } from '../../contract/menu.ts';
-import { fieldNames } from '../../contract/objects.ts';
+import { getFieldNames } from '../../contract/objects.ts';
 import {
   formatCount,
   joinTexts,
@@ -18,7 +18,7 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import { wordOf } from '../../render/cell.ts';
+import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameResolver } from './candidates.ts';
@@ -69,7 +69,7 @@ const dishColumns: readonly Column[] = [
     header: { en: 'Type', es: 'Tipo' },
     priority: 6,
     only: 'sheet',
-    value: ({ type }, { lang }) => wordOf(typeTexts, type, lang),
+    value: ({ type }, { lang }) => translateValue(typeTexts, type, lang),
   },
   { field: 'image_url', header: { en: 'Picture', es: 'Imagen' }, priority: 7, only: 'sheet' },
 ];
@@ -89,41 +89,41 @@ const formatDish = ({ id, name, category_name }: ApiRecord): string =>
 export const menuItem: Resource<'menuItems'> = {
   name: 'menu_item',
   path: ['menu', 'items'],
-  rows: menuItems,
+  operations: menuItems,
   noun: dishNoun,
-  fields: fieldNames(itemSchema).filter((field) => field !== 'created_at'),
+  fields: getFieldNames(itemSchema).filter((field) => field !== 'created_at'),
   columns: menuItemColumns,
-  lineOf: formatDish,
-  summaryOf: (dishes) => {
+  formatLine: formatDish,
+  summarizeList: (dishes) => {
     const soldOut = dishes.filter(({ is_available }) => is_available === false).length;
     return joinTexts([formatCount(dishes.length, dishNoun), formatCount(soldOut, soldOutNoun)]);
   },
   arg: {
     name: 'plato',
     about: { en: 'id or name', es: 'id o nombre' },
-    isPhrase: true,
-    completes: { recordsOf: 'menu_item' },
+    takesPhrase: true,
+    completion: { resource: 'menu_item' },
   },
-  finder: createNameResolver<MenuItem>({
+  createResolver: createNameResolver<MenuItem>({
     noun: dishNoun,
-    lineOf: formatDish,
+    formatLine: formatDish,
     list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
     hint: untranslated('maitre menu items list'),
   }),
-  identity: ['category_id', 'name'],
-  look: async (client, { body }) => {
+  identityFields: ['category_id', 'name'],
+  readCandidates: async (client, { body }) => {
     const query = { category_id: parseId(body?.['category_id']) };
     const { data, clock } = await readWithClock(client, menuItems.list, { query });
     return { records: data, clock };
   },
-  lookWords: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
+  getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
   completion: async () =>
     (await import('./completions.ts')).completeByName(
       ({ category_name, price }, lang) =>
         [category_name, formatPrice(price, lang)].filter(Boolean).join(' · '),
       'is_available',
     ),
-  restore: { ...defaultRestoreRules, links: { category_id: 'menuCategories' } },
+  restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
   ...noChildren,
 };
 
@@ -161,39 +161,39 @@ const formatCategory = ({ id, name }: ApiRecord): string =>
 export const menuCategory: Resource<'menuCategories'> = {
   name: 'menu_category',
   path: ['menu', 'categories'],
-  rows: menuCategories,
+  operations: menuCategories,
   noun: categoryNoun,
-  fields: fieldNames(categorySchema).filter((field) => field !== 'created_at'),
+  fields: getFieldNames(categorySchema).filter((field) => field !== 'created_at'),
   columns: categoryColumns,
-  lineOf: formatCategory,
-  summaryOf: (categories) => {
+  formatLine: formatCategory,
+  summarizeList: (categories) => {
     const dishes = categories.reduce((sum, category) => sum + getDishes(category).length, 0);
     return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, dishNoun)]);
   },
   arg: {
     name: 'categoria',
     about: { en: 'id or name', es: 'id o nombre' },
-    isPhrase: true,
-    completes: { recordsOf: 'menu_category' },
+    takesPhrase: true,
+    completion: { resource: 'menu_category' },
   },
-  finder: createNameResolver<MenuCategory>({
+  createResolver: createNameResolver<MenuCategory>({
     noun: categoryNoun,
-    lineOf: formatCategory,
+    formatLine: formatCategory,
     list: async (client) => (await client.call(menuCategories.list, {})).data,
     hint: untranslated('maitre menu categories list'),
   }),
-  identity: ['name'],
-  look: async (client) => {
+  identityFields: ['name'],
+  readCandidates: async (client) => {
     const { data, clock } = await readWithClock(client, menuCategories.list, {});
     return { records: data, clock };
   },
-  lookWords: () => ['menu', 'categories', 'list'],
+  getCheckCommand: () => ['menu', 'categories', 'list'],
   completion: async () =>
     (await import('./completions.ts')).completeByName(
       (category, lang) => formatCount(getDishes(category).length, dishNoun)[lang],
     ),
   restore: defaultRestoreRules,
-  part: { field: 'items', kind: 'menuItems', link: ['category_id', 'category_name'] },
+  children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
     const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });

@@ -46,7 +46,7 @@ const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   field: 'next_booking',
   header: { en: 'Next reservation', es: 'Próxima reserva' },
   priority: 2,
-  beside: true,
+  isRelated: true,
   value: (customer, { lang }) => {
     const next = upcoming.find((reserva) => belongsTo(reserva, customer));
     return next ? formatReserva(next, lang) : '—';

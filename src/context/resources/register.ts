@@ -1,18 +1,18 @@
 import { contract, type RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { queue } from '../../contract/waitlist.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import { customer } from './customer.ts';
 import { event, eventSession } from './event.ts';
 import { menuCategory, menuItem } from './menu.ts';
 import { reserva } from './reserva.ts';
-import type { BaseResource, Key, Resource, WrittenKind } from './resource.ts';
-import { queueEntry, waitlistEntry } from './waitlist-entry.ts';
+import type { BaseResource, Resource, ResourceKey, WritableResource } from './resource.ts';
+import { panelWaitlistEntry, waitlistEntry } from './waitlist-entry.ts';
 
 /**
  * All resources, by their key in the contract. A missing resource, or one that lacks what its operations need, does not
  * compile. A command for one resource imports that resource's file instead.
  */
-export const kinds: { readonly [K in Key]: Resource<K> } = {
+export const resources: { readonly [K in ResourceKey]: Resource<K> } = {
   reservas: reserva,
   crm: customer,
   menuItems: menuItem,
@@ -22,35 +22,36 @@ export const kinds: { readonly [K in Key]: Resource<K> } = {
   eventSessions: eventSession,
 };
 
-const keys = Object.keys(kinds) as Key[];
+const keys = Object.keys(resources) as ResourceKey[];
 
 /** The resources whose records can be created. Waitlist entries only through the restaurant's panel. */
-export const writtenKinds: readonly WrittenKind[] = [
-  ...Object.values(kinds).filter((resource) => 'restore' in resource),
-  queueEntry,
+export const writableResources: readonly WritableResource[] = [
+  ...Object.values(resources).filter((resource) => 'restore' in resource),
+  panelWaitlistEntry,
 ];
 
 /** Finds a resource by its name. */
-export const kindCalled = (name: string): BaseResource | undefined =>
-  Object.values<BaseResource>(kinds).find((resource) => resource.name === name);
+export const findResource = (name: string): BaseResource | undefined =>
+  Object.values<BaseResource>(resources).find((resource) => resource.name === name);
 
 /** Returns a resource whose records can be created. Throws for any other name. */
-export const kindNamed = (name: RecordName): WrittenKind => {
-  const resource = writtenKinds.find((candidate) => candidate.name === name);
+export const getWritableResource = (name: RecordName): WritableResource => {
+  const resource = writableResources.find((candidate) => candidate.name === name);
   if (!resource) throw new Error(`${name} cannot be created`);
   return resource;
 };
 
 /** Returns the operation that reads or updates a record. Throws if the API has none. */
-export const rowOf = (name: RecordName, verb: 'get' | 'update'): Operation => {
-  const operation = kindNamed(name).rows[verb];
+export const getOperation = (name: RecordName, verb: 'get' | 'update'): Operation => {
+  const operation = getWritableResource(name).operations[verb];
   if (!operation) throw new Error(`${name} has no operation "${verb}"`);
   return operation;
 };
 
 /** Finds the resource that an operation creates, updates or deletes. */
-export const kindWrittenBy = (operation: Operation): WrittenKind | undefined => {
+export const findWrittenResource = (operation: Operation): WritableResource | undefined => {
   const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));
-  if (!key) return Object.values<Operation>(queue).includes(operation) ? queueEntry : undefined;
-  return writtenKinds.find((resource) => resource === kinds[key]);
+  if (!key)
+    return Object.values<Operation>(waitlistPanel).includes(operation) ? panelWaitlistEntry : undefined;
+  return writableResources.find((resource) => resource === resources[key]);
 };

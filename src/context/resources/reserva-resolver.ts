@@ -3,12 +3,12 @@ import { activeEstados, estados, type Reserva, reservas } from '../../contract/r
 import { addDays, getBusinessDay, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { eachOnce } from '../../ground/rows.ts';
+import { dedupeById } from '../../ground/rows.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { longDate } from '../../render/numbers.ts';
 import { statusWord } from '../../render/status.ts';
 import { chooseCandidate, createMatcher, WrongStateFailure } from './candidates.ts';
-import { isServed, servedDays } from './reserva-states.ts';
+import { isServed, listServedDays } from './reserva-states.ts';
 import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -39,12 +39,12 @@ export const createReservaResolver =
       let candidates = sortByNearness(await dayLists.read(day), day, clock);
       let matches = matchOnDay(word, candidates, options);
       if (options.day === undefined && !isDryRun && pick(matches).length === 0) {
-        candidates = eachOnce([...candidates, ...(await readLastEvening(dayLists, clock))]);
+        candidates = dedupeById([...candidates, ...(await readLastEvening(dayLists, clock))]);
         matches = matchOnDay(word, candidates, options);
       }
       if (pick(matches).length === 0 && codePattern.test(word) && !isDryRun)
         matches = { ...matches, exactMatches: await findByCode(word, day, dayLists) };
-      const hint = formatHint(options.day ? [day] : servedDays(clock), options);
+      const hint = formatHint(options.day ? [day] : listServedDays(clock), options);
       if (pick(matches).length === 0) {
         const inOtherStates = pick(matchOnDay(word, candidates, { ...options, states: estados }));
         if (inOtherStates.length > 0)
@@ -121,7 +121,7 @@ const startsWith = (id: string, word: string): boolean => id.toLowerCase().start
 const formatWrongState = (
   word: string,
   reservas: readonly Reserva[],
-  { lineOf }: RecordFormat,
+  { formatLine: lineOf }: RecordFormat,
 ): LocalizedText => {
   const lines = localize((lang) =>
     reservas.map((reserva) => `\n  ${lineOf(reserva)}: ${statusWord(String(reserva.estado), lang)}`).join(''),
@@ -175,7 +175,7 @@ const createDayLists = (client: Client): DayLists => {
       const offsets = listOffsets(first, last);
       for (let start = 0; start < offsets.length; start += maxConcurrentReads) {
         const days = offsets.slice(start, start + maxConcurrentReads).map((offset) => addDays(day, offset));
-        const matches = eachOnce((await Promise.all(days.map(read))).flat().filter(isMatch));
+        const matches = dedupeById((await Promise.all(days.map(read))).flat().filter(isMatch));
         if (matches.length > 0) return matches;
       }
       return [];

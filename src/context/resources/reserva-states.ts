@@ -1,23 +1,24 @@
-import { readChoice } from '../../cli/words/parse.ts';
+import { createChoiceParser } from '../../cli/words/parse.ts';
 import { type Estado, estados, type Reserva } from '../../contract/reservas.ts';
 import { dinnerStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 
 /** The line in the notes that marks a no-show. Part of the record, so not translated. */
-export const didNotCome = 'No se presentó';
+export const noshowLine = 'No se presentó';
 
-export const saysNoshow = (notes: unknown): boolean =>
+export const hasNoshowLine = (notes: unknown): boolean =>
   String(notes ?? '')
     .split('\n')
-    .includes(didNotCome);
+    .includes(noshowLine);
 
-export const isNoshow = ({ estado, notas }: Reserva): boolean => estado === 'cancelada' && saysNoshow(notas);
+export const isNoshow = ({ estado, notas }: Reserva): boolean =>
+  estado === 'cancelada' && hasNoshowLine(notas);
 
 /** Words of people and other programs for a no-show, folded. */
 export const noshowWords: readonly string[] = [
   ...['noshow', 'no-show', 'no show', 'planton', 'no presentado', 'no presentada', 'no presentados'],
-  ...[fold(didNotCome), 'no se presentaron', 'no vino', 'no vinieron', 'did not show', 'did not come'],
+  ...[fold(noshowLine), 'no se presentaron', 'no vino', 'no vinieron', 'did not show', 'did not come'],
 ];
 
 export const isNoshowWord = (word: string): boolean =>
@@ -30,7 +31,7 @@ export const isNoshowWord = (word: string): boolean =>
 const beforeArrival: readonly Estado[] = ['pendiente', 'confirmada'];
 
 /** The states that usually precede each state. The API accepts any transition. */
-export const cameFrom: Readonly<Record<Exclude<Estado, 'pendiente'>, readonly Estado[]>> = {
+export const usualPreviousStates: Readonly<Record<Exclude<Estado, 'pendiente'>, readonly Estado[]>> = {
   confirmada: ['pendiente'],
   en_curso: beforeArrival,
   finalizada: ['en_curso'],
@@ -53,11 +54,15 @@ const aliases: Readonly<Record<Estado, readonly string[]>> = {
 };
 
 /** Finds the state that another program's word means, ignoring case, accents, gender and number. */
-export const estadoCalled = (word: string): Estado | undefined =>
-  estados.find((estado) => readChoice(aliases[estado])(word, { today: () => '', lang: 'es' }) !== undefined);
+export const findEstado = (word: string): Estado | undefined =>
+  estados.find(
+    (estado) => createChoiceParser(aliases[estado])(word, { today: () => '', lang: 'es' }) !== undefined,
+  );
 
 /** The days being served: today, and before 06:00 first the business day that has not ended. */
-export const servedDays = (clock: WallClock): string[] => [...new Set([getBusinessDay(clock), clock.date])];
+export const listServedDays = (clock: WallClock): string[] => [
+  ...new Set([getBusinessDay(clock), clock.date]),
+];
 
 /** Whether a reservation is being served: of today, or before 06:00 a dinner or seated party of the day before. */
 export const isServed =

@@ -12,10 +12,10 @@ import {
 } from '../../ground/i18n.ts';
 import { isSamePhone, keepDigits } from '../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
-import { notesText, warningsText } from '../../render/notes.ts';
+import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
-import { guestWarnings } from './customer-notes.ts';
+import { readAllergyNotes } from './customer-notes.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { WriteEvent } from './resource.ts';
 
@@ -23,9 +23,9 @@ import type { WriteEvent } from './resource.ts';
 export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSummary> => {
   const { client, now, after, sent, isNew } = write;
   const reserva = after as Reserva;
-  const { of, notices } = await guestWarnings(client, [after]);
+  const { of, notices } = await readAllergyNotes(client, [after]);
   const isStateChange = !isNew && sent['estado'] != null && Object.hasOwn(stateWords, String(reserva.estado));
-  const formatNotes = changesOnlyNotes(sent) ? notesText : warningsText;
+  const formatNotes = changesOnlyNotes(sent) ? joinNotes : formatWarnings;
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)

@@ -1,12 +1,12 @@
 import { dateFlag } from '../../cli/flag-types.ts';
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
-import { fieldNames } from '../../contract/objects.ts';
+import { getFieldNames } from '../../contract/objects.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
-import { noteColumn, noteText } from '../../render/notes.ts';
+import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusText, statusTone, statusWord } from '../../render/status.ts';
@@ -34,7 +34,7 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
     description: localize((lang) =>
       [
         reserva['telefono'],
-        noteText(reserva['notas']),
+        formatNote(reserva['notas']),
         reserva['codigo_reserva'],
         reserva['estado'] && statusWord(reserva['estado'], lang),
       ]
@@ -95,7 +95,7 @@ const columns: readonly Column[] = [
     // A service may omit the code; the start of the id identifies the reservation too.
     value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
   },
-  noteColumn('notas', notesPriority),
+  createNoteColumn('notas', notesPriority),
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 9, only: 'sheet' },
 ];
@@ -159,9 +159,9 @@ export const reservaFlagNames = {
 export const reserva: Resource<'reservas'> = {
   name: 'reserva',
   path: ['reservas'],
-  rows: reservas,
+  operations: reservas,
   noun: reservaNoun,
-  fields: fieldNames(record),
+  fields: getFieldNames(record),
   columns,
   enrich: async (context, reservas) =>
     (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority),
@@ -169,9 +169,9 @@ export const reserva: Resource<'reservas'> = {
   suggestAlternative: async (reserva, sent) =>
     (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
-  calendarEntry: toCalendarEntry,
-  lineOf: formatReserva,
-  summaryOf: summarizeList,
+  toCalendarEntry: toCalendarEntry,
+  formatLine: formatReserva,
+  summarizeList: summarizeList,
   flagNames: reservaFlagNames,
   arg: {
     name: 'reserva',
@@ -179,33 +179,33 @@ export const reserva: Resource<'reservas'> = {
       en: "code, table, guest's name or phone, id or its start (4 characters or more)",
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
-    isPhrase: true,
-    completes: { recordsOf: 'reserva' },
+    takesPhrase: true,
+    completion: { resource: 'reserva' },
   },
-  where: {
+  searchFlags: {
     fecha: dateFlag({
       en: 'the day on which to look for a table, name or phone; by default today',
       es: 'el día en que se busca una mesa, un nombre o un teléfono; por defecto, hoy',
     }),
   },
-  finder: lazyResolver(async () => {
+  createResolver: lazyResolver(async () => {
     const { createReservaResolver } = await import('./reserva-resolver.ts');
-    return createReservaResolver({ noun: reservaNoun, lineOf: formatReserva });
+    return createReservaResolver({ noun: reservaNoun, formatLine: formatReserva });
   }),
-  identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
-  look: async (client, { body }) => {
+  identityFields: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
+  readCandidates: async (client, { body }) => {
     const query = { fecha: String(body?.['fecha_reserva']) };
     const { data, clock } = await readWithClock(client, reservas.list, { query });
     return { records: data, clock };
   },
-  lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
+  getCheckCommand: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
   completion: async () => (await import('./completions.ts')).reservaCompletions,
   restore: {
     ...defaultRestoreRules,
-    spare: ['mesa_id', 'customer_id'],
-    links: { customer_id: 'crm' },
-    editOf: buildFollowUpUpdate,
-    moved: ['mesa_id', 'final_reserva'],
+    omittableFields: ['mesa_id', 'customer_id'],
+    references: { customer_id: 'crm' },
+    buildFollowUpUpdate: buildFollowUpUpdate,
+    sideEffectFields: ['mesa_id', 'final_reserva'],
   },
   ...noChildren,
 };

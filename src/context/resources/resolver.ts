@@ -44,7 +44,7 @@ export interface ResolveOptions {
 /** How messages name a resource and its records. */
 export interface RecordFormat {
   readonly noun: GenderedNoun;
-  readonly lineOf: (record: ApiRecord) => string;
+  readonly formatLine: (record: ApiRecord) => string;
 }
 
 /** Loads the resolver's code with the first word. */

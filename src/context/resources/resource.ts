@@ -8,20 +8,22 @@ import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/outcome.ts';
 import type { Tone } from '../../render/status.ts';
-import type { Offering } from './completions.ts';
+import type { CompletionSource } from './completions.ts';
 import type { CreateResolver, Id } from './resolver.ts';
 
 /** A resource's key in the contract. */
-export type Key = keyof Contract;
+export type ResourceKey = keyof Contract;
 
 /**
  * Everything the program knows about one kind of record. Its operations in the contract decide which parts it needs:
  * `get` how to find a record, `create` how to reconcile and restore one, `delete` what is deleted with it.
  */
-export type Resource<K extends Key> = PartsFor<Contract[K]> & { readonly name: (typeof recordNames)[K] };
+export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
+  readonly name: (typeof recordNames)[K];
+};
 
 type PartsFor<R extends ResourceOperations> = BaseResource<R> &
-  ('get' extends keyof R ? Named : unknown) &
+  ('get' extends keyof R ? RecordLookup : unknown) &
   ('create' extends keyof R ? Reconcilable & { readonly restore: RestoreRules } : unknown) &
   ('delete' extends keyof R ? ChildRules : unknown);
 
@@ -37,7 +39,7 @@ interface ResourceOperations {
 type WithBody = Operation & { readonly body: ObjectSchema };
 
 /** A resource with a `get` operation. */
-export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & Named;
+export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & RecordLookup;
 
 /** A resource with all operations. */
 export type CrudResource = PartsFor<Required<ResourceOperations>>;
@@ -47,25 +49,25 @@ export type CreatableResource = BaseResource<ResourceOperations & { readonly cre
   Reconcilable & { readonly restore: RestoreRules };
 
 /** A resource with a `create` operation, and the rules of a deletion if it has any. */
-export type WrittenKind = CreatableResource & Partial<ChildRules>;
+export type WritableResource = CreatableResource & Partial<ChildRules>;
 
 /** How to name and show the records of a resource. Every resource has these. */
 export interface BaseResource<R extends ResourceOperations = ResourceOperations> {
   readonly name: RecordName;
   /** The words before the verb in its commands: `menu items`. */
   readonly path: readonly string[];
-  readonly rows: R;
+  readonly operations: R;
   readonly noun: GenderedNoun;
   /** The fields of a list's records in the API: the CSV header. */
   readonly fields: readonly string[];
   readonly columns: readonly Column[];
   /** One line for a record, for questions and lists of candidates. */
-  readonly lineOf: (record: ApiRecord) => string;
+  readonly formatLine: (record: ApiRecord) => string;
   /** The line under a table. */
-  readonly summaryOf: (records: readonly ApiRecord[]) => LocalizedText;
+  readonly summarizeList: (records: readonly ApiRecord[]) => LocalizedText;
   readonly rowTone?: (record: ApiRecord) => Tone | undefined;
   /** Converts a record to a calendar event. */
-  readonly calendarEntry?: (record: ApiRecord) => CalendarEntry | undefined;
+  readonly toCalendarEntry?: (record: ApiRecord) => CalendarEntry | undefined;
   /** Reads related data for people. Throws only INTERRUPTED. */
   readonly enrich?: (context: EnrichContext, records: readonly ApiRecord[]) => Promise<RelatedData>;
   /** Summarizes a write. By default its summary is the record's line. Throws only INTERRUPTED. */
@@ -73,69 +75,69 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** Suggests a command after a business rule rejected `sent`; `record` is the record as it would be. */
   readonly suggestAlternative?: (record: ApiRecord, sent: ApiRecord) => Promise<LocalizedText | undefined>;
   /** Completes the names of records in a shell. */
-  readonly completion?: () => Promise<Offering>;
+  readonly completion?: () => Promise<CompletionSource>;
   /** Flag names that differ from the field's name, by field. */
   readonly flagNames?: Readonly<Record<string, string>>;
   /** The resource whose record contains these records (a session's event). */
-  readonly owner?: Named;
+  readonly owner?: RecordLookup;
 }
 
 /** How a person identifies a record. */
-export interface Named {
+export interface RecordLookup {
   readonly arg: Arg;
-  readonly finder: CreateResolver;
+  readonly createResolver: CreateResolver;
   /** Flags that narrow the search, for verbs that do not use them otherwise. */
-  readonly where?: { readonly fecha: Flag<string> };
+  readonly searchFlags?: { readonly fecha: Flag<string> };
 }
 
 /** How to undo a write, mainly how to create a deleted record again. */
 interface RestoreRules {
   /** The fields to omit if the records that they refer to no longer exist. */
-  readonly spare: readonly string[];
+  readonly omittableFields: readonly string[];
   /** The fields that refer to another resource. Its record may have a new id. */
-  readonly links: Readonly<Record<string, Key>>;
+  readonly references: Readonly<Record<string, ResourceKey>>;
   /** The update that must follow the creation, because a creation does not accept these values. */
-  readonly editOf: (before: ApiRecord, created?: ApiRecord) => ApiRecord;
+  readonly buildFollowUpUpdate: (before: ApiRecord, created?: ApiRecord) => ApiRecord;
   /** Whether the service still accepts the creation. `today` is the restaurant's. */
-  readonly isTaken: (before: ApiRecord, today: string) => boolean;
+  readonly isAccepted: (before: ApiRecord, today: string) => boolean;
   /** The values for the creation that only the owner's record shows. */
-  readonly fromOwner: (owner: ApiRecord) => ApiRecord;
+  readonly takeFromOwner: (owner: ApiRecord) => ApiRecord;
   /** What cannot be restored. */
-  readonly losses: (before: ApiRecord, today: string) => readonly LocalizedText[];
+  readonly describeLosses: (before: ApiRecord, today: string) => readonly LocalizedText[];
   /** The fields that an update of other fields may change too. */
-  readonly moved: readonly string[];
+  readonly sideEffectFields: readonly string[];
   /** Whether other records refer to a new record, so that undo must not delete it. */
   readonly isInUse: (record: ApiRecord) => boolean;
 }
 
 export const defaultRestoreRules: RestoreRules = {
-  spare: [],
-  links: {},
-  editOf: () => ({}),
-  isTaken: () => true,
-  fromOwner: () => ({}),
-  losses: () => [],
-  moved: [],
+  omittableFields: [],
+  references: {},
+  buildFollowUpUpdate: () => ({}),
+  isAccepted: () => true,
+  takeFromOwner: () => ({}),
+  describeLosses: () => [],
+  sideEffectFields: [],
   isInUse: () => false,
 };
 
 /** The records that a deletion also deletes. */
 interface ChildRules {
-  readonly part?: Part;
+  readonly children?: ChildRecords;
   /** Completes a record that was read with the records that a deletion also deletes. */
   readonly readWithChildren: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
 }
 
 /** The nested records of a record (a category's dishes). */
-export interface Part {
+export interface ChildRecords {
   /** The field that holds them. */
   readonly field: string;
-  readonly kind: CreatableKey;
+  readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
-  readonly link: readonly [string, ...string[]];
+  readonly ownerFields: readonly [string, ...string[]];
 }
 
-type CreatableKey = { [K in Key]: 'create' extends keyof Contract[K] ? K : never }[Key];
+type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K : never }[ResourceKey];
 
 export const noChildren: ChildRules = { readWithChildren: async (_client, _id, record) => record };
 
@@ -173,7 +175,7 @@ interface AnyInput {
 }
 
 /** Calls a list operation that is known only at run time. */
-export const rowsOf = async (
+export const listRecords = async (
   client: Client,
   operation: Operation,
   input: AnyInput,

@@ -1,10 +1,10 @@
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
-import { fieldNames } from '../../contract/objects.ts';
-import { queue, waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
+import { getFieldNames } from '../../contract/objects.ts';
+import { waitlistEntry as record, waitlist, waitlistPanel } from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
-import { noteColumn, warningsText } from '../../render/notes.ts';
+import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusText, statusTone, statusWord } from '../../render/status.ts';
 import { lazyResolver } from './resolver.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
     sign: true,
     tone: ({ status }) => statusTone(status),
   },
-  noteColumn('notes', 6),
+  createNoteColumn('notes', 6),
   { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
 ];
 
@@ -47,47 +47,47 @@ const waitingNoun = noun(['group waiting', 'groups waiting'], ['grupo en espera'
 export const waitlistEntry: Resource<'waitlist'> = {
   name: 'waitlist_entry',
   path: ['waitlist'],
-  rows: waitlist,
+  operations: waitlist,
   noun: entryNoun,
-  fields: fieldNames(record),
+  fields: getFieldNames(record),
   columns,
-  lineOf: formatEntry,
+  formatLine: formatEntry,
   completion: async () => ({
-    offersOf: (entries) =>
+    toItems: (entries) =>
       entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
         typeof name === 'string'
           ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · '), state: String(status) }]
           : [],
       ),
   }),
-  summaryOf: (entries) => {
+  summarizeList: (entries) => {
     const guests = entries.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joinTexts([formatCount(entries.length, waitingNoun), formatCount(guests, guestNoun)]);
   },
 };
 
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
-export const queueEntry: CrudResource & { readonly name: RecordName } = {
+export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = {
   ...waitlistEntry,
-  rows: queue,
-  fields: fieldNames(queue.get.answer),
+  operations: waitlistPanel,
+  fields: getFieldNames(waitlistPanel.get.response),
   summarizeWrite: async ({ after }) => summarizeWrite(after),
   arg: {
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
-    isPhrase: true,
-    completes: { recordsOf: waitlistEntry.name },
+    takesPhrase: true,
+    completion: { resource: waitlistEntry.name },
   },
-  finder: lazyResolver(async () => {
+  createResolver: lazyResolver(async () => {
     const { createWaitlistResolver } = await import('./waitlist-resolver.ts');
-    return createWaitlistResolver({ noun: entryNoun, lineOf: formatEntry });
+    return createWaitlistResolver({ noun: entryNoun, formatLine: formatEntry });
   }),
-  identity: ['customer_name', 'party_size', 'phone'],
-  look: async (client) => {
-    const { data, clock } = await readWithClock(client, queue.list, {});
+  identityFields: ['customer_name', 'party_size', 'phone'],
+  readCandidates: async (client) => {
+    const { data, clock } = await readWithClock(client, waitlistPanel.list, {});
     return { records: data, clock };
   },
-  lookWords: () => ['waitlist'],
+  getCheckCommand: () => ['waitlist'],
   restore: defaultRestoreRules,
   ...noChildren,
 };
@@ -97,7 +97,7 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
   const party = [customer_name, party_size].filter(Boolean).join(', ');
   const line = localize((lang) => {
     const place = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
-    return [`${party}: ${statusWord(status, lang)}${place}`, warningsText(notes, undefined, lang)]
+    return [`${party}: ${statusWord(status, lang)}${place}`, formatWarnings(notes, undefined, lang)]
       .filter(Boolean)
       .join(' · ');
   });

@@ -8,16 +8,19 @@ export const createWaitlistResolver =
   (context, client, { purpose }) =>
   async (word) => {
     const { data } = await client.call(waitlist.list, {});
-    return (await pickGroup({ ...format, context, purpose, word }, data)).id;
+    return (await chooseWaitlistEntry({ ...format, context, purpose, word }, data)).id;
   };
 
-type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word' | 'noun' | 'lineOf'>;
+type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word' | 'noun' | 'formatLine'>;
 
 /**
  * Chooses the entry that a word names. A number is an id. If it is also the position of another entry, a person chooses
  * between both. Throws like `chooseCandidate`.
  */
-export const pickGroup = (choice: Choice, entries: readonly WaitlistEntry[]): Promise<WaitlistEntry> => {
+export const chooseWaitlistEntry = (
+  choice: Choice,
+  entries: readonly WaitlistEntry[],
+): Promise<WaitlistEntry> => {
   const { word, context } = choice;
   const number = parseNumericId(word) ?? parseShownId(word);
   const { isExact, isPartial } = createMatcher(word);

@@ -1,5 +1,5 @@
 import { ParseIssue } from '../../cli/words/parse.ts';
-import { notesFieldOf } from '../../context/resources/notes.ts';
+import { getNotesField } from '../../context/resources/notes.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
@@ -46,7 +46,7 @@ export const joinName = (cells: ApiRecord, { first, last }: NameColumns): string
 
 /** Finds unused columns about allergies or diets: their text belongs in the notes. */
 export const findAllergyColumns = (resource: CrudResource, unused: readonly string[]): readonly string[] =>
-  notesFieldOf(resource) === undefined
+  getNotesField(resource) === undefined
     ? []
     : unused.filter(
         (header) => mentionsAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header)),

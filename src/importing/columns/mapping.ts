@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flagsOf } from '../../cli/fields.ts';
+import { bodyFlags } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
-import { nearest } from '../../cli/nearest.ts';
-import { type UsageIssue, usage } from '../../cli/usage.ts';
+import { findNearest } from '../../cli/nearest.ts';
+import { type UsageIssue, usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
-import { shapeOf } from '../../contract/schema.ts';
-import { aPlainName } from '../../files/file-errors.ts';
-import { holdFile } from '../../files/lock.ts';
+import { getShape } from '../../contract/schema.ts';
+import { plainNameText } from '../../files/file-errors.ts';
+import { lockFile } from '../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
 import {
   joinTexts,
@@ -34,15 +34,18 @@ export interface Field {
 export type Mapping = Readonly<Record<string, string>>;
 
 /** Lists the fields of a resource; `extraNames` are columns that stand for other fields. */
-export const listFields = ({ rows, flagNames }: CrudResource, extraNames: readonly string[]): Field[] => {
-  const created = shapeOf(rows.create.body);
-  const flags = { ...flagsOf(rows.update.body, flagNames), ...flagsOf(rows.create.body, flagNames) };
+export const listFields = (
+  { operations: rows, flagNames }: CrudResource,
+  extraNames: readonly string[],
+): Field[] => {
+  const created = getShape(rows.create.body);
+  const flags = { ...bodyFlags(rows.update.body, flagNames), ...bodyFlags(rows.create.body, flagNames) };
   const fields = Object.entries(flags).map(([flagName, flag]) => {
     const name = flag.field ?? flagName;
     return { name, flagName, flag, isCreated: name in created };
   });
   const extraFields = extraNames.map((name) => {
-    const flag: Flag = { about: untranslated(''), value: 'TEXT', field: name };
+    const flag: Flag = { about: untranslated(''), placeholder: 'TEXT', field: name };
     return { name, flagName: name, flag, isCreated: false };
   });
   return [...fields, ...extraFields];
@@ -116,7 +119,7 @@ export const mapColumns = (
       mistakes.push({ name: `"${header}"`, text: twoColumns(other, field.name) });
     else if (header !== undefined) mapping[field.name] = header;
   }
-  if (mistakes.length > 0) throw usage(mistakes);
+  if (mistakes.length > 0) throw usageError(mistakes);
   return mapping;
 };
 
@@ -129,7 +132,7 @@ const notAField: LocalizedText = { en: 'is not a field here', es: 'no es un camp
 const notAColumn: LocalizedText = { en: 'is not a column of the file', es: 'no es una columna del fichero' };
 
 const unknown = (text: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
-  const near = nearest(word, known);
+  const near = findNearest(word, known);
   return joinTexts([text, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
 };
 
@@ -149,8 +152,8 @@ export const parseMappings = (pairs: readonly string[]): Mapping => {
   );
   const mapping: Record<string, string> = {};
   for (const [field = '', header] of parsed) {
-    if (header === undefined) throw usage([{ name: '--map', text: mustBeText(aPair, field) }]);
-    if (field in mapping) throw usage([{ name: `--map ${field}`, text: givenTwice }]);
+    if (header === undefined) throw usageError([{ name: '--map', text: mustBeText(aPair, field) }]);
+    if (field in mapping) throw usageError([{ name: `--map ${field}`, text: givenTwice }]);
     mapping[field] = header;
   }
   return mapping;
@@ -172,7 +175,7 @@ export const readSavedMapping = (context: Context, name: string): Mapping => {
     );
   } catch {
     const text = { en: `cannot be read: ${file}`, es: `no se puede leer: ${file}` };
-    throw usage([{ name: `--mapping ${name}`, text }], {
+    throw usageError([{ name: `--mapping ${name}`, text }], {
       en: 'save one with --map field=Header --save-mapping NAME',
       es: 'guarde una con --map campo=Cabecera --save-mapping NOMBRE',
     });
@@ -184,11 +187,11 @@ export const saveMapping = async (context: Context, name: string, mapping: Mappi
   const file = savedMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   const { signal } = context.world;
-  await holdFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  await lockFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };
 
 const savedMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
-  throw usage([{ name: flag, text: mustBeText(aPlainName, name) }]);
+  throw usageError([{ name: flag, text: mustBeText(plainNameText, name) }]);
 };

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { unneutralised } from '../../render/sanitize.ts';
+import { restoreFormula } from '../../render/sanitize.ts';
 
 /** A row as it is written in the file. */
 export interface Row {
@@ -145,7 +145,7 @@ const toRow = ({ line, cells }: CsvRecord, columns: readonly Column[], width: nu
   const extraCells = cells.slice(width);
   const row = {
     line,
-    cells: Object.fromEntries(columns.map(({ header, at }) => [header, unneutralised(cells[at] ?? '')])),
+    cells: Object.fromEntries(columns.map(({ header, at }) => [header, restoreFormula(cells[at] ?? '')])),
   };
   if (!hasText(extraCells)) return row;
   const problem: LocalizedText = {

@@ -1,6 +1,6 @@
-import { usage } from '../../cli/usage.ts';
+import { usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { readNamed } from '../../files/read-file.ts';
+import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -21,7 +21,7 @@ export const readTable = async (
   countHeaders: CountHeaders,
   { encoding, separator }: TableOptions,
 ): Promise<Table> => {
-  const bytes = await (path === undefined ? readStandardInput(world) : readNamed(world, path));
+  const bytes = await (path === undefined ? readStandardInput(world) : readInputFile(world, path));
   rejectOtherFormats(bytes);
   return parseTable(decodeText(bytes, encoding), countHeaders, separator);
 };
@@ -84,7 +84,7 @@ const rejectOtherFormats = (bytes: Uint8Array): void => {
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
   const format = otherFormats.find(([signature]) => signature.test(start));
   if (!format) return;
-  throw usage([{ name: '<file>', text: format[1] }], {
+  throw usageError([{ name: '<file>', text: format[1] }], {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
   });

@@ -1,6 +1,6 @@
-import { otherWeekday, weekdayCalled } from '../../cli/words/dates.ts';
+import { findWeekday, weekdayIssue } from '../../cli/words/dates.ts';
 import { ParseIssue } from '../../cli/words/parse.ts';
-import { readTime } from '../../cli/words/times.ts';
+import { parseTimeOfDayOfDay } from '../../cli/words/times.ts';
 import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
 import { type LocalizedText, languages } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
@@ -73,7 +73,7 @@ const parseTime = (text: string): string | undefined => {
     .replace(/^(\d{1,2}:\d{2}):00(?:[.,]0+)?/, '$1')
     .replace(/([ap])\.?\s*m\.?$/i, '$1m')
     .replace(/\.$/, '');
-  const parsed = readTime(plain, { today: () => '', lang: 'es' });
+  const parsed = parseTimeOfDayOfDay(plain, { today: () => '', lang: 'es' });
   return typeof parsed === 'string' ? parsed : undefined;
 };
 
@@ -87,7 +87,7 @@ const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | 
   const inYear = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
   const found = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
   if (!isRealDate(found) || found < firstDate) return undefined;
-  return weekday === undefined || getWeekday(found) === weekday ? found : otherWeekday(found, weekday);
+  return weekday === undefined || getWeekday(found) === weekday ? found : weekdayIssue(found, weekday);
 };
 
 /** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
@@ -113,8 +113,8 @@ const splitWeekday = (text: string, calendar: Calendar): { date?: DateParts; wee
   if (whole) return { date: whole };
   const [, before = '', after = ''] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
   const [, date = '', behind = ''] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
-  const isBefore = weekdayCalled(before) !== undefined;
-  const weekday = weekdayCalled(isBefore ? before : behind);
+  const isBefore = findWeekday(before) !== undefined;
+  const weekday = findWeekday(isBefore ? before : behind);
   const parts = weekday === undefined ? undefined : splitDate(isBefore ? after : date, calendar);
   return parts && weekday !== undefined ? { date: parts, weekday } : {};
 };

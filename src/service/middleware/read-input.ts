@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
-import { type Problem, problemsOf } from '../../contract/explain.ts';
+import { findProblems, type Problem } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
+import { getShape, getValueType, type ObjectSchema, type Schema } from '../../contract/schema.ts';
 import { ApiError, notFoundError, validationError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 
@@ -19,7 +19,7 @@ export const readInput = (operation: Operation, notFoundMessage: string) =>
 const parseValue = (schema: ObjectSchema, value: unknown): unknown => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw validationError(formatProblem(problemsOf(schema, value)[0]));
+  throw validationError(formatProblem(findProblems(schema, value)[0]));
 };
 
 const formatProblem = (problem: Problem | undefined): string => {
@@ -30,7 +30,7 @@ const formatProblem = (problem: Problem | undefined): string => {
 
 const readQuery = (schema: ObjectSchema, url: string): Record<string, unknown> => {
   const params = new URL(url).searchParams;
-  const fields = Object.entries(shapeOf(schema)).filter(([name]) => params.has(name));
+  const fields = Object.entries(getShape(schema)).filter(([name]) => params.has(name));
   return Object.fromEntries(
     fields.map(([name, field]) => {
       const [value = '', ...more] = params.getAll(name);
@@ -45,7 +45,7 @@ const readParams = (
   params: Record<string, string>,
   notFoundMessage: string,
 ): unknown => {
-  const values = Object.entries(shapeOf(schema)).map(([name, field]) => [
+  const values = Object.entries(getShape(schema)).map(([name, field]) => [
     name,
     coerce(field, params[name] ?? ''),
   ]);
@@ -56,7 +56,7 @@ const readParams = (
 
 /** The number or boolean that a text of the URL represents, else the text itself. */
 const coerce = (field: Schema, text: string): unknown => {
-  const type = valueTypeOf(field);
+  const type = getValueType(field);
   if (type === 'number' && /^-?(0|[1-9]\d*)$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

@@ -1,7 +1,7 @@
 import { crm, customerLimit } from '../../contract/crm.ts';
 import { type Contract, contract } from '../../contract/index.ts';
-import { nothing, type Operation } from '../../contract/operation.ts';
-import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
+import { noData, type Operation } from '../../contract/operation.ts';
+import { getElement, getShape, isOptional, type Schema, unwrap } from '../../contract/schema.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { capitalize } from '../../ground/i18n.ts';
 import { listErrorResponses } from './responses.ts';
@@ -40,8 +40,12 @@ export const toOpenApiOperation = (
 };
 
 const toParameters = (resource: keyof Contract, { params, query }: Operation, lang: Lang): object[] => [
-  ...Object.entries(shapeOf(params)).map(([name, field]) => toParameter('path', resource, name, field, lang)),
-  ...Object.entries(shapeOf(query)).map(([name, field]) => toParameter('query', resource, name, field, lang)),
+  ...Object.entries(getShape(params)).map(([name, field]) =>
+    toParameter('path', resource, name, field, lang),
+  ),
+  ...Object.entries(getShape(query)).map(([name, field]) =>
+    toParameter('query', resource, name, field, lang),
+  ),
 ];
 
 const toParameter = (
@@ -52,7 +56,7 @@ const toParameter = (
   lang: Lang,
 ): object => {
   const { description, ...schema } = toJsonSchema(unwrap(field), 'input', lang);
-  const isLimit = field === shapeOf(crm.list.query)['limit'];
+  const isLimit = field === getShape(crm.list.query)['limit'];
   return {
     name,
     in: place,
@@ -67,7 +71,7 @@ const findExample = (resource: keyof Contract, name: string): unknown =>
   name in exampleRecords[resource] ? exampleRecords[resource][name] : otherExamples[name];
 
 const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): object => {
-  const example = Object.keys(shapeOf(body)).map((name) => [name, findExample(resource, name)]);
+  const example = Object.keys(getShape(body)).map((name) => [name, findExample(resource, name)]);
   return {
     required: true,
     content: {
@@ -81,7 +85,7 @@ const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): obje
 
 /** The success envelope (API §1). The answer to an event's deletion has only `success`. */
 const toSuccessResponse = (resource: keyof Contract, operation: Operation, lang: Lang): object => {
-  const isDeletion = operation.answer === nothing;
+  const isDeletion = operation.response === noData;
   if (operation === contract.events.delete) return toResponse(operation.summary[lang], {}, {});
   if (isDeletion) {
     const properties = { data: { type: 'null' }, message: { type: 'string' } };
@@ -109,9 +113,9 @@ const toResponse = (description: string, properties: Record<string, object>, exa
 
 const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
   const record = exampleRecords[resource];
-  if (elementOf(schema)) return [record];
-  const lists = Object.entries(shapeOf(schema)).filter(
-    ([name, field]) => !(name in record) && elementOf(field),
+  if (getElement(schema)) return [record];
+  const lists = Object.entries(getShape(schema)).filter(
+    ([name, field]) => !(name in record) && getElement(field),
   );
   const [list] = lists;
   return list ? { [list[0]]: [record], total: 1 } : record;

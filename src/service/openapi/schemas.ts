@@ -1,7 +1,7 @@
 import { type Contract, contract, recordNames } from '../../contract/index.ts';
-import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
-import { notShown, type Operation } from '../../contract/operation.ts';
-import { elementOf, type Schema } from '../../contract/schema.ts';
+import { buildJsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
+import { type Operation, unspecifiedData } from '../../contract/operation.ts';
+import { getElement, type Schema } from '../../contract/schema.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { capitalize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
@@ -27,13 +27,13 @@ const findOperation = (resource: keyof Contract, verb: string): Operation | unde
 /** The schema of one record, from its single read or its list. */
 const findRecordSchema = (resource: keyof Contract): Schema => {
   const list = findOperation(resource, 'list');
-  const one = findOperation(resource, 'get')?.answer ?? (list && elementOf(list.answer));
+  const one = findOperation(resource, 'get')?.response ?? (list && getElement(list.response));
   return invariant(one, 'every resource lists or gives its records');
 };
 
 /** The schema of `data` in the answer. If the API shows none for an edit, it is the record's. */
 export const findResponseSchema = (resource: keyof Contract, row: Operation): Schema =>
-  row.answer === notShown ? findRecordSchema(resource) : row.answer;
+  row.response === unspecifiedData ? findRecordSchema(resource) : row.response;
 
 const schemaNames = new Map<Schema, string>(
   resources.flatMap((resource) => {
@@ -57,7 +57,7 @@ const withoutDialect = ({ $schema, ...rest }: JsonSchema): JsonSchema => rest;
 export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang): JsonSchema => {
   const $ref = findReference(schema);
   return $ref === undefined
-    ? withoutDialect(jsonSchemaOf(schema, { io, lang, placeOf: findReference }))
+    ? withoutDialect(buildJsonSchema(schema, { io, lang, placeOf: findReference }))
     : { $ref };
 };
 
@@ -68,7 +68,7 @@ export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
     [...schemaNames].map(([schema, name]) => {
       const isBody = /(Create|Update)$/.test(name);
       const json = withoutDialect(
-        jsonSchemaOf(schema, { io: isBody ? 'input' : 'output', lang, placeOf: findReference }),
+        buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, placeOf: findReference }),
       );
       const resource = created.get(schema as Operation['body']);
       return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { integer, name, recordId } from '../../contract/objects.ts';
-import { expects } from '../../contract/schema.ts';
+import { integer, nonBlankText, recordId } from '../../contract/objects.ts';
+import { withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
@@ -24,7 +24,7 @@ export const listBlockedPlantasByKey = (store: Store, key: string, period: Perio
     return match ? eventSessions.listBlockedPlantas(match.tenant.id, period) : [];
   });
 
-const plantaInput = z.object({ name: name() });
+const plantaInput = z.object({ name: nonBlankText() });
 
 /** @throws Failure USAGE */
 export const addPlanta = async (store: Store, tenantId: number, input: { name: string }): Promise<Planta> => {
@@ -66,8 +66,8 @@ const maxIdLength = 100;
 
 export const tableInput = z.object({
   // Short enough for an index.
-  id: expects(
-    name(1, maxIdLength),
+  id: withExpected(
+    nonBlankText(1, maxIdLength),
     `a text of 1 to ${maxIdLength} characters`,
     `un texto de 1 a ${maxIdLength} caracteres`,
   ),

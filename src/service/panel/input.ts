@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problemsOf } from '../../contract/explain.ts';
+import { findProblems } from '../../contract/explain.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -9,7 +9,7 @@ import { invariant } from '../../ground/invariant.ts';
 export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z.output<S> => {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const problem = invariant(problemsOf(schema, input)[0], 'invalid input has a problem');
+  const problem = invariant(findProblems(schema, input)[0], 'invalid input has a problem');
   throw usageFailure(problem.field, problem.text);
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { choice, name, text } from '../../contract/objects.ts';
+import { choice, nonBlankText, text } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
-import { expects } from '../../contract/schema.ts';
+import { withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { mustBeText, timeZoneText } from '../../ground/i18n.ts';
@@ -11,7 +11,7 @@ import { pick } from '../fields.ts';
 import { generateKey, hashKey } from '../keys.ts';
 import { notFoundFailure, parseInput, usageFailure } from './input.ts';
 
-const tenantInput = z.object({ name: name(), tz: text() });
+const tenantInput = z.object({ name: nonBlankText(), tz: text() });
 
 interface TenantRecord {
   readonly tenant_id: number;
@@ -85,12 +85,12 @@ const severalTenants = (tenants: readonly Tenant[]): Failure => {
 const scopeList = scopeNames.join(', ');
 
 export const keyInput = z.object({
-  scopes: expects(
+  scopes: withExpected(
     z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)),
     `one or more of: ${scopeList}`,
     `uno o varios de: ${scopeList}`,
   ),
-  name: z.nullish(name()),
+  name: z.nullish(nonBlankText()),
 });
 
 const keyFields = ['id', 'tenant_id', 'name', 'scopes', 'created_at', 'revoked_at'] as const;

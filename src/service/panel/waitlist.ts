@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, name, text } from '../../contract/objects.ts';
+import { integer, nonBlankText, text } from '../../contract/objects.ts';
 import type { ActiveWaitlistEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
@@ -7,7 +7,7 @@ import { toApiEntry } from '../waitlist.ts';
 import { notFoundFailure, parseInput } from './input.ts';
 
 const entryInput = z.object({
-  customer_name: name(),
+  customer_name: nonBlankText(),
   party_size: integer(1),
   phone: z.nullish(text()),
   notes: z.nullish(text()),

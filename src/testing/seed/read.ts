@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readWhole } from '../../files/read-file.ts';
+import { readBytes } from '../../files/read-file.ts';
 import { getDateIn } from '../../ground/dates.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
@@ -51,7 +51,7 @@ const readFile = async (
   const text = await readText(path, { field, name, signal });
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
-  const { value, mistakes, placeOf, lineOf } = readYaml(text);
+  const { value, problems: mistakes, locate: placeOf, formatPosition: lineOf } = readYaml(text);
   const formatLine = (offset: number): string => `${name}:${lineOf(offset)}: `;
   const [broken] = mistakes;
   if (broken)
@@ -66,7 +66,7 @@ const readFile = async (
 /** @throws Failure USAGE if the file cannot be read or is not UTF-8 */
 const readText = async (path: string, { field, name, signal }: ReadSeedOptions): Promise<string> => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readWhole(path, signal));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(path, signal));
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     const reason = reasons[getErrorCode(cause)] ?? untranslated(String(cause));

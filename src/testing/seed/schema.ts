@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
-import { choice, flag, name, recordId } from '../../contract/objects.ts';
+import { boolean, choice, nonBlankText, recordId } from '../../contract/objects.ts';
 import { estados, reserva, reservas } from '../../contract/reservas.ts';
 import {
-  elementOf,
-  expects,
-  expectsOf,
+  getElement,
+  getExpected,
+  getShape,
+  getValueType,
   note,
   type Schema,
-  shapeOf,
   unwrap,
-  valueTypeOf,
+  withExpected,
 } from '../../contract/schema.ts';
-import { joining, waitlistStatuses } from '../../contract/waitlist.ts';
+import { newEntryFields, waitlistStatuses } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {
@@ -37,7 +37,7 @@ const id = () =>
 
 const createdAt = () =>
   note(
-    expects(
+    withExpected(
       z.iso.datetime({ offset: true }),
       'an instant, like 2026-11-20T19:00:00Z',
       'un instante, como 2026-11-20T19:00:00Z',
@@ -47,11 +47,11 @@ const createdAt = () =>
   );
 
 const many = <Schema extends z.core.$ZodType>(element: Schema, en: string, es: string) =>
-  z.nullish(note(expects(z.array(element), 'a list', 'una lista'), en, es));
+  z.nullish(note(withExpected(z.array(element), 'a list', 'una lista'), en, es));
 
 const key = z.strictObject({
   key: note(
-    expects(
+    withExpected(
       z.string().check(z.regex(/^[!-~]+$/)),
       'a text without spaces and accents',
       'un texto sin espacios ni acentos',
@@ -75,7 +75,7 @@ const mesa = z.strictObject({
 
 const planta = z.strictObject({
   id: z.nullish(id()),
-  name: note(name(), 'name of the floor area', 'nombre de la planta'),
+  name: note(nonBlankText(), 'name of the floor area', 'nombre de la planta'),
   mesas: many(mesa, 'its tables', 'sus mesas'),
 });
 
@@ -101,12 +101,12 @@ const category = z.strictObject({
 const event = z.strictObject({
   id: z.nullish(id()),
   ...events.create.body._zod.def.shape,
-  is_archived: z.nullish(note(flag(), 'is archived', 'está archivado')),
+  is_archived: z.nullish(note(boolean(), 'is archived', 'está archivado')),
   sessions: many(
     z.strictObject({
       id: z.nullish(id()),
       ...eventSessions.create.body._zod.def.shape,
-      status: z.nullish(note(name(), 'open when left out', 'si falta, open')),
+      status: z.nullish(note(nonBlankText(), 'open when left out', 'si falta, open')),
     }),
     'its sessions, of the past too',
     'sus sesiones, también las pasadas',
@@ -114,7 +114,7 @@ const event = z.strictObject({
 });
 
 const reservation = z.strictObject({
-  id: z.nullish(note(name(), 'its id; made up when left out', 'su id; si falta, se inventa')),
+  id: z.nullish(note(nonBlankText(), 'its id; made up when left out', 'su id; si falta, se inventa')),
   ...reservas.create.body._zod.def.shape,
   estado: z.nullish(
     note(choice(estados), 'its state; pendiente when left out', 'su estado; si falta, pendiente'),
@@ -123,7 +123,7 @@ const reservation = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
-const { required, optional } = joining;
+const { required, optional } = newEntryFields;
 
 const entry = z.strictObject({
   id: z.nullish(id()),
@@ -137,10 +137,10 @@ const entry = z.strictObject({
 
 export const seedRestaurant = z.strictObject({
   id: z.nullish(note(recordId(), 'the tenant_id of its records', 'el tenant_id de sus registros')),
-  name: z.nullish(note(name(), 'its name', 'su nombre')),
+  name: z.nullish(note(nonBlankText(), 'its name', 'su nombre')),
   tz: z.nullish(
     note(
-      expects(z.string().check(z.refine(isTimeZone)), timeZoneText.en, timeZoneText.es),
+      withExpected(z.string().check(z.refine(isTimeZone)), timeZoneText.en, timeZoneText.es),
       'its time zone (IANA); Europe/Madrid when left out',
       'su zona horaria (IANA); si falta, Europe/Madrid',
     ),
@@ -156,7 +156,7 @@ export const seedRestaurant = z.strictObject({
 export type SeedRestaurant = z.output<typeof seedRestaurant>;
 
 export const seedRestaurants = z.strictObject({
-  restaurants: expects(
+  restaurants: withExpected(
     z.array(seedRestaurant).check(z.minLength(1)),
     'a list of one restaurant or more',
     'una lista de un restaurante o más',
@@ -199,7 +199,7 @@ export const findProblems = (schema: Schema, value: unknown): SeedProblem[] => {
 const findSchema = (schema: Schema, path: Path): Schema =>
   path.reduce<Schema>(
     (current, step) =>
-      (typeof step === 'number' ? elementOf(current) : shapeOf(current)[step]) ?? z.unknown(),
+      (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
     unwrap(schema),
   );
 
@@ -210,13 +210,15 @@ const findValue = (value: unknown, path: Path): unknown =>
   );
 
 const unknownFieldText = (schema: Schema): LocalizedText => {
-  const fields = Object.keys(shapeOf(schema)).join(', ');
+  const fields = Object.keys(getShape(schema)).join(', ');
   return { en: `is not a field; the fields are: ${fields}`, es: `no es un campo; los campos son: ${fields}` };
 };
 
 const expectedText = (schema: Schema): LocalizedText =>
-  expectsOf(schema) ??
-  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : anotherValueText);
+  getExpected(schema) ??
+  (getValueType(schema) === 'object'
+    ? { en: 'fields and values', es: 'campos y valores' }
+    : anotherValueText);
 
 /** `reservas[3].estado`. */
 const formatPath = (path: Path): string =>

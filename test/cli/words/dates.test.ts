@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateReader, dateWords, type Looking } from '../../../src/cli/words/dates.ts';
+import { createDateParser, dateWords, type MissingYear } from '../../../src/cli/words/dates.ts';
 import { ParseIssue } from '../../../src/cli/words/parse.ts';
 import { addDays, getWeekday, isRealDate, listDates } from '../../../src/ground/dates.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
@@ -9,7 +9,7 @@ import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src
 interface Question {
   readonly today?: () => string;
   readonly lang?: Lang;
-  readonly looking?: Looking;
+  readonly looking?: MissingYear;
   readonly said?: string[];
 }
 
@@ -17,7 +17,7 @@ interface Question {
 const read = (
   words: string,
   { today = () => '2026-11-20', lang = 'es', looking = 'next', said = [] }: Question = {},
-) => dateReader(looking)(words, { today, lang, used: (choice) => said.push(choice[lang]) });
+) => createDateParser(looking)(words, { today, lang, onAmbiguous: (choice) => said.push(choice[lang]) });
 
 const saidOf = (words: string, question: Question = {}): string[] => {
   const said: string[] = [];
@@ -269,7 +269,7 @@ describe('a date', () => {
         .map((all) => all.join(' ')),
     );
     fc.assert(
-      fc.property(words, realDate, fc.constantFrom<Looking>('next', 'nearest'), (text, day, looking) => {
+      fc.property(words, realDate, fc.constantFrom<MissingYear>('next', 'nearest'), (text, day, looking) => {
         const found = read(text, { today: () => day, looking });
         if (typeof found === 'string') expect(isRealDate(found)).toBe(true);
       }),

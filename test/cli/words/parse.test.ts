@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createChoiceParser,
   ParseIssue,
-  readChoice,
-  readNumber,
-  readNumberOfEither,
-  readWhole,
+  parseNumber,
+  parseNumberInEitherLanguage,
+  parseWholeNumber,
 } from '../../../src/cli/words/parse.ts';
 import { blockModes } from '../../../src/contract/events.ts';
 import { itemTypes } from '../../../src/contract/menu.ts';
@@ -30,7 +30,7 @@ describe('a choice', () => {
     ['Confirmed', 'confirmada'],
     ['pending', 'pendiente'],
   ])('%o is %s', (words, wanted) => {
-    expect(readChoice(estados)(words, reading)).toBe(wanted);
+    expect(createChoiceParser(estados)(words, reading)).toBe(wanted);
   });
 
   it.each([
@@ -44,27 +44,27 @@ describe('a choice', () => {
     'en espera',
     'cancelada,pendiente',
   ])('%o is none', (words) => {
-    expect(readChoice(estados)(words, reading)).toBeUndefined();
+    expect(createChoiceParser(estados)(words, reading)).toBeUndefined();
   });
 
   it('is understood in every word that people are shown for it', () => {
     for (const estado of estados)
       for (const lang of languages)
-        expect(readChoice(estados)(statusWord(estado, lang), reading)).toBe(estado);
+        expect(createChoiceParser(estados)(statusWord(estado, lang), reading)).toBe(estado);
   });
 
   it('means itself, and never another choice', () => {
     for (const choices of [estados, itemTypes, blockModes])
-      for (const choice of choices) expect(readChoice(choices)(choice, reading)).toBe(choice);
+      for (const choice of choices) expect(createChoiceParser(choices)(choice, reading)).toBe(choice);
   });
 
   it('is undefined if the word may mean two', () => {
-    expect(readChoice(['negro', 'negra'])('negros', reading)).toBeUndefined();
-    expect(readChoice(['negro', 'negra'])('negra', reading)).toBe('negra');
+    expect(createChoiceParser(['negro', 'negra'])('negros', reading)).toBeUndefined();
+    expect(createChoiceParser(['negro', 'negra'])('negra', reading)).toBe('negra');
   });
 });
 
-const read = (words: string, lang: Lang) => readNumber(words, { today: () => '2026-11-20', lang });
+const read = (words: string, lang: Lang) => parseNumber(words, { today: () => '2026-11-20', lang });
 
 describe('a number', () => {
   it.each<[string, Lang, number | undefined]>([
@@ -117,13 +117,14 @@ describe('a number', () => {
 });
 
 it('an integer has no sign but a minus', () => {
-  const whole = (words: string) => readWhole(words, { today: () => '2026-11-20', lang: 'es' });
+  const whole = (words: string) => parseWholeNumber(words, { today: () => '2026-11-20', lang: 'es' });
   expect([whole('4'), whole(' 12 '), whole('-3')]).toEqual([4, 12, -3]);
   for (const words of ['1.000', '1,000', '4,0', '+4', '', 'x']) expect(whole(words)).toBeUndefined();
 });
 
 it('a number in an unknown language has a value if it is not ambiguous', () => {
-  const either = (words: string) => readNumberOfEither(words, { today: () => '2026-11-20', lang: 'en' });
+  const either = (words: string) =>
+    parseNumberInEitherLanguage(words, { today: () => '2026-11-20', lang: 'en' });
   expect(['2,0', '2.5', '1.250,75', '1,250.75', '10'].map(either)).toEqual([2, 2.5, 1250.75, 1250.75, 10]);
   for (const words of ['1.000', '1,000']) expect(either(words)).toBeInstanceOf(ParseIssue);
   for (const words of ['', 'x', '1.2.3']) expect(either(words)).toBeUndefined();

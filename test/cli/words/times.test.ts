@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTime } from '../../../src/cli/words/times.ts';
+import { parseTimeOfDayOfDay } from '../../../src/cli/words/times.ts';
 
 const read = (words: string, said: string[] = []) =>
-  readTime(words, { today: () => '2026-11-20', lang: 'en', used: ({ en }) => said.push(en) });
+  parseTimeOfDayOfDay(words, {
+    today: () => '2026-11-20',
+    lang: 'en',
+    onAmbiguous: ({ en }) => said.push(en),
+  });
 
 describe('a time', () => {
   it.each([

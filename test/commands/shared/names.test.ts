@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNames } from '../../../src/commands/shared/resolve-names.ts';
+import { resolveNames } from '../../../src/commands/shared/resolve-names.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 
 /** A menu of these dishes, which counts how often each word is looked up. */
@@ -28,7 +28,7 @@ const dishes = [
 ];
 const nobody = { interactive: false };
 const namesIn = async (words: string) =>
-  (await findNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
+  (await resolveNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
 
 describe('words without quotes', () => {
   it.each([
@@ -51,7 +51,7 @@ describe('words without quotes', () => {
 
   it('that are ids are never joined to a name, nor looked up for one', async () => {
     const { find, asked } = menuOf('3f2a 12');
-    expect((await findNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
+    expect((await resolveNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
   });
 
@@ -59,9 +59,11 @@ describe('words without quotes', () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
-        const { names } = await findNames(words, menuOf('tarta de queso', 'pan').find, nobody).catch(() => ({
-          names: words,
-        }));
+        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, nobody).catch(
+          () => ({
+            names: words,
+          }),
+        );
         expect(names.join(' ')).toBe(words.join(' '));
       }),
     );
@@ -69,7 +71,7 @@ describe('words without quotes', () => {
 
   it('are looked up once', async () => {
     const { find, asked } = menuOf(...dishes);
-    const found = await findNames(['tarta', 'de', 'queso'], find, nobody);
+    const found = await resolveNames(['tarta', 'de', 'queso'], find, nobody);
     for (const name of found.names) await found.find(name);
     expect(asked).toEqual(['tarta de queso']);
   });
@@ -78,6 +80,6 @@ describe('words without quotes', () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };
-    await expect(findNames(['a', 'b'], find, nobody)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(resolveNames(['a', 'b'], find, nobody)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 });

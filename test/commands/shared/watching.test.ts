@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { watched } from '../../../src/commands/shared/watching.ts';
+import { createLiveResult } from '../../../src/commands/shared/watching.ts';
 import type { Context } from '../../../src/context/context.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 
@@ -9,7 +9,7 @@ const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
   const sleep = async (ms: number) => void slept.push(ms / 1000);
   const world = { sleep, signal: new AbortController().signal };
   const context = { world, notice: () => {} } as unknown as Context;
-  const { run } = watched(context, 10_000, async () => {
+  const { run } = createLiveResult(context, 10_000, async () => {
     const failure = looks.shift();
     if (failure) throw failure;
     return { kind: 'raw', body: '' };

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { kinds } from '../../../src/context/resources/register.ts';
+import { resources } from '../../../src/context/resources/register.ts';
 import {
-  choicesOf,
-  elementOf,
-  formatOf,
+  getChoices,
+  getElement,
+  getFormat,
+  getShape,
+  getValueType,
   type Schema,
-  shapeOf,
-  valueTypeOf,
 } from '../../../src/contract/schema.ts';
 import { languages } from '../../../src/ground/i18n.ts';
-import { changeText } from '../../../src/journal/messages.ts';
+import { formatFieldChange } from '../../../src/journal/messages.ts';
 import type { ApiRecord } from '../../../src/render/outcome.ts';
 import { render } from '../../../src/render/output.ts';
 
@@ -18,18 +18,18 @@ const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\b(?:true
 
 /** Every value that tells a field's kind of value from another: each of its choices, both truths, a date, a timestamp. */
 const valuesOf = (field: string, schema: Schema): readonly unknown[] => {
-  const choices = choicesOf(schema);
+  const choices = getChoices(schema);
   if (choices) return choices;
   if (field.endsWith('_at')) return ['2026-11-21T09:43:04.163Z'];
-  if (formatOf(schema) === 'date') return ['2026-11-21'];
-  if (formatOf(schema) === 'time') return ['21:30'];
-  switch (valueTypeOf(schema)) {
+  if (getFormat(schema) === 'date') return ['2026-11-21'];
+  if (getFormat(schema) === 'time') return ['21:30'];
+  switch (getValueType(schema)) {
     case 'boolean':
       return [true, false];
     case 'number':
       return [7];
     case 'array':
-      return [[recordsOf(elementOf(schema)!)[0] ?? 7]];
+      return [[recordsOf(getElement(schema)!)[0] ?? 7]];
     default:
       return ['palabras'];
   }
@@ -37,7 +37,7 @@ const valuesOf = (field: string, schema: Schema): readonly unknown[] => {
 
 /** Records with every field, in which each value of each field occurs. */
 const recordsOf = (schema: Schema): ApiRecord[] => {
-  const values = Object.entries(shapeOf(schema)).map(
+  const values = Object.entries(getShape(schema)).map(
     ([field, each]) => [field, valuesOf(field, each)] as const,
   );
   const most = Math.max(0, ...values.map(([, all]) => all.length));
@@ -48,16 +48,16 @@ const recordsOf = (schema: Schema): ApiRecord[] => {
 
 /** The record that an operation answers, or those of its list. */
 const answerOf = (answer: Schema): Schema => {
-  const element = elementOf(answer);
+  const element = getElement(answer);
   if (element) return element;
-  const [list] = Object.values(shapeOf(answer)).flatMap((field) => elementOf(field) ?? []);
-  return 'id' in shapeOf(answer) || !list ? answer : list;
+  const [list] = Object.values(getShape(answer)).flatMap((field) => getElement(field) ?? []);
+  return 'id' in getShape(answer) || !list ? answer : list;
 };
 
 /** Every operation that answers records of a kind; some answer nothing, or nothing that the interface shows. */
-const shown = Object.values(kinds)
+const shown = Object.values(resources)
   .flatMap((kind) =>
-    Object.entries(kind.rows).flatMap(([verb, { answer }]) =>
+    Object.entries(kind.operations).flatMap(([verb, { answer }]) =>
       languages.map((lang) => ({
         name: `${kind.path.join(' ')} ${verb}`,
         kind,
@@ -66,7 +66,7 @@ const shown = Object.values(kinds)
       })),
     ),
   )
-  .filter(({ schema }) => 'id' in shapeOf(schema));
+  .filter(({ schema }) => 'id' in getShape(schema));
 
 it.each(shown)('$name in $lang shows people words, whatever the values', async ({ kind, schema, lang }) => {
   const { columns } = kind;
@@ -76,7 +76,8 @@ it.each(shown)('$name in $lang shows people words, whatever the values', async (
     const sheet = await render({ kind: 'record', record, columns }, options);
     const html = await render({ kind: 'list', records: [record], columns }, { ...options, format: 'html' });
     const body = html.slice(html.indexOf('<body>'));
-    for (const text of [list, sheet, body, kind.lineOf(record)]) expect(forMachines.exec(text)).toBeNull();
+    for (const text of [list, sheet, body, kind.formatLine(record)])
+      expect(forMachines.exec(text)).toBeNull();
   }
 });
 
@@ -84,9 +85,13 @@ const changed = shown.filter(({ kind }) => 'restore' in kind);
 
 it.each(changed)('$name in $lang tells a change of any field in words', ({ kind, schema, lang }) => {
   const records = recordsOf(schema);
-  for (const field of Object.keys(shapeOf(schema)).filter((name) => !name.endsWith('_at'))) {
+  for (const field of Object.keys(getShape(schema)).filter((name) => !name.endsWith('_at'))) {
     for (const record of records) {
-      const text = changeText(kind.name, { field, from: records[0]?.[field], to: record[field] }, lang);
+      const text = formatFieldChange(
+        kind.name,
+        { field, from: records[0]?.[field], to: record[field] },
+        lang,
+      );
       expect(forMachines.exec(text)).toBeNull();
     }
   }

@@ -1,46 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { kindNamed, kinds, kindWrittenBy } from '../../../src/context/resources/register.ts';
-import type { Key } from '../../../src/context/resources/resource.ts';
+import {
+  findWrittenResource,
+  getWritableResource,
+  resources,
+} from '../../../src/context/resources/register.ts';
+import type { ResourceKey } from '../../../src/context/resources/resource.ts';
 import { contract, type RecordName, recordNames } from '../../../src/contract/index.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
-import { elementOf, shapeOf } from '../../../src/contract/schema.ts';
+import { getElement, getShape } from '../../../src/contract/schema.ts';
 
-const keys = Object.keys(contract) as Key[];
-const rowsOf = (key: Key): Record<string, Operation> => contract[key];
-const bodyOf = (key: Key) => Object.keys(shapeOf(rowsOf(key)['create']?.body));
+const keys = Object.keys(contract) as ResourceKey[];
+const rowsOf = (key: ResourceKey): Record<string, Operation> => contract[key];
+const bodyOf = (key: ResourceKey) => Object.keys(getShape(rowsOf(key)['create']?.body));
 
 describe('the register of kinds', () => {
   it('has every resource of the contract, with its own rows and name', () => {
-    expect(Object.keys(kinds).sort()).toEqual([...keys].sort());
+    expect(Object.keys(resources).sort()).toEqual([...keys].sort());
     for (const key of keys) {
-      expect(kinds[key].rows).toBe(contract[key]);
-      expect(kinds[key].name).toBe(recordNames[key]);
+      expect(resources[key].operations).toBe(contract[key]);
+      expect(resources[key].name).toBe(recordNames[key]);
     }
     expect(new Set(Object.values(recordNames)).size).toBe(keys.length);
   });
 
   it.each(keys)('%s: an operation that writes is known to be of its kind', async (key) => {
     for (const row of Object.values(rowsOf(key)))
-      expect(kindWrittenBy(row)).toBe(rowsOf(key)['create'] ? kinds[key] : undefined);
+      expect(findWrittenResource(row)).toBe(rowsOf(key)['create'] ? resources[key] : undefined);
   });
 
   it.each(keys)('%s: every field that is spoken of is one of the interface', (key) => {
-    const kind = kinds[key];
-    const list = rowsOf(key)['list']!.answer;
-    const record = elementOf(list) ?? elementOf(shapeOf(list)['customers']!);
-    const known = Object.keys(shapeOf(record));
+    const kind = resources[key];
+    const list = rowsOf(key)['list']!.response;
+    const record = getElement(list) ?? getElement(getShape(list)['customers']!);
+    const known = Object.keys(getShape(record));
     expect(known).toEqual(expect.arrayContaining([...kind.fields]));
     expect(known).toEqual(expect.arrayContaining(kind.columns.map(({ field }) => field)));
     if (!('restore' in kind)) return;
-    const { identity, restore: anew } = kind;
-    expect(bodyOf(key)).toEqual(expect.arrayContaining([...identity, ...anew.spare, ...anew.moved]));
-    expect(known).toEqual(expect.arrayContaining(Object.keys(anew.links)));
+    const { identityFields: identity, restore: anew } = kind;
+    expect(bodyOf(key)).toEqual(
+      expect.arrayContaining([...identity, ...anew.omittableFields, ...anew.sideEffectFields]),
+    );
+    expect(known).toEqual(expect.arrayContaining(Object.keys(anew.references)));
   });
 
   it('knows by name what can be written, and nothing else', () => {
     const isKnown = (name: RecordName) => {
       try {
-        return kindNamed(name).name === name;
+        return getWritableResource(name).name === name;
       } catch {
         return false;
       }
@@ -51,14 +57,14 @@ describe('the register of kinds', () => {
   });
 
   it('says in one line which record is meant, also of one that shows little', () => {
-    for (const kind of Object.values(kinds)) {
-      expect(kind.lineOf({ id: 7 })).toContain('7');
-      expect(kind.lineOf({})).toBe('');
+    for (const kind of Object.values(resources)) {
+      expect(kind.formatLine({ id: 7 })).toContain('7');
+      expect(kind.formatLine({})).toBe('');
     }
   });
 
   it('counts none, one and several', () => {
-    const said = Object.values(kinds).map(({ summaryOf }) =>
+    const said = Object.values(resources).map(({ summarizeList: summaryOf }) =>
       [[], [{}], [{}, {}]].map((records) => summaryOf(records).es),
     );
     expect(said).toMatchInlineSnapshot(`
@@ -104,7 +110,7 @@ describe('the register of kinds', () => {
 });
 
 describe('a reservation', () => {
-  const { editOf } = kinds.reservas.restore;
+  const { buildFollowUpUpdate: editOf } = resources.reservas.restore;
 
   it('takes an edit for another estado than a new one has, and for having no table', () => {
     expect(editOf({ estado: 'pendiente', mesa_id: 'S1' })).toEqual({});
@@ -115,7 +121,7 @@ describe('a reservation', () => {
 });
 
 describe('a session', () => {
-  const { isTaken, fromOwner } = kinds.eventSessions.restore;
+  const { isAccepted: isTaken, takeFromOwner: fromOwner } = resources.eventSessions.restore;
 
   it('is taken for the future alone', () => {
     expect(isTaken({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estadoCalled } from '../../../src/context/resources/reserva-states.ts';
+import { findEstado } from '../../../src/context/resources/reserva-states.ts';
 
 it.each([
   ['in progress', 'en_curso'],
@@ -13,5 +13,5 @@ it.each([
   ['booked', undefined],
   ['', undefined],
 ])('%j of another program is %s', (word, estado) => {
-  expect(estadoCalled(word)).toBe(estado);
+  expect(findEstado(word)).toBe(estado);
 });

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { isRight } from '../../../src/contract/explain.ts';
+import { isValid } from '../../../src/contract/explain.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../../src/contract/operation.ts';
-import { shapeOf } from '../../../src/contract/schema.ts';
+import { getShape } from '../../../src/contract/schema.ts';
 import { exampleRecords, otherExamples } from '../../../src/service/openapi/schemas.ts';
 import { openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';
@@ -65,10 +65,10 @@ describe('the document', () => {
     for (const [resource, verbs] of Object.entries(contract) as [keyof typeof contract, object][]) {
       for (const row of Object.values(verbs) as Operation[]) {
         for (const schema of [row.params, row.query, row.body]) {
-          for (const [field, known] of Object.entries(shapeOf(schema))) {
+          for (const [field, known] of Object.entries(getShape(schema))) {
             const value = exampleRecords[resource][field] ?? otherExamples[field];
             expect(value, `${resource} ${field}`).toBeDefined();
-            expect(isRight(known, value), `${resource} ${field}`).toBe(true);
+            expect(isValid(known, value), `${resource} ${field}`).toBe(true);
           }
         }
       }

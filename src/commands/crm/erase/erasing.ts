@@ -10,7 +10,7 @@ import { invariant } from '../../../ground/invariant.ts';
 import { parseId } from '../../../ground/json.ts';
 import { fold } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
-import { confirmName, needsAnswer, show } from '../../shared/confirming.ts';
+import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { lookAlikes } from '../look-alikes.ts';
 import { bookingsOf, isBookingOf } from '../visits.ts';
@@ -28,7 +28,7 @@ export const eraseGuest = async (
   word: string,
   receiptName: string | undefined,
 ): Promise<CommandResult> => {
-  needsAnswer(context);
+  requireConfirmation(context);
   const receipt = receiptName === undefined ? undefined : await openReceipt(context.world, receiptName);
   // A write that is kept in the journal would be the next trace.
   const client = await context.unrecorded();
@@ -54,7 +54,7 @@ export const eraseGuest = async (
   // What is cleared is found no second time: a process that ends from here on leaves the word of what was done.
   if (!isDry) await receipt?.write(begun);
   await clearBookings(context, client, bookings);
-  if (context.reported.length > 0) throw unfinished(customer);
+  if (context.reportedFailures.length > 0) throw unfinished(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // Whoever watches may have noted the bookings as they were meanwhile.
   const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
@@ -71,7 +71,7 @@ const guestNamed = async (
   receipt: Receipt | undefined,
 ): Promise<Customer | undefined> => {
   try {
-    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.createResolver(context, client, toWrite(context))(word));
     return (await client.call(crm.get, { params: { id } })).data;
   } catch (error) {
     const begun = receipt?.begun;
@@ -99,14 +99,14 @@ const told = async (
   await receipt?.write(record).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // The guest is gone by now: what could not be written is printed all the same.
-    context.report(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
+    context.reportFailure(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
   });
   const cleared = joinTexts([
     formatCount(record.bookings.length, bookingKind.noun),
     formatCount(record.journal_writes ?? 0, entry),
   ]);
   const line = localize((lang) => `${gone[lang]}: #${record.customer_id} · ${cleared[lang]}`);
-  return { kind: 'record', record, columns, said: [{ line, warnings: [] }] };
+  return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
 };
 
 /** Whether a booking is the guest's, or nobody's in particular and bears the e-mail. */
@@ -141,9 +141,9 @@ const entry = noun(
 const ask = async (context: Context, customer: Customer, bookings: readonly Reserva[]): Promise<void> => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const name = String(customer.full_name ?? customer.id);
-  await show(context, [
-    kind.lineOf(customer),
-    ...bookings.map((booking) => `  ${bookingKind.lineOf(booking)}`),
+  await showLines(context, [
+    kind.formatLine(customer),
+    ...bookings.map((booking) => `  ${bookingKind.formatLine(booking)}`),
   ]);
   const amount = formatCount(bookings.length, bookingKind.noun);
   await confirmName(
@@ -166,7 +166,7 @@ const clearBookings = async (
       await client.call(reservas.update, { params: { id }, body: nobody });
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.report(withPrefix(id, error));
+      context.reportFailure(withPrefix(id, error));
     }
   }
 };

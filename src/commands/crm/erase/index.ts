@@ -1,11 +1,11 @@
 import { textFlag } from '../../../cli/flag-types.ts';
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { customer as kind } from '../../../context/resources/customer.ts';
 import { crm } from '../../../contract/crm.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 
-export const erase = command({
+export const erase = defineCommand({
   path: ['crm', 'erase'],
   summary: { en: 'forget a guest, for good', es: 'borrar a un cliente, para siempre' },
   detail: {
@@ -19,7 +19,7 @@ export const erase = command({
     receipt: textFlag(
       'FILE',
       { en: 'write what was done, without who it was', es: 'escribir lo que se hizo, sin decir de quién' },
-      { completes: 'files' },
+      { completion: 'files' },
     ),
   },
   exits: [exits.partial],

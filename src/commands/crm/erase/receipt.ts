@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { namedBy } from '../../../files/file-errors.ts';
-import { holdFile } from '../../../files/lock.ts';
-import { mustBeWritable, placeOf, writeFileAtomic } from '../../../files/write-file.ts';
+import { blameOption } from '../../../files/file-errors.ts';
+import { lockFile } from '../../../files/lock.ts';
+import { checkWritable, resolveTargetFile, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
 import type { Runtime } from '../../../ground/runtime.ts';
@@ -35,15 +35,15 @@ export const openReceipt = async (
   name: string,
 ): Promise<Receipt> => {
   const path = resolve(cwd, name);
-  await namedBy('--receipt', () => mustBeWritable(path));
-  const isFile = (await placeOf(path)) !== undefined;
+  await blameOption('--receipt', () => checkWritable(path));
+  const isFile = (await resolveTargetFile(path)) !== undefined;
   return {
     begun: isFile ? await unfinishedIn(path) : undefined,
     write: async (told) => {
       // A pipe is told of the end alone.
       if (!isFile && !told.deleted) return;
       const write = () => writeFileAtomic(path, `${stringifyJson(told, 2)}\n`, { signal });
-      await namedBy('--receipt', () => holdFile(path, { signal }, write));
+      await blameOption('--receipt', () => lockFile(path, { signal }, write));
     },
   };
 };

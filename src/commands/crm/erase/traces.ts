@@ -1,12 +1,12 @@
-import { dropOffers } from '../../../context/cached-completions.ts';
+import { clearCachedCompletions } from '../../../context/cached-completions.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Customer } from '../../../contract/crm.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import { isEmail, isPlaceholderPhone } from '../../../ground/strings.ts';
 import { forget } from '../../../journal/forget.ts';
-import { journalOf } from '../../../journal/recorder.ts';
-import { restaurantOf } from '../../../journal/restaurant.ts';
-import { openLedger } from '../../reservas/floor/watch/watch-state.ts';
+import { openContextJournal } from '../../../journal/recorder.ts';
+import { identifyRestaurant } from '../../../journal/restaurant.ts';
+import { openWatchState } from '../../reservas/floor/watch/watch-state.ts';
 
 /** How much this machine kept: writes of the journal, changes that watching has seen. */
 interface Traces {
@@ -22,14 +22,14 @@ export const clearTraces = async (
   customer: Pick<Customer, 'id' | 'full_name' | 'phone' | 'email'>,
   isTheirs: (booking: Reserva) => boolean,
 ): Promise<Traces> => {
-  dropOffers(context);
-  const journal = journalOf(context);
-  const restaurant = restaurantOf(context.target());
+  clearCachedCompletions(context);
+  const journal = openContextJournal(context);
+  const restaurant = identifyRestaurant(context.target());
   let journal_writes = 0;
   for (const trace of [String(customer.id), wholeName(customer), phoneOf(customer), emailOf(customer)]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
-  const watched_changes = await openLedger(context).forget(isTheirs);
+  const watched_changes = await openWatchState(context).forget(isTheirs);
   return { journal_writes, watched_changes };
 };
 

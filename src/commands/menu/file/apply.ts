@@ -7,7 +7,7 @@ import { makeFolderFor } from '../../../files/write-file.ts';
 import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
-import { restaurantOf } from '../../../journal/restaurant.ts';
+import { identifyRestaurant } from '../../../journal/restaurant.ts';
 import type { Step } from './plan.ts';
 import { formatStep } from './view.ts';
 
@@ -49,7 +49,7 @@ export const applySteps = async (
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       isStopped = stoppingExits.includes(error.exit) || error.code === 'INTERRUPTED';
-      context.report(withPrefix(step.name, error));
+      context.reportFailure(withPrefix(step.name, error));
       return undefined;
     }
   };
@@ -137,11 +137,11 @@ export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): P
       en: 'waiting for another menu apply to finish',
       es: 'esperando a que acabe otro menu apply',
     });
-  return withLockIfWritable(() => createLockPath(context), { patience: lockTimeoutMs, signal, onWait }, fn);
+  return withLockIfWritable(() => createLockPath(context), { timeoutMs: lockTimeoutMs, signal, onWait }, fn);
 };
 
 const createLockPath = (context: Context): string => {
-  const { place } = restaurantOf(context.target());
+  const { place } = identifyRestaurant(context.target());
   const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
   makeFolderFor(lock, 'MAITRE_DATA_DIR');
   return lock;

@@ -1,8 +1,8 @@
 import type { Client } from '../../../client/client.ts';
-import { problemsOf } from '../../../contract/explain.ts';
+import { findProblems } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
-import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
-import { type Mistake, readYaml } from '../../../files/yaml.ts';
+import { getShape, getValueType, type ObjectSchema } from '../../../contract/schema.ts';
+import { readYaml, type YamlProblem } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize, mustBeText, requiredText } from '../../../ground/i18n.ts';
 import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
@@ -25,8 +25,8 @@ export interface Section {
 }
 
 /** The fields in a file besides `id`. A dish has no `category_id`: it stands below its category. */
-const categoryFields = Object.keys(shapeOf(menuCategories.create.body));
-const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter((field) => field !== 'category_id');
+const categoryFields = Object.keys(getShape(menuCategories.create.body));
+const itemFields = Object.keys(getShape(menuItems.create.body)).filter((field) => field !== 'category_id');
 
 /** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
@@ -58,7 +58,7 @@ const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 
 /** Parses a YAML or JSON menu. Throws USAGE with all problems and their positions. */
 export const parseMenu = (text: string, file: string): FileCategory[] => {
-  const { value, mistakes: syntaxProblems, placeOf: locate, lineOf: formatPosition } = readYaml(text);
+  const { value, problems: syntaxProblems, locate, formatPosition } = readYaml(text);
   const problems = [...syntaxProblems];
   const addProblem: AddProblem = (path, text) => void problems.push({ at: locate(path), text });
   const categories = problems.length > 0 ? [] : parseCategories(value, addProblem);
@@ -121,7 +121,7 @@ const parseEntry = (
     addFieldProblem('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
   // The fields that an entry may lack: its category, and its name if it has an id.
   const complete = { category_id: 1, ...(id !== undefined && { name: 'unchanged' }), ...fields };
-  for (const { field, text } of problemsOf(schema, complete)) {
+  for (const { field, text } of findProblems(schema, complete)) {
     if (knownFields.includes(field)) addFieldProblem(field, text);
   }
   return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema) };
@@ -129,8 +129,8 @@ const parseEntry = (
 
 /** An empty value deletes a text, and means nothing for a price or another type. */
 const omitEmptyNonTexts = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
-  const shape = shapeOf(schema);
-  const isText = (field: string) => shape[field] !== undefined && valueTypeOf(shape[field]) === 'string';
+  const shape = getShape(schema);
+  const isText = (field: string) => shape[field] !== undefined && getValueType(shape[field]) === 'string';
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => value !== null || isText(field)),
   );
@@ -185,7 +185,7 @@ const maxShown = 20;
 
 const createFailure = (
   file: string,
-  problems: readonly Mistake[],
+  problems: readonly YamlProblem[],
   formatPosition: (at: number) => string,
 ): Failure => {
   const sorted = problems.toSorted((a, b) => a.at - b.at);

@@ -1,6 +1,6 @@
 import type { Flag } from '../../../cli/flag.ts';
-import { textFlag, toggle } from '../../../cli/flag-types.ts';
-import { type Command, command } from '../../../context/context.ts';
+import { booleanFlag, textFlag } from '../../../cli/flag-types.ts';
+import { type Command, defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { exits } from '../../../ground/errors.ts';
 import { menuFormats } from './document.ts';
@@ -11,10 +11,10 @@ const fileArg = {
     en: 'the menu, YAML or JSON; - for standard input',
     es: 'la carta, YAML o JSON; - para la entrada estándar',
   },
-  completes: 'files',
+  completion: 'files',
 } as const;
 
-const prune = toggle({
+const prune = booleanFlag({
   en: 'remove what the file lacks',
   es: 'elimina lo que no está en el fichero',
 });
@@ -25,10 +25,10 @@ const outFlag = textFlag(
     en: 'the file to write; by default standard output',
     es: 'el fichero que se escribe; si falta, la salida estándar',
   },
-  { completes: 'files' },
+  { completion: 'files' },
 );
 
-const exportMenu = command({
+const exportMenu = defineCommand({
   path: ['menu', 'export'],
   singleProfileOnly: true,
   summary: { en: 'the whole menu as a file', es: 'toda la carta como fichero' },
@@ -49,7 +49,7 @@ const exportMenu = command({
   run: async (context, { flags }) => (await import('./run.ts')).exportMenu(context, flags.out),
 });
 
-const plan = command({
+const plan = defineCommand({
   path: ['menu', 'plan'],
   summary: { en: 'what a file would change in the menu', es: 'qué cambiaría un fichero en la carta' },
   operations: [menuCategories.list, menuItems.list],
@@ -67,7 +67,7 @@ const plan = command({
     (await import('./run.ts')).plan(context, args[0], flags.prune === true),
 });
 
-const apply = command({
+const apply = defineCommand({
   path: ['menu', 'apply'],
   summary: { en: 'change the menu to match a file', es: 'dejar la carta como dice un fichero' },
   detail: {
@@ -98,12 +98,12 @@ const apply = command({
 
 const percentFlag: Flag<number> & { required: true } = {
   about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
-  value: 'P',
+  placeholder: 'P',
   type: 'number',
   required: true,
   question: { en: 'Percent up (negative lowers)', es: 'Porcentaje de subida (negativo baja)' },
-  read: (raw) => parseNumber(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
-  expects: {
+  parse: (raw) => parseNumber(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
+  expected: {
     en: 'a percentage from -99.99 to 1000, like 3.5',
     es: 'un porcentaje de -99,99 a 1000, como 3,5',
   },
@@ -111,10 +111,10 @@ const percentFlag: Flag<number> & { required: true } = {
 
 const roundFlag: Flag<number> = {
   about: { en: 'round to a multiple of this; 0.01 by default', es: 'redondea a un múltiplo; si falta, 0,01' },
-  value: 'STEP',
+  placeholder: 'STEP',
   type: 'number',
-  read: (raw) => parseNumber(raw, 0.01, 100),
-  expects: { en: 'an amount from 0.01, like 0.05', es: 'un importe desde 0,01, como 0,05' },
+  parse: (raw) => parseNumber(raw, 0.01, 100),
+  expected: { en: 'an amount from 0.01, like 0.05', es: 'un importe desde 0,01, como 0,05' },
 };
 
 const parseNumber = (raw: string, min: number, max: number): number | undefined => {
@@ -122,7 +122,7 @@ const parseNumber = (raw: string, min: number, max: number): number | undefined 
   return value >= min && value <= max ? value : undefined;
 };
 
-const reprice = command({
+const reprice = defineCommand({
   path: ['menu', 'reprice'],
   singleProfileOnly: true,
   summary: {

@@ -1,8 +1,8 @@
-import { usage } from '../../../cli/usage.ts';
+import { usageError } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
-import { namedBy } from '../../../files/file-errors.ts';
-import { readNamed, utf8In } from '../../../files/read-file.ts';
-import { mustBeWritable, writeFileAtomic } from '../../../files/write-file.ts';
+import { blameOption } from '../../../files/file-errors.ts';
+import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
+import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure, withResumeHint } from '../../../ground/errors.ts';
 import { mustBeText, oneOfText } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
@@ -10,10 +10,10 @@ import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import type { CommandResult } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
-import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
+import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
-import { allWhole, holdingOut } from '../../shared/exporting.ts';
-import { formatInName } from '../../shared/file-format.ts';
+import { completeFilesHint, lockOutFiles } from '../../shared/exporting.ts';
+import { getFormatOfName } from '../../shared/file-format.ts';
 import { applySteps, withMenuLock } from './apply.ts';
 import { type FileCategory, menuFormats, parseMenu, readSections, toDocument } from './document.ts';
 import { createPlan, type Plan } from './plan.ts';
@@ -23,7 +23,7 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
   const output = await openOutput(context, out);
   const document = toDocument(
     await readSections(await context.client()).catch((error: unknown) => {
-      throw out === undefined ? error : withResumeHint(allWhole, error);
+      throw out === undefined ? error : withResumeHint(completeFilesHint, error);
     }),
   );
   return writeDocument(context, document, output);
@@ -38,12 +38,12 @@ interface Output {
 /** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
 export const openOutput = async ({ globals, world }: Context, out = '-'): Promise<Output> => {
   const requested = globals.json ? 'json' : globals.output;
-  const ending = out === '-' ? undefined : formatInName(out, menuFormats, requested !== undefined);
+  const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
   const name = requested ?? ending ?? 'yaml';
   if (!menuFormats.some((format) => format === name))
-    throw usage([{ name: '--output', text: mustBeText(oneOfText(menuFormats), name) }]);
+    throw usageError([{ name: '--output', text: mustBeText(oneOfText(menuFormats), name) }]);
   const path = out === '-' ? undefined : resolvePath(world, out);
-  if (path !== undefined) await namedBy('--out', () => mustBeWritable(path));
+  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
   return { path, format: name === 'json' ? toJson : toYaml };
 };
 
@@ -56,7 +56,7 @@ export const writeDocument = async (
   if (path === undefined) return { kind: 'raw', body: text };
   const { signal } = context.world;
   const write = () => writeFileAtomic(path, text, { signal });
-  if (!context.globals['dry-run']) await holdingOut(context, [path], write);
+  if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
   return { kind: 'raw', body: '' };
 };
 
@@ -67,7 +67,7 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
   const text =
     file === '-'
       ? await readText(context, '-', '<file>')
-      : utf8In(await readNamed(context.world, file), file);
+      : decodeUtf8(await readInputFile(context.world, file), file);
   return parseMenu(text, file);
 };
 
@@ -83,9 +83,9 @@ export const apply = async (context: Context, file: string, prune: boolean): Pro
     return withMenuLock(context, async () => applyPlan(context, await readPlan(context, categories, prune)));
   const shown = await readPlan(context, categories, prune);
   if (shown.steps.length === 0) return createPlanResult(shown);
-  needsAnswer(context);
+  requireConfirmation(context);
   const { lang } = context;
-  await show(
+  await showLines(
     context,
     shown.steps.map((step) => formatStep(step, lang)),
   );

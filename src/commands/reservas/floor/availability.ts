@@ -5,16 +5,16 @@ import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../.
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { type Floor, floorOf, seatsOf, sourceText } from '../../shared/floor/floor.ts';
+import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
 import {
-  type Book,
+  createDayLists,
+  type DayLists,
   type FreeTable,
-  freeTables,
-  holdingsIn,
-  openBook,
+  listActiveOccupancies,
+  listFreeTables,
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
-import { serviceAt, services } from '../../shared/meal-periods.ts';
+import { findMealPeriod, mealPeriods } from '../../shared/meal-periods.ts';
 import { formatHeading } from './layout.ts';
 
 /** A free table at another time or on another day. */
@@ -42,7 +42,7 @@ interface AvailabilityRequest {
 }
 
 export interface Availability {
-  readonly floor: Floor;
+  readonly floor: FloorPlan;
   readonly query: AvailabilityQuery;
   /** Best first. */
   readonly tables: readonly FreeTable[];
@@ -53,7 +53,7 @@ export interface Availability {
 /** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
 export const findAvailability = async (
   context: Context,
-  floor: Floor,
+  floor: FloorPlan,
   { fecha, hora, comensales, minutes }: AvailabilityRequest,
   isRefused = false,
 ): Promise<Availability> => {
@@ -61,10 +61,10 @@ export const findAvailability = async (
     fecha: fecha ?? context.today(),
     at: minutesSinceMidnight(hora),
     comensales,
-    minutes: minutes ?? floor.stay(comensales),
+    minutes: minutes ?? floor.getStay(comensales),
   };
-  const reservations = openBook(await context.client());
-  const occupancies = holdingsIn(await reservations.around(query.fecha), floor);
+  const reservations = createDayLists(await context.client());
+  const occupancies = listActiveOccupancies(await reservations.readAround(query.fecha), floor);
   const tables = await findFreeTables(floor, occupancies, query);
   const isEnough = tables.length > 0 && !isRefused;
   const alternatives = isEnough
@@ -75,13 +75,13 @@ export const findAvailability = async (
 
 /** Leaves out the tables that an event reserves. */
 const findFreeTables = async (
-  floor: Floor,
+  floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   { fecha, at, comensales, minutes }: AvailabilityQuery,
 ): Promise<FreeTable[]> => {
   const starts_at = toMinutes(fecha, '00:00') + at;
   const period = { starts_at, ends_at: starts_at + minutes };
-  return freeTables(floor, occupancies, { period, comensales, except: await floor.keptIn(period) });
+  return listFreeTables(floor, occupancies, { period, comensales, except: await floor.listBlocked(period) });
 };
 
 const maxAlternatives = 3;
@@ -91,8 +91,8 @@ const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 /** The nearest times of the day, then the nearest days, none in the past. */
 const findAlternatives = async (
   context: Context,
-  reservations: Book,
-  floor: Floor,
+  reservations: DayLists,
+  floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   query: AvailabilityQuery,
 ): Promise<Alternative[]> => {
@@ -119,7 +119,9 @@ const findAlternatives = async (
     if (days.length === maxAlternatives) break;
     const fecha = addDays(query.fecha, offset);
     if (isPast(fecha, query.at)) continue;
-    days.push(...(await findAt(fecha, query.at, holdingsIn(await reservations.around(fecha), floor))));
+    days.push(
+      ...(await findAt(fecha, query.at, listActiveOccupancies(await reservations.readAround(fecha), floor))),
+    );
   }
   return [...times, ...days];
 };
@@ -133,8 +135,8 @@ const listNearbyTimes = (
 ): number[] => {
   const midnight = toMinutes(fecha, '00:00');
   const starts = occupancies.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
-  const ranges = services
-    .map((mealPeriod) => starts.filter((start) => serviceAt(start) === mealPeriod))
+  const ranges = mealPeriods
+    .map((mealPeriod) => starts.filter((start) => findMealPeriod(start) === mealPeriod))
     .filter((taken) => taken.length > 0)
     .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
   return Array.from({ length: minutesOfDay / step }, (_, index) => index * step)
@@ -147,7 +149,7 @@ export const showAvailability = async (
   context: Context,
   request: AvailabilityRequest,
 ): Promise<CommandResult> => {
-  const floor = await floorOf(context);
+  const floor = await loadFloorPlan(context);
   const { query, tables, alternatives } = await findAvailability(context, floor, request);
   return {
     kind: 'board',
@@ -168,7 +170,7 @@ export const showAvailability = async (
 };
 
 /** A notice if no table seats the party. */
-const warnIfTooLarge = ({ tables }: Floor, { comensales }: AvailabilityQuery): LocalizedText[] => {
+const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityQuery): LocalizedText[] => {
   const largest = Math.max(0, ...tables.map(({ max }) => max));
   if (comensales <= largest) return [];
   return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
@@ -209,7 +211,7 @@ const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
   return tables.map(({ id, min, max, spare, freeUntil }) =>
     [
       toSafeLine(id).padEnd(width),
-      seatsOf(min, max).padStart(5),
+      formatPartySizes(min, max).padStart(5),
       formatFit(spare, lang).padEnd(12),
       freeUntil === undefined
         ? messages.close[lang]

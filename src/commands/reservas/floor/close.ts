@@ -1,7 +1,7 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
-import { type Context, command } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { isNoshow, servedDays } from '../../../context/resources/reserva-states.ts';
+import { isNoshow, listServedDays } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
@@ -9,14 +9,14 @@ import { formatCount, type LocalizedText, localize, type Noun, noun } from '../.
 import { invariant } from '../../../ground/invariant.ts';
 import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
-import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
+import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { readDays } from '../../shared/floor/occupancy.ts';
-import { serviceAt, servicioFlag } from '../../shared/meal-periods.ts';
-import { each } from '../../shared/resolve-names.ts';
-import { listOf } from '../../shared/results.ts';
+import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
+import { forEachName } from '../../shared/resolve-names.ts';
+import { toListResult } from '../../shared/results.ts';
 import { createNoshowUpdate } from './notes.ts';
 
-export const close = command({
+export const close = defineCommand({
   path: ['reservas', 'close'],
   summary: {
     en: 'close the day: seated guests are finished, absent ones are no-shows',
@@ -27,10 +27,10 @@ export const close = command({
     es: 'Muestra lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado no cambian. Sin --fecha: hoy; antes de las 06:00, la noche que acaba de terminar.',
   },
   operations: [reservas.update, reservas.list, reservas.get],
-  output: reservas.list.answer,
+  output: reservas.list.response,
   flags: {
     fecha: dateFlag({ en: 'the day to close', es: 'el día que se cierra' }),
-    servicio: servicioFlag({
+    servicio: mealPeriodFlag({
       en: 'only lunch or only dinner, by the time of the reservation',
       es: 'solo la comida o solo la cena, por la hora de la reserva',
     }),
@@ -44,18 +44,18 @@ export const close = command({
   run: async (context, { flags }) => {
     const clock = context.wallClock();
     const fecha = flags.fecha ?? getBusinessDay(clock);
-    needsAnswer(context);
+    requireConfirmation(context);
     const client = await context.client();
-    const days = flags.fecha === undefined ? servedDays(clock) : [flags.fecha];
+    const days = flags.fecha === undefined ? listServedDays(clock) : [flags.fecha];
     const closings = (await readDays(client, days))
       // Of the calendar day that has just begun, only what has started belongs to this evening.
       .filter((before) => takeDate(before.fecha_reserva) === fecha || formatStart(before) <= formatNow(clock))
       .flatMap((before) => planClosing(before, clock) ?? [])
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
-    if (closings.length === 0) return { ...listOf(resource, []), notices: [formatNothingOpen(fecha)] };
+    if (closings.length === 0) return { ...toListResult(resource, []), notices: [formatNothingOpen(fecha)] };
     await confirmClosings(context, fecha, closings);
     const byName = new Map(closings.map((closing) => [formatName(closing.before), closing]));
-    const closed = await each(context, [...byName.keys()], async (name) => {
+    const closed = await forEachName(context, [...byName.keys()], async (name) => {
       const closing = invariant(byName.get(name), 'every name belongs to a closing');
       const params = { id: closing.before.id };
       // Guests may have arrived, and notes been added, since the list was shown.
@@ -64,7 +64,10 @@ export const close = command({
       if (current?.result !== closing.result) throw createChangedSince();
       return (await client.call(reservas.update, { params, body: current.body }, { before })).data;
     });
-    return { ...listOf(resource, closed), said: [{ line: formatClosed(fecha, closed), warnings: [] }] };
+    return {
+      ...toListResult(resource, closed),
+      written: [{ line: formatClosed(fecha, closed), warnings: [] }],
+    };
   },
 });
 
@@ -87,7 +90,7 @@ const planClosing = (before: Reserva, clock: WallClock): Closing | undefined => 
 };
 
 const getMealPeriod = ({ inicio_reserva }: Reserva) =>
-  serviceAt(minutesSinceMidnight(takeTime(inicio_reserva)));
+  findMealPeriod(minutesSinceMidnight(takeTime(inicio_reserva)));
 
 /** YYYY-MM-DD HH:mm, which sorts by time. */
 const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
@@ -115,9 +118,9 @@ const confirmClosings = async (
   for (const result of ['finished', 'noshow'] as const) {
     const lines = closings
       .filter((closing) => closing.result === result)
-      .map(({ before }) => resource.lineOf(before));
+      .map(({ before }) => resource.formatLine(before));
     if (lines.length > 0)
-      await show(context, [`${nouns[result].many[lang]}:`, ...lines.map((line) => `  ${line}`)]);
+      await showLines(context, [`${nouns[result].many[lang]}:`, ...lines.map((line) => `  ${line}`)]);
   }
   const count = formatCount(closings.length, resource.noun);
   await confirm(context, {

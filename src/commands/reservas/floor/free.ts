@@ -1,12 +1,12 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { dayFlags, partySizeFlag, reservationFlags } from '../flags.ts';
 
 const maxStayMinutes = 720;
 
-export const free = command({
+export const free = defineCommand({
   path: ['reservas', 'free'],
   summary: {
     en: 'is there a table, and if not, when?',

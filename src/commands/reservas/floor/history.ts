@@ -1,4 +1,4 @@
-import { type Context, command } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { wallClock } from '../../../ground/dates.ts';
@@ -9,7 +9,7 @@ import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
 import { toRead } from '../../shared/resolve-names.ts';
 import type { Change } from './watch/changes.ts';
 
-export const history = command({
+export const history = defineCommand({
   path: ['reservas', 'history'],
   summary: {
     en: 'the recorded changes of a reservation, and when',
@@ -28,7 +28,7 @@ export const history = command({
     { line: 'reservas history K7PQ2M --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context, { args: [name] }): Promise<CommandResult> => {
-    const [{ openLedger }, { changeTypes, formatFields }] = await Promise.all([
+    const [{ openWatchState: openLedger }, { changeTypes, formatFields }] = await Promise.all([
       import('./watch/watch-state.ts'),
       import('./watch/changes.ts'),
     ]);
@@ -76,7 +76,7 @@ const noChanges = {
 /** Finds the id through the API, or among the recorded changes if the reservation was deleted. */
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
-    return String(await resource.finder(context, await context.client(), toRead(context))(name));
+    return String(await resource.createResolver(context, await context.client(), toRead(context))(name));
   } catch (error) {
     const isNamed = ({ reserva }: Change): boolean =>
       [reserva?.id, reserva?.codigo_reserva].some((value) => fold(String(value)) === fold(name.trim()));

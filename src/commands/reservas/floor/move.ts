@@ -1,7 +1,7 @@
-import { bodyOf, fieldsOf } from '../../../cli/body.ts';
-import { flagsOf } from '../../../cli/fields.ts';
-import { usage } from '../../../cli/usage.ts';
-import { command } from '../../../context/context.ts';
+import { buildBody, toBodyFields } from '../../../cli/body.ts';
+import { bodyFlags } from '../../../cli/fields.ts';
+import { usageError } from '../../../cli/usage.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
@@ -9,13 +9,13 @@ import { exits } from '../../../ground/errors.ts';
 import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
-import { recordOf } from '../../shared/results.ts';
-import { refusedWith, withWriteSummary } from '../../shared/write-summary.ts';
+import { toRecordResult } from '../../shared/results.ts';
+import { addAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
-const { fecha, inicio, mesa } = flagsOf(reservas.update.body, reservaFlagNames);
+const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
 const flags = { fecha, inicio, mesa };
 
-export const move = command({
+export const move = defineCommand({
   path: ['reservas', 'move'],
   summary: {
     en: 'to another day, time or table, for as long as before',
@@ -40,14 +40,14 @@ export const move = command({
     },
   ],
   run: async (context, { args, flags: values }) => {
-    const fields = fieldsOf(flags, values);
-    const changes = bodyOf({ schema: reservas.update.body, flags, data: {}, fields });
+    const fields = toBodyFields(flags, values);
+    const changes = buildBody({ schema: reservas.update.body, flags, data: {}, fields });
     if (Object.keys(changes).length === 0) {
       const text = { en: 'at least one is required', es: 'indique al menos una' };
-      throw usage([{ name: '--fecha, --inicio, --mesa', text }]);
+      throw usageError([{ name: '--fecha, --inicio, --mesa', text }]);
     }
     const client = await context.client();
-    const id = String(await resource.finder(context, client, toWrite(context))(args[0]));
+    const id = String(await resource.createResolver(context, client, toWrite(context))(args[0]));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {
@@ -55,14 +55,14 @@ export const move = command({
         en: 'already there: nothing was sent',
         es: 'ya está ahí: no se ha enviado nada',
       });
-      return withWriteSummary(context, resource, recordOf(resource, before), []);
+      return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
     const { data: after } = await client
       .call(reservas.update, { params: { id }, body: sent }, { before })
       .catch(async (error: unknown) => {
-        throw await refusedWith(resource, { before, sent }, error);
+        throw await addAlternative(resource, { before, sent }, error);
       });
-    return withWriteSummary(context, resource, recordOf(resource, after), [
+    return withWriteSummary(context, resource, toRecordResult(resource, after), [
       { before, isNew: false, sent, after },
     ]);
   },

@@ -1,17 +1,23 @@
-import { usage } from '../../../cli/usage.ts';
-import { type Command, command } from '../../../context/context.ts';
-import { withLine } from '../../../context/resources/notes.ts';
+import { usageError } from '../../../cli/usage.ts';
+import { type Command, defineCommand } from '../../../context/context.ts';
+import { appendLine } from '../../../context/resources/notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { cameFrom, didNotCome, saysNoshow } from '../../../context/resources/reserva-states.ts';
+import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { requiredText } from '../../../ground/i18n.ts';
-import { each, findNames, offering, toWrite, whereFlags } from '../../shared/resolve-names.ts';
-import { oneOrMany, recordOf } from '../../shared/results.ts';
-import { type Done, withWriteSummary } from '../../shared/write-summary.ts';
+import {
+  completeStates,
+  forEachName,
+  getSearchFlags,
+  resolveNames,
+  toWrite,
+} from '../../shared/resolve-names.ts';
+import { toRecordResult, toResult } from '../../shared/results.ts';
+import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
 
-export const note: Command = command({
+export const note: Command = defineCommand({
   path: ['reservas', 'note'],
   summary: {
     en: 'add a line to the notes and keep the rest',
@@ -19,44 +25,48 @@ export const note: Command = command({
   },
   operations,
   args: [resource.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
-  flags: whereFlags(resource),
+  flags: getSearchFlags(resource),
   examples: [
     { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'by its code', es: 'por su código' } },
     { line: 'reservas note S9 piden trona', about: { en: 'by its table', es: 'por su mesa' } },
   ],
   run: async (context, { args: [name = '', ...words], flags }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usage([{ name: '<text>', text: requiredText }]);
+    if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = String(await resource.finder(context, client, toWrite(context, flags))(name));
+    const id = String(await resource.createResolver(context, client, toWrite(context, flags))(name));
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const sent = { notas: withLine(before.notas, line) };
+    const sent = { notas: appendLine(before.notas, line) };
     const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
-    return withWriteSummary(context, resource, recordOf(resource, after), [
+    return withWriteSummary(context, resource, toRecordResult(resource, after), [
       { before, isNew: false, sent, after },
     ]);
   },
 });
 
-export const noshow: Command = command({
+export const noshow: Command = defineCommand({
   path: ['reservas', 'noshow'],
   summary: {
     en: 'they did not come: cancel, and add a line to the notes',
     es: 'no se presentaron: cancelada, con una línea en las notas',
   },
   operations,
-  args: [{ ...offering(resource.arg, cameFrom.cancelada), variadic: true }],
-  flags: whereFlags(resource),
+  args: [{ ...completeStates(resource.arg, usualPreviousStates.cancelada), variadic: true }],
+  flags: getSearchFlags(resource),
   examples: [
     { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
     { line: 'reservas noshow K7PQ2M 3f2a', about: { en: 'several at once', es: 'varias a la vez' } },
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = { ...toWrite(context, flags), states: cameFrom.cancelada };
-    const { find, names } = await findNames(args, resource.finder(context, client, search), context);
-    const writes: Done[] = [];
-    const records = await each(context, names, async (name) => {
+    const search = { ...toWrite(context, flags), states: usualPreviousStates.cancelada };
+    const { find, names } = await resolveNames(
+      args,
+      resource.createResolver(context, client, search),
+      context,
+    );
+    const writes: CompletedWrite[] = [];
+    const records = await forEachName(context, names, async (name) => {
       const id = String(await find(name));
       const { data: before } = await client.call(reservas.get, { params: { id } });
       const sent = createNoshowUpdate(before);
@@ -64,12 +74,12 @@ export const noshow: Command = command({
       writes.push({ before, isNew: false, sent, after });
       return after;
     });
-    return withWriteSummary(context, resource, oneOrMany(resource, names, records), writes);
+    return withWriteSummary(context, resource, toResult(resource, names, records), writes);
   },
 });
 
 /** The update that marks a no-show. The note line is added only once. */
 export const createNoshowUpdate = ({ notas }: { readonly notas?: string | null | undefined }) => ({
   estado: 'cancelada' as const,
-  ...(saysNoshow(notas) ? {} : { notas: withLine(notas, didNotCome) }),
+  ...(hasNoshowLine(notas) ? {} : { notas: appendLine(notas, noshowLine) }),
 });

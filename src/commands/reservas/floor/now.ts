@@ -1,15 +1,15 @@
-import { flagsOf } from '../../../cli/fields.ts';
+import { bodyFlags } from '../../../cli/fields.ts';
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { waitlist } from '../../../contract/waitlist.ts';
 import { minutesOfDay } from '../../../ground/times.ts';
-import { usualGrace } from '../../shared/floor/occupancy.ts';
-import { watched, watchFlags } from '../../shared/watching.ts';
+import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
+import { createLiveResult, watchFlags } from '../../shared/watching.ts';
 
-const { inicio } = flagsOf(reservas.create.body, { inicio_reserva: 'inicio' });
+const { inicio } = bodyFlags(reservas.create.body, { inicio_reserva: 'inicio' });
 
-export const now = command({
+export const now = defineCommand({
   path: ['reservas', 'now'],
   summary: {
     en: 'who is seated, due or late, and which tables are free',
@@ -40,7 +40,7 @@ export const now = command({
   ],
   run: async (context, { flags: { at, grace, watch, every } }) => {
     const { showFloorStatus } = await import('./now/screen.ts');
-    const show = () => showFloorStatus(context, at as string | undefined, grace ?? usualGrace);
-    return watch ? watched(context, every, show) : show();
+    const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
+    return watch ? createLiveResult(context, every, show) : show();
   },
 });

@@ -1,15 +1,15 @@
 import { dateFlag, textFlag } from '../../../cli/flag-types.ts';
-import { usage } from '../../../cli/usage.ts';
-import { type Context, command } from '../../../context/context.ts';
+import { usageError } from '../../../cli/usage.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
-import { shapeOf } from '../../../contract/schema.ts';
-import { readNamed, utf8In } from '../../../files/read-file.ts';
+import { getShape } from '../../../contract/schema.ts';
+import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { addDays, takeDate } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../../render/outcome.ts';
-import { restaurantName } from '../../shared/results.ts';
+import { getRestaurantName } from '../../shared/results.ts';
 
 const defaultTemplates: Readonly<Record<Lang, string>> = {
   es: 'Hola {nombre}: le recordamos su reserva en {restaurante} el {fecha} a las {hora} para {comensales}. ¿Nos la confirma? Gracias.',
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-export const reconfirm = command({
+export const reconfirm = defineCommand({
   path: ['reservas', 'reconfirm'],
   summary: {
     en: 'who has not confirmed yet, with a message ready to send',
@@ -49,7 +49,7 @@ export const reconfirm = command({
     message: textFlag(
       'FILE',
       { en: 'a template for the message', es: 'una plantilla para el mensaje' },
-      { completes: 'files' },
+      { completion: 'files' },
     ),
   },
   examples: [
@@ -66,7 +66,7 @@ export const reconfirm = command({
       flags.message === undefined ? defaultTemplates[lang] : await readTemplate(context, flags.message);
     const client = await context.client();
     const { data } = await client.call(reservas.list, { query: { fecha, estado: 'pendiente' } });
-    const restaurant = (await restaurantName(context)) ?? defaultName[lang];
+    const restaurant = (await getRestaurantName(context)) ?? defaultName[lang];
     const pending = data.filter(({ estado }) => estado === 'pendiente');
     return {
       kind: 'list',
@@ -76,7 +76,7 @@ export const reconfirm = command({
         return { ...reservation, message, links, link: links.whatsapp ?? links.sms ?? links.mailto };
       }),
       columns,
-      fields: [...Object.keys(shapeOf(reservaSchema)), 'message', 'links'],
+      fields: [...Object.keys(getShape(reservaSchema)), 'message', 'links'],
       heading: { en: longDate(fecha, 'en'), es: longDate(fecha, 'es') },
       summary: formatSummary(pending.length),
     };
@@ -85,13 +85,13 @@ export const reconfirm = command({
 
 /** Throws USAGE if the file cannot be read or has an unknown placeholder. */
 const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
-  const text = utf8In(await readNamed(world, file, '--message'), file, '--message');
+  const text = decodeUtf8(await readInputFile(world, file, '--message'), file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
     ([, name]) => !placeholders.includes(name as Placeholder),
   );
   if (!unknown) return text.trim();
   const valid = placeholders.map((name) => `{${name}}`).join(' ');
-  throw usage([
+  throw usageError([
     {
       name: '--message',
       text: { en: `can contain ${valid}, not ${unknown[0]}`, es: `puede llevar ${valid}, no ${unknown[0]}` },

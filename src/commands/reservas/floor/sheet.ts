@@ -1,11 +1,11 @@
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { crm } from '../../../contract/crm.ts';
 import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { servicioFlag } from '../../shared/meal-periods.ts';
+import { mealPeriodFlag } from '../../shared/meal-periods.ts';
 import { dayFlags } from '../flags.ts';
 
-export const sheet = command({
+export const sheet = defineCommand({
   path: ['reservas', 'sheet'],
   summary: {
     en: 'the sheet for the kitchen and the door: who comes, allergies, totals',
@@ -20,7 +20,7 @@ export const sheet = command({
   formats: ['html'],
   flags: {
     fecha: dayFlags.fecha,
-    servicio: servicioFlag({
+    servicio: mealPeriodFlag({
       en: 'comida (before 17:00) or cena; both when left out',
       es: 'comida (antes de las 17:00) o cena; si falta, las dos',
     }),

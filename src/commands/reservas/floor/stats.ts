@@ -1,4 +1,4 @@
-import { type Context, command } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Estado, estados, type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -7,15 +7,21 @@ import { addDays, getBusinessDay } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { defaultStayMinutes, formatClock, minutesOfDay } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
-import type { BoardOutcome, Viewport } from '../../../render/outcome.ts';
+import type { Viewport, ViewResult } from '../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../render/status.ts';
 import { pad, widthOf } from '../../../render/width.ts';
-import { knownFloor } from '../../shared/floor/floor.ts';
-import { isKept, partyOf, readDays, type TableOccupancy, visitsIn } from '../../shared/floor/occupancy.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import {
+  getPartySize,
+  isNotCancelled,
+  listOccupancies,
+  readDays,
+  type TableOccupancy,
+} from '../../shared/floor/occupancy.ts';
 import { dayFlags } from '../flags.ts';
 import { flowTexts, formatHeading } from './layout.ts';
 
-export const stats = command({
+export const stats = defineCommand({
   path: ['reservas', 'stats'],
   summary: {
     en: 'a day in numbers, beside the same weekday of the last four weeks',
@@ -62,17 +68,17 @@ interface DayStats extends Totals {
 
 const baselineWeeks = [1, 2, 3, 4];
 
-const showStats = async (context: Context, date: string | undefined): Promise<BoardOutcome> => {
+const showStats = async (context: Context, date: string | undefined): Promise<ViewResult> => {
   const fecha = date ?? getBusinessDay(context.wallClock());
   const client = await context.client();
   const days = [fecha, ...baselineWeeks.map((week) => addDays(fecha, -7 * week))];
   const [floor, [reservations = [], ...earlier]] = await Promise.all([
-    knownFloor(context),
+    findFloorPlan(context),
     mapConcurrently(days, (day) => readDays(client, [day])),
   ]);
   const data = {
     fecha,
-    slots: countSlots(visitsIn(reservations, floor ?? { stay: defaultStayMinutes })),
+    slots: countSlots(listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes })),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
     noshows: reservations.filter(isNoshow).length,
@@ -102,10 +108,10 @@ const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
 };
 
 const sumGuests = (reservations: readonly Reserva[]): number =>
-  reservations.reduce((sum, reservation) => sum + partyOf(reservation), 0);
+  reservations.reduce((sum, reservation) => sum + getPartySize(reservation), 0);
 
 const sumTotals = (reservations: readonly Reserva[]): Totals => {
-  const active = reservations.filter(isKept);
+  const active = reservations.filter(isNotCancelled);
   return { comensales: sumGuests(active), reservas: active.length };
 };
 

@@ -1,17 +1,17 @@
 import type { Client } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { isRefusal } from '../../../journal/recorder.ts';
-import { toWrite, whereFlags } from '../../shared/resolve-names.ts';
-import { listOf } from '../../shared/results.ts';
-import { type Done, withWriteSummary } from '../../shared/write-summary.ts';
+import { isRejected } from '../../../journal/recorder.ts';
+import { getSearchFlags, toWrite } from '../../shared/resolve-names.ts';
+import { toListResult } from '../../shared/results.ts';
+import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
-export const swap = command({
+export const swap = defineCommand({
   path: ['reservas', 'swap'],
   summary: { en: 'two reservations exchange their tables', es: 'dos reservas intercambian sus mesas' },
   detail: {
@@ -19,9 +19,9 @@ export const swap = command({
     es: 'Todo o nada: si la segunda no puede tener su nueva mesa, la primera recupera la suya. Solo se envían las mesas.',
   },
   operations: [reservas.update, reservas.get, reservas.list],
-  output: reservas.list.answer,
+  output: reservas.list.response,
   args: [resource.arg, { ...resource.arg, name: 'otra' }],
-  flags: whereFlags(resource),
+  flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [
     { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
@@ -29,17 +29,17 @@ export const swap = command({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const find = resource.finder(context, client, toWrite(context, flags));
+    const find = resource.createResolver(context, client, toWrite(context, flags));
     const a = await read(client, String(await find(args[0])));
     const b = await read(client, String(await find(args[1])));
     checkTables(a, b);
     const [newA, newB] = await exchangeTables(client, a, b);
     const writes = [createWrite(a, newA), createWrite(b, newB)];
-    return withWriteSummary(context, resource, listOf(resource, [newA, newB]), writes);
+    return withWriteSummary(context, resource, toListResult(resource, [newA, newB]), writes);
   },
 });
 
-const createWrite = (before: Reserva, after: Reserva): Done => ({
+const createWrite = (before: Reserva, after: Reserva): CompletedWrite => ({
   before,
   isNew: false,
   sent: { mesa_id: after.mesa_id },
@@ -55,7 +55,7 @@ const checkTables = (a: Reserva, b: Reserva): void => {
     throw new Failure('USAGE', { en: 'both are the same reservation', es: 'es la misma reserva' });
   const withoutTable = [a, b].find(({ mesa_id }) => !mesa_id);
   if (withoutTable) {
-    const line = resource.lineOf(withoutTable);
+    const line = resource.formatLine(withoutTable);
     throw new Failure('USAGE', { en: `${line} has no table`, es: `${line} no tiene mesa` });
   }
   if (a.mesa_id === b.mesa_id)
@@ -100,7 +100,7 @@ interface Assignment {
 /** Adds the reservation and the table to the service's refusal. */
 const explainRefusal = ({ reservation, mesa_id }: Assignment, failure: Failure): Failure => {
   const { code, text, status, cause } = failure;
-  if (mesa_id === null || !isRefusal(failure)) return failure;
+  if (mesa_id === null || !isRejected(failure)) return failure;
   const { nombre_cliente, codigo_reserva, id } = reservation;
   const name = [nombre_cliente, codigo_reserva ?? id].filter(Boolean).join(' · ');
   const list = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
@@ -129,13 +129,13 @@ const restoreTables = async (
         await assignTable(client, reservation, reservation.mesa_id ?? null);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!isRefusal(error)) return createUnknown(reservations, failure);
-      changed.push(resource.lineOf(reservation));
+      if (!isRejected(error)) return createUnknown(reservations, failure);
+      changed.push(resource.formatLine(reservation));
     }
   }
   if (changed.length === 0)
     return new Failure(
-      isRefusal(failure) ? code : 'PARTIAL',
+      isRejected(failure) ? code : 'PARTIAL',
       {
         en: `both have their own table again: ${text.en}`,
         es: `las dos tienen de nuevo su mesa: ${text.es}`,
@@ -154,7 +154,7 @@ const restoreTables = async (
 };
 
 const createUnknown = (reservations: readonly Reserva[], { text, status, cause, code }: Failure): Failure => {
-  const lines = reservations.map(resource.lineOf).join('; ');
+  const lines = reservations.map(resource.formatLine).join('; ');
   return new Failure(
     code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
     {

@@ -1,9 +1,9 @@
-import { command } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { servicioFlag } from '../../shared/meal-periods.ts';
+import { mealPeriodFlag } from '../../shared/meal-periods.ts';
 import { dayFlags } from '../flags.ts';
 
-export const timeline = command({
+export const timeline = defineCommand({
   path: ['reservas', 'timeline'],
   summary: {
     en: 'the day as a chart: tables down, hours across, one bar per reservation',
@@ -17,7 +17,7 @@ export const timeline = command({
   output: null,
   flags: {
     fecha: dayFlags.fecha,
-    servicio: servicioFlag({
+    servicio: mealPeriodFlag({
       en: 'only lunch (comida, before 17:00) or dinner (cena)',
       es: 'solo la comida (antes de las 17:00) o la cena',
     }),

@@ -1,14 +1,14 @@
-import { bodyOf, fieldsOf } from '../../../cli/body.ts';
-import { usage } from '../../../cli/usage.ts';
+import { buildBody, toBodyFields } from '../../../cli/body.ts';
+import { usageError } from '../../../cli/usage.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
-import { type Context, command } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
-import { recordOf } from '../../shared/results.ts';
+import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { partySizeFlag, reservationFlags } from '../flags.ts';
 
@@ -25,7 +25,7 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
-export const walkin = command({
+export const walkin = defineCommand({
   path: ['reservas', 'walkin'],
   summary: {
     en: 'guests without a reservation: book and seat them now',
@@ -36,7 +36,7 @@ export const walkin = command({
     es: 'El servicio asigna la mesa, salvo que se indique con --mesa. Si no se les puede sentar, la reserva queda hecha y el error lo dice. Los comensales pueden ir sin su opción: walkin 2.',
   },
   operations: [reservas.create, reservas.update],
-  output: reservas.update.answer,
+  output: reservas.update.response,
   flags,
   exits: [exits.refused, exits.partial],
   examples: [
@@ -49,8 +49,8 @@ export const walkin = command({
   run: async (context, { flags: values }) => {
     const { date, time } = context.wallClock();
     const now = { fecha_reserva: date, inicio_reserva: time };
-    const fields = { nombre_cliente: defaultName, ...fieldsOf(flags, values), ...now };
-    const checked = bodyOf({ schema: reservas.create.body, flags, data: {}, fields });
+    const fields = { nombre_cliente: defaultName, ...toBodyFields(flags, values), ...now };
+    const checked = buildBody({ schema: reservas.create.body, flags, data: {}, fields });
     if (values.final !== undefined) checkEnd(String(values.final), time);
     const client = await context.client();
     const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...now };
@@ -60,7 +60,7 @@ export const walkin = command({
         : error;
     });
     const after = await seat(context, before);
-    return withWriteSummary(context, resource, recordOf(resource, after), [
+    return withWriteSummary(context, resource, toRecordResult(resource, after), [
       { before, isNew: false, sent: seated, after },
     ]);
   },
@@ -70,7 +70,7 @@ export const walkin = command({
 const checkEnd = (final: string, time: string): void => {
   const minutes = (minutesSinceMidnight(final) - minutesSinceMidnight(time) + minutesOfDay) % minutesOfDay;
   if (minutes === 0 || minutes > minutesOfDay / 2)
-    throw usage([
+    throw usageError([
       { name: '--final', text: { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` } },
     ]);
 };
@@ -116,7 +116,7 @@ const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };
-  const line = resource.lineOf(reservation);
+  const line = resource.formatLine(reservation);
   return new Failure(
     isCertain ? 'PARTIAL' : code,
     {

@@ -1,10 +1,10 @@
-import { textFlag, toggle } from '../../../cli/flag-types.ts';
-import { command } from '../../../context/context.ts';
+import { booleanFlag, textFlag } from '../../../cli/flag-types.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { everyFlag } from '../../shared/watching.ts';
 
-export const watch = command({
+export const watch = defineCommand({
   path: ['reservas', 'watch'],
   summary: {
     en: 'report changes to the reservations as they happen',
@@ -19,7 +19,7 @@ export const watch = command({
   writes: ['table', 'json', 'ndjson'],
   flags: {
     every: everyFlag,
-    once: toggle({
+    once: booleanFlag({
       en: 'report what changed since the last time, and end',
       es: 'avisar de lo que cambió desde la última vez y acabar',
     }),

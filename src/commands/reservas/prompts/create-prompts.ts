@@ -1,12 +1,12 @@
 import { looksLikePhone } from '../../../ground/strings.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Asking } from '../../shared/prompt-body.ts';
+import type { PromptOptions } from '../../shared/prompt-body.ts';
 import { parseFreeWords } from './free-words.ts';
 
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
 
 /** The prompts of `reservas create`, in the order in which guests give the answers. */
-export const createPrompts: Asking = {
+export const createPrompts: PromptOptions = {
   steps: [
     'fecha_reserva',
     'inicio_reserva',
@@ -25,22 +25,23 @@ export const createPrompts: Asking = {
     notas: { label: { en: 'Notes', es: 'Notas' } },
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },
-  again: async (dialog, refusal) => (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
-  freely: {
+  retryAfterRejection: async (dialog, refusal) =>
+    (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
+  freeWords: {
     arg: {
       name: 'palabras',
       optional: true,
-      isPhrase: true,
+      takesPhrase: true,
       about: {
         en: 'on a terminal: name, day, time and party size in any order',
         es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
       },
     },
-    read: (words, reading) => {
+    parse: (words, reading) => {
       const fields = parseFreeWords(words, reading);
       return fields && { ...fields };
     },
-    say: (fields, lang) => {
+    format: (fields, lang) => {
       const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales, telefono } = fields;
       const when = [typeof day === 'string' && longDate(day, lang), time].filter(Boolean).join(', ');
       return [when, nombre_cliente, num_comensales !== undefined && `${num_comensales} pax`, telefono]

@@ -6,9 +6,9 @@ import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
 import { fold, isSamePhone, looksLikePhone } from '../../../ground/strings.ts';
-import { noteText } from '../../../render/notes.ts';
+import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import type { Talk } from '../../shared/prompt-body.ts';
+import type { Dialogue } from '../../shared/prompt-body.ts';
 
 const messages = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
@@ -18,7 +18,7 @@ const messages = {
 } as const;
 
 /** Prompts for the guest. A known customer fills in name, phone and `customer_id`. */
-export const promptCustomer = async (dialog: Talk): Promise<Body> => {
+export const promptCustomer = async (dialog: Dialogue): Promise<Body> => {
   const { context, body } = dialog;
   if (body['customer_id'] !== undefined) return body;
   const given = body['nombre_cliente'] ?? body['telefono'];
@@ -41,7 +41,7 @@ const promptNameOrPhone = async (context: Context): Promise<string> =>
   (await (await context.prompts()).line(messages.who[context.lang])).trim();
 
 /** Prompts for the phone, which can reveal a customer under another name. */
-const promptPhone = async (dialog: Talk, body: Body): Promise<Body> => {
+const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
   const { telefono } = await dialog.ask('telefono');
   if (typeof telefono !== 'string') return body;
@@ -80,7 +80,7 @@ const chooseCustomer = async (
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>
-  [full_name, phone, noteText(notes)].filter(Boolean).join(' · ');
+  [full_name, phone, formatNote(notes)].filter(Boolean).join(' · ');
 
 const withCustomer = async (context: Context, customer: Customer, body: Body): Promise<Body> => {
   const { id, full_name, phone } = customer;
@@ -132,7 +132,7 @@ const isUnauthorized = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unauthorized;
 
 /** Offers to save a new guest with a phone as a customer, and links the reservation. */
-export const offerNewCustomer = async ({ context, body }: Talk): Promise<Body> => {
+export const offerNewCustomer = async ({ context, body }: Dialogue): Promise<Body> => {
   const { nombre_cliente: full_name, telefono: phone, customer_id, notas } = body;
   if (customer_id !== undefined || typeof full_name !== 'string' || typeof phone !== 'string') return body;
   const prompts = await context.prompts();

@@ -1,6 +1,6 @@
-import { dateReader, weekdayCalled } from '../../../cli/words/dates.ts';
+import { createDateParser, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { readTime } from '../../../cli/words/times.ts';
+import { parseTimeOfDayOfDay } from '../../../cli/words/times.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
 
 /** Fields that free words can give (API §4.1). */
@@ -84,7 +84,7 @@ const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 /** Domingo and Mar are also names. Other dates precede weekdays, and full weekdays precede abbreviations. */
 const findDate = (words: readonly string[], reading: ParseContext): Run<string> | undefined => {
   const days = findRuns(words, (text) => {
-    const date = dateReader('next')(text, reading);
+    const date = createDateParser('next')(text, reading);
     return typeof date === 'string' ? { date, doubt: rateDoubt(text) } : undefined;
   });
   const [best] = days.toSorted(
@@ -94,7 +94,7 @@ const findDate = (words: readonly string[], reading: ParseContext): Run<string> 
 };
 
 const rateDoubt = (text: string): number => {
-  if (weekdayCalled(fold(text)) === undefined) return 0;
+  if (findWeekday(fold(text)) === undefined) return 0;
   return text.length > 4 ? 1 : 2;
 };
 
@@ -114,7 +114,7 @@ const findTime = (
   needsPartySize: boolean,
 ): Run<string> | undefined => {
   const times = findRuns(words, (text) => {
-    const time = readTime(text, reading);
+    const time = parseTimeOfDayOfDay(text, reading);
     return typeof time === 'string' ? time : undefined;
   });
   const exact = times.find(({ start, count }) => count > 1 || !/^\d{1,2}$/.test(words[start] ?? ''));

@@ -3,8 +3,8 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { knownFloor } from '../../shared/floor/floor.ts';
-import type { Talk } from '../../shared/prompt-body.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import type { Dialogue } from '../../shared/prompt-body.ts';
 import {
   type Alternative,
   type Availability,
@@ -23,7 +23,7 @@ const messages = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** Shows the free tables. Without any, prompts for another day or time until there is one. */
-export const promptTable = async (dialog: Talk): Promise<Body> => {
+export const promptTable = async (dialog: Dialogue): Promise<Body> => {
   const { context, body } = dialog;
   if (body['mesa_id'] !== undefined) return body;
   const availability = await readAvailability(dialog);
@@ -39,7 +39,7 @@ export const promptTable = async (dialog: Talk): Promise<Body> => {
 };
 
 /** Prompts for another table, day or time after a business rule refused the reservation. Keeps the other fields. */
-export const promptAfterRefusal = async (dialog: Talk, refusal: Failure): Promise<Body | undefined> => {
+export const promptAfterRefusal = async (dialog: Dialogue, refusal: Failure): Promise<Body | undefined> => {
   const { context } = dialog;
   if (!context.interactive || refusal.exit !== exits.refused) return undefined;
   context.notice(localize((lang) => `${messages.refused[lang]}: ${refusal.text[lang]}`));
@@ -52,7 +52,7 @@ export const promptAfterRefusal = async (dialog: Talk, refusal: Failure): Promis
 
 /** Returns undefined if no tables are known or the key lacks the scope. */
 const readAvailability = async (
-  { context, body }: Talk,
+  { context, body }: Dialogue,
   isRefused = false,
 ): Promise<Availability | undefined> => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
@@ -60,7 +60,7 @@ const readAvailability = async (
   const minutes = typeof final === 'string' ? getLength(hora, final) : undefined;
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   try {
-    const floor = await knownFloor(context);
+    const floor = await findFloorPlan(context);
     if (!floor || floor.tables.length === 0) return undefined;
     return await findAvailability(context, floor, request, isRefused);
   } catch (error) {
@@ -75,7 +75,7 @@ const getLength = (start: string, end: string): number =>
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (
-  dialog: Talk,
+  dialog: Dialogue,
   { query, tables, alternatives, floor }: Availability,
   isRefused = false,
 ): Promise<Body | undefined> => {
@@ -115,7 +115,7 @@ const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, w
 };
 
 /** Prompts for day, time and party size again, with the current values as defaults. */
-const promptAgain = async (dialog: Talk): Promise<Body> => {
+const promptAgain = async (dialog: Dialogue): Promise<Body> => {
   let { body } = dialog;
   for (const field of ['fecha_reserva', 'inicio_reserva', 'num_comensales']) {
     const current = body[field];

@@ -2,9 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
-import { problemsOf } from '../../../contract/explain.ts';
-import { integer, name } from '../../../contract/objects.ts';
-import { utf8In } from '../../../files/read-file.ts';
+import { findProblems } from '../../../contract/explain.ts';
+import { integer, nonBlankText } from '../../../contract/objects.ts';
+import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure, getErrorCode } from '../../../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
@@ -19,7 +19,7 @@ import { confirm } from '../confirming.ts';
 
 const learned = z.optional(z.boolean());
 const tableSchema = z.object({
-  id: name(),
+  id: nonBlankText(),
   min: integer(1),
   max: integer(1),
   priority: z.optional(integer(0)),
@@ -35,7 +35,7 @@ const floorSchema = z.object({
 export type FloorFile = z.output<typeof floorSchema>;
 
 /** Returns the path of the selected restaurant's floor file, in the settings folder. */
-export const floorFile = (context: Context): string => {
+export const getFloorFilePath = (context: Context): string => {
   const { name: profile, baseUrl = '' } = context.target();
   const restaurant = profile ?? new URL(baseUrl).host;
   return join(context.configDir, 'floors', `${restaurant.replace(/[^\p{L}\p{N}._-]/gu, '_')}.yaml`);
@@ -59,7 +59,7 @@ const readText = async (path: string): Promise<string | undefined> => {
 /** Parses a floor file. Throws BROKEN_SETTINGS with the position of the first problem. */
 const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
   const { readYaml } = await import('../../../files/yaml.ts');
-  const { value, mistakes, placeOf, lineOf } = readYaml(text);
+  const { value, problems: mistakes, locate: placeOf, formatPosition: lineOf } = readYaml(text);
   const invalid = mistakes.length === 0 ? findProblem(value) : undefined;
   const [problem] = invalid ? [{ at: placeOf(invalid.path), text: invalid.text }] : mistakes;
   if (problem)
@@ -91,7 +91,7 @@ const findProblem = (value: unknown): { path: (string | number)[]; text: Localiz
     for (const [index, entry] of entries.entries()) {
       const isMap = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
       if (!isMap) return { path: [list, index], text: addSubject(list, mustBeText(mapText)) };
-      const [problem] = problemsOf(schema, entry);
+      const [problem] = findProblems(schema, entry);
       if (problem)
         return { path: [list, index, problem.field], text: addSubject(problem.field, problem.text) };
     }
@@ -133,7 +133,7 @@ stays:
  * Opens a draft in the user's editor until it is valid, then replaces the file. On any failure the file stays unchanged.
  * Throws USAGE if the editor fails, CONFIRMATION_REQUIRED if the user gives up, or WRITE_FAILED.
  */
-export const editFloor = async (context: Context, path: string): Promise<void> => {
+export const editFloorFile = async (context: Context, path: string): Promise<void> => {
   const { env, shell } = context.world;
   const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
   const draft = `${path}.draft.yaml`;
@@ -145,7 +145,7 @@ export const editFloor = async (context: Context, path: string): Promise<void> =
       if (code !== 0) throw createEditorFailure(editor, code);
       const bytes = await readFile(draft);
       const failure = await validate(bytes, path);
-      if (failure === undefined) return await writeFileAtomic(path, utf8In(bytes, path));
+      if (failure === undefined) return await writeFileAtomic(path, decodeUtf8(bytes, path));
       context.notice(failure.text);
       await confirm(context, { en: 'Edit it again?', es: '¿Editarlo de nuevo?' });
     }
@@ -156,7 +156,7 @@ export const editFloor = async (context: Context, path: string): Promise<void> =
 
 const validate = async (bytes: Uint8Array, path: string): Promise<Failure | undefined> => {
   try {
-    await parseFloor(utf8In(bytes, path), path);
+    await parseFloor(decodeUtf8(bytes, path), path);
     return undefined;
   } catch (error) {
     if (error instanceof Failure) return error;

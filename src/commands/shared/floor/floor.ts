@@ -4,7 +4,7 @@ import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
-import { floorFile, readFloorFile } from './floor-file.ts';
+import { getFloorFilePath, readFloorFile } from './floor-file.ts';
 
 /** A table that can be assigned. */
 export interface FloorTable {
@@ -18,19 +18,19 @@ export interface FloorTable {
 }
 
 /** The restaurant's floor plan. The API does not show tables (API §2.6). */
-export interface Floor {
+export interface FloorPlan {
   /** The profile's database, a floor file with corrections, or one that was only learned. */
   readonly source: 'database' | 'file' | 'learned';
   readonly tables: readonly FloorTable[];
   /** Returns how many minutes a party stays. */
-  stay(comensales: number): number;
+  getStay(comensales: number): number;
   /** Returns the tables that events block during the period. */
-  keptIn(period: Period): Promise<ReadonlySet<string>>;
+  listBlocked(period: Period): Promise<ReadonlySet<string>>;
 }
 
 /** Loads the floor plan. Throws NOT_FOUND if there is none. */
-export const floorOf = async (context: Context): Promise<Floor> => {
-  const floor = await knownFloor(context);
+export const loadFloorPlan = async (context: Context): Promise<FloorPlan> => {
+  const floor = await findFloorPlan(context);
   if (floor) return floor;
   throw new Failure(
     'NOT_FOUND',
@@ -48,26 +48,26 @@ export const floorOf = async (context: Context): Promise<Floor> => {
 };
 
 /** Loads the floor plan; undefined if there is none. */
-export const knownFloor = async (context: Context): Promise<Floor | undefined> => {
+export const findFloorPlan = async (context: Context): Promise<FloorPlan | undefined> => {
   const { database } = context.target();
   return database === undefined ? loadFromFile(context) : loadFromDatabase(context, database);
 };
 
-const loadFromFile = async (context: Context): Promise<Floor | undefined> => {
-  const file = await readFloorFile(floorFile(context));
+const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> => {
+  const file = await readFloorFile(getFloorFilePath(context));
   if (!file) return undefined;
   const stays = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
     tables: file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority })),
-    stay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
-    keptIn: async () => new Set(),
+    getStay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
+    listBlocked: async () => new Set(),
   };
 };
 
 const defaultPriority = 100;
 
-const loadFromDatabase = async (context: Context, database: string): Promise<Floor> => {
+const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
   const [{ openStore }, { listBlockedPlantasByKey, listTablesByKey }] = await Promise.all([
     import('../../../storage/index.ts'),
     import('../../../service/panel.ts'),
@@ -79,8 +79,8 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
   return {
     source: 'database',
     tables,
-    stay: defaultStayMinutes,
-    keptIn: async (period) => {
+    getStay: defaultStayMinutes,
+    listBlocked: async (period) => {
       const plantas = await listBlockedPlantasByKey(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));
     },
@@ -88,9 +88,10 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
 };
 
 /** Formats a table's party sizes: `2–4`. */
-export const seatsOf = (min: number, max: number): string => (min === max ? `${max}` : `${min}–${max}`);
+export const formatPartySizes = (min: number, max: number): string =>
+  min === max ? `${max}` : `${min}–${max}`;
 
-export const sourceText: Readonly<Record<Floor['source'], LocalizedText>> = {
+export const sourceText: Readonly<Record<FloorPlan['source'], LocalizedText>> = {
   database: { en: 'tables: from the database', es: 'mesas: de la base de datos' },
   file: { en: 'tables: from your file (maitre floor show)', es: 'mesas: de su fichero (maitre floor show)' },
   learned: {
@@ -104,5 +105,5 @@ const unknownText: LocalizedText = {
   es: 'no se conocen las mesas: maitre floor learn',
 };
 
-export const floorText = (floor: Floor | undefined): LocalizedText =>
+export const formatSource = (floor: FloorPlan | undefined): LocalizedText =>
   floor ? sourceText[floor.source] : unknownText;

@@ -3,14 +3,14 @@ import { takeDate } from '../../../ground/dates.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { takeTime, toPeriod } from '../../../ground/times.ts';
 import type { FloorFile } from './floor-file.ts';
-import { isKept, partyOf } from './occupancy.ts';
+import { getPartySize, isNotCancelled } from './occupancy.ts';
 
 /**
  * Learns a floor plan from reservations: each table with its smallest and largest party, and the median stay by party
  * size. Entries of `existing` without the mark `learned` stay unchanged.
  */
 export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | undefined): FloorFile => {
-  const honoured = reservas.filter(isKept);
+  const honoured = reservas.filter(isNotCancelled);
   const tables = merge(existing?.tables ?? [], learnTables(honoured), ({ id }) => id);
   const stays = merge(existing?.stays ?? [], learnStays(honoured), ({ comensales }) => comensales);
   return {
@@ -36,14 +36,14 @@ const learnTables = (reservas: readonly Reserva[]): FloorFile['tables'] => {
     mesa_id == null || mesa_id === '' ? undefined : String(mesa_id),
   );
   return [...byTable].map(([id, group]) => {
-    const sizes = group.map(partyOf);
+    const sizes = group.map(getPartySize);
     return { id, min: Math.min(...sizes), max: Math.max(...sizes), learned: true };
   });
 };
 
 const learnStays = (reservas: readonly Reserva[]): FloorFile['stays'] => {
   const timed = reservas.filter((reserva) => !Number.isNaN(getStay(reserva)));
-  return [...groupBy(timed, partyOf)].map(([comensales, group]) => ({
+  return [...groupBy(timed, getPartySize)].map(([comensales, group]) => ({
     comensales,
     minutes: getMedian(group.map(getStay)),
     learned: true,

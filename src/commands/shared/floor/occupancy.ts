@@ -2,9 +2,9 @@ import type { Client } from '../../../client/client.ts';
 import { activeEstados, type Reserva, reservas } from '../../../contract/reservas.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, takeDate } from '../../../ground/dates.ts';
-import { eachOnce } from '../../../ground/rows.ts';
+import { dedupeById } from '../../../ground/rows.ts';
 import { minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
-import type { Floor, FloorTable } from './floor.ts';
+import type { FloorPlan, FloorTable } from './floor.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
@@ -12,16 +12,16 @@ export const readDays = async (client: Client, days: readonly string[]): Promise
     days,
     async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data,
   );
-  return eachOnce(lists.flat());
+  return dedupeById(lists.flat());
 };
 
 /** A cache of day lists. */
-export interface Book {
+export interface DayLists {
   /** Returns the reservations that may occupy a table on the day: of the day before, the day, and the day after. */
-  around(fecha: string): Promise<Reserva[]>;
+  readAround(fecha: string): Promise<Reserva[]>;
 }
 
-export const openBook = (client: Client): Book => {
+export const createDayLists = (client: Client): DayLists => {
   const days = new Map<string, Promise<Reserva[]>>();
   const read = (fecha: string): Promise<Reserva[]> => {
     const list = days.get(fecha) ?? readDays(client, [fecha]);
@@ -29,8 +29,8 @@ export const openBook = (client: Client): Book => {
     return list;
   };
   return {
-    around: async (fecha) =>
-      eachOnce((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(read))).flat()),
+    readAround: async (fecha) =>
+      dedupeById((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(read))).flat()),
   };
 };
 
@@ -41,12 +41,17 @@ export interface TableOccupancy extends Period {
 }
 
 /** Lists the occupancies of active reservations. Without an end, the party stays the floor plan's usual time. */
-export const holdingsIn = (reservas: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
-  visitsIn(reservas.filter(isActive), floor);
+export const listActiveOccupancies = (
+  reservas: readonly Reserva[],
+  floor: Pick<FloorPlan, 'getStay'>,
+): TableOccupancy[] => listOccupancies(reservas.filter(isActive), floor);
 
 /** Lists the occupancies of all reservations that are not cancelled, also finished ones. */
-export const visitsIn = (reservas: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
-  reservas.filter(isKept).flatMap((reserva) => {
+export const listOccupancies = (
+  reservas: readonly Reserva[],
+  floor: Pick<FloorPlan, 'getStay'>,
+): TableOccupancy[] =>
+  reservas.filter(isNotCancelled).flatMap((reserva) => {
     const { mesa_id } = reserva;
     const mesa = mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
     const period = getPeriod(reserva, floor);
@@ -55,12 +60,12 @@ export const visitsIn = (reservas: readonly Reserva[], floor: Pick<Floor, 'stay'
 
 export const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
 
-export const isKept = ({ estado }: Reserva): boolean => estado !== 'cancelada';
+export const isNotCancelled = ({ estado }: Reserva): boolean => estado !== 'cancelada';
 
 export const isSeated = ({ reserva }: TableOccupancy): boolean => reserva.estado === 'en_curso';
 
 /** Minutes after its start when a party counts as late. */
-export const usualGrace = 15;
+export const defaultGraceMinutes = 15;
 
 export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => ends_at <= minute;
 
@@ -69,16 +74,16 @@ export const isLate = (occupancy: TableOccupancy, minute: number, grace: number)
   isActive(occupancy.reserva) && !isSeated(occupancy) && occupancy.starts_at <= minute - grace;
 
 /** The party size; 1 if the record has no number. */
-export const partyOf = ({ num_comensales }: Reserva): number =>
+export const getPartySize = ({ num_comensales }: Reserva): number =>
   Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
-const getPeriod = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
+const getPeriod = (reserva: Reserva, floor: Pick<FloorPlan, 'getStay'>): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
   const fecha = takeDate(fecha_reserva);
   const inicio = takeTime(inicio_reserva);
   if (final_reserva) return toPeriod(fecha, inicio, takeTime(final_reserva));
   const { starts_at } = toPeriod(fecha, inicio, inicio);
-  return { starts_at, ends_at: starts_at + floor.stay(partyOf(reserva)) };
+  return { starts_at, ends_at: starts_at + floor.getStay(getPartySize(reserva)) };
 };
 
 /** A table that could be assigned. */
@@ -97,8 +102,8 @@ interface TableRequest {
 }
 
 /** Lists the free tables that fit a party, best first: by spare seats, priority, id. */
-export const freeTables = (
-  floor: Floor,
+export const listFreeTables = (
+  floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   { period, comensales, except }: TableRequest,
 ): FreeTable[] =>
@@ -108,7 +113,7 @@ export const freeTables = (
     .map((table) => ({
       ...table,
       spare: table.max - comensales,
-      freeUntil: nextStart(occupancies, table.id, period.starts_at),
+      freeUntil: findNextStart(occupancies, table.id, period.starts_at),
     }))
     .sort((a, b) => a.spare - b.spare || a.priority - b.priority || compare(a.id, b.id));
 
@@ -125,7 +130,7 @@ const isFree = (
 const dayStart = 6 * 60;
 
 /** Finds the start of the table's next reservation from a minute on, within the same business day. */
-export const nextStart = (
+export const findNextStart = (
   occupancies: readonly TableOccupancy[],
   id: string,
   from: number,

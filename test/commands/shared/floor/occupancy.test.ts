@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import {
-  holdingsIn,
-  nextStart,
+  findNextStart,
+  listActiveOccupancies,
   type TableOccupancy,
 } from '../../../../src/commands/shared/floor/occupancy.ts';
 import type { Reserva } from '../../../../src/contract/reservas.ts';
 import { toMinutes } from '../../../../src/ground/times.ts';
 
 const at = (fecha_reserva: string, inicio_reserva: string): TableOccupancy[] =>
-  holdingsIn([{ fecha_reserva, inicio_reserva, mesa_id: 'S1', estado: 'confirmada' } as Reserva], {
-    stay: () => 90,
+  listActiveOccupancies([{ fecha_reserva, inicio_reserva, mesa_id: 'S1', estado: 'confirmada' } as Reserva], {
+    getStay: () => 90,
   });
 const night = toMinutes('2026-11-20', '21:00');
 
 it('a table is free until its next booking of that day, which ends in the small hours', () => {
   const sameNight = at('2026-11-21', '00:30');
-  expect(nextStart(sameNight, 'S1', night)).toBe(toMinutes('2026-11-21', '00:30'));
-  expect(nextStart(sameNight, 'S2', night)).toBeUndefined();
-  expect(nextStart(at('2026-11-21', '14:45'), 'S1', night)).toBeUndefined();
-  expect(nextStart(at('2026-11-21', '14:45'), 'S1', toMinutes('2026-11-21', '00:10'))).toBeUndefined();
+  expect(findNextStart(sameNight, 'S1', night)).toBe(toMinutes('2026-11-21', '00:30'));
+  expect(findNextStart(sameNight, 'S2', night)).toBeUndefined();
+  expect(findNextStart(at('2026-11-21', '14:45'), 'S1', night)).toBeUndefined();
+  expect(findNextStart(at('2026-11-21', '14:45'), 'S1', toMinutes('2026-11-21', '00:10'))).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { isServed } from '../../../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
 import { defaultStayMinutes, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
-import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
+import type { FloorPlan, FloorTable } from '../../../shared/floor/floor.ts';
 import {
-  freeTables,
-  holdingsIn,
+  findNextStart,
   isLate,
   isSeated,
-  nextStart,
+  listActiveOccupancies,
+  listFreeTables,
   type TableOccupancy,
 } from '../../../shared/floor/occupancy.ts';
 
@@ -37,10 +37,10 @@ export interface FloorStatus extends Moment {
 export const computeFloorStatus = async (
   { fecha, at, minute, grace }: Moment & { readonly grace: number },
   reservations: readonly Reserva[],
-  floor: Floor | undefined,
+  floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],
 ): Promise<FloorStatus> => {
-  const occupancies = holdingsIn(reservations, floor ?? { stay: defaultStayMinutes }).sort(
+  const occupancies = listActiveOccupancies(reservations, floor ?? { getStay: defaultStayMinutes }).sort(
     (a, b) => a.starts_at - b.starts_at,
   );
   const midnight = toMinutes(fecha, '00:00');
@@ -67,7 +67,7 @@ export const computeFloorStatus = async (
 
 /** Seated guests hold their table until they are finished, whatever their end time. */
 const assignTables = async (
-  floor: Floor,
+  floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   seated: readonly TableOccupancy[],
   minute: number,
@@ -76,21 +76,21 @@ const assignTables = async (
   const held = seated.flatMap(({ mesa }) => mesa ?? []);
   const occupied = new Set([
     ...held,
-    ...(await floor.keptIn({ starts_at: minute, ends_at: minute + 1 })),
+    ...(await floor.listBlocked({ starts_at: minute, ends_at: minute + 1 })),
     ...occupancies.flatMap(({ mesa, starts_at, ends_at }) =>
       mesa !== undefined && starts_at <= minute && minute < ends_at ? mesa : [],
     ),
   ]);
   const free = floor.tables
     .filter(({ id }) => !occupied.has(id))
-    .map((table) => ({ ...table, until: nextStart(occupancies, table.id, minute) }));
+    .map((table) => ({ ...table, until: findNextStart(occupancies, table.id, minute) }));
   const assigned: string[] = [];
   const waitlist: FloorStatus['waitlist'][number][] = [];
   for (const entry of entries) {
     const comensales = Math.max(1, Number(entry.party_size) || 1);
-    const period = { starts_at: minute, ends_at: minute + floor.stay(comensales) };
-    const except = new Set([...held, ...assigned, ...(await floor.keptIn(period))]);
-    const [table] = freeTables(floor, occupancies, { period, comensales, except });
+    const period = { starts_at: minute, ends_at: minute + floor.getStay(comensales) };
+    const except = new Set([...held, ...assigned, ...(await floor.listBlocked(period))]);
+    const [table] = listFreeTables(floor, occupancies, { period, comensales, except });
     if (table) assigned.push(table.id);
     waitlist.push({ entry, mesa: table?.id });
   }

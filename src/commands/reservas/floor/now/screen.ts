@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context/context.ts';
-import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
+import { readAllergyNotes } from '../../../../context/resources/customer-notes.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { exits, Failure } from '../../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
@@ -10,16 +10,21 @@ import {
   minutesSinceMidnight,
   toMinutes,
 } from '../../../../ground/times.ts';
-import { notesText, notesTone, warningsText } from '../../../../render/notes.ts';
+import { formatWarnings, getNotesTone, joinNotes } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
-import type { ApiRecord, BoardOutcome, Viewport } from '../../../../render/outcome.ts';
+import type { ApiRecord, Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../../render/status.ts';
 import { pad, widthOf, wrap } from '../../../../render/width.ts';
-import { floorText, knownFloor, seatsOf } from '../../../shared/floor/floor.ts';
-import { isOver, openBook, partyOf, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
-import { serviceAt } from '../../../shared/meal-periods.ts';
-import { forWhom } from '../../../shared/results.ts';
+import { findFloorPlan, formatPartySizes, formatSource } from '../../../shared/floor/floor.ts';
+import {
+  createDayLists,
+  getPartySize,
+  isOver,
+  type TableOccupancy,
+} from '../../../shared/floor/occupancy.ts';
+import { findMealPeriod } from '../../../shared/meal-periods.ts';
+import { getAudience } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';
 import { computeFloorStatus, type FloorStatus } from './floor-status.ts';
 
@@ -28,26 +33,26 @@ export const showFloorStatus = async (
   context: Context,
   time: string | undefined,
   grace: number,
-): Promise<BoardOutcome> => {
+): Promise<ViewResult> => {
   const clock = context.wallClock();
   const fecha = clock.date;
   const at = time ?? clock.time;
   const client = await context.client();
   const [floor, reservations, entries] = await Promise.all([
-    knownFloor(context),
-    openBook(client).around(fecha),
+    findFloorPlan(context),
+    createDayLists(client).readAround(fecha),
     readWaitlist(context),
   ]);
   const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
   const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
-  const warnings = forWhom(context) === 'people' ? await guestWarnings(client, shown) : undefined;
+  const warnings = getAudience(context) === 'people' ? await readAllergyNotes(client, shown) : undefined;
   return {
     kind: 'board',
     data: toData(status),
     draw: (viewport) => drawStatus(status, viewport, (reservation) => warnings?.of(reservation)),
     notices: [
-      floorText(floor),
+      formatSource(floor),
       ...warnAboutUnclosed(status),
       ...(entries === undefined ? [noWaitlist] : []),
       ...(warnings?.notices ?? []),
@@ -61,8 +66,8 @@ const minutesUntilForgotten = 60;
 const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
   const open = [...late, ...seated].filter((item) => isOver(item, minute - minutesUntilForgotten));
   if (open.length === 0) return [];
-  const isDinner = serviceAt(minutesSinceMidnight(at)) === 'cena';
-  const isOnlyLunch = open.every(({ starts_at }) => serviceAt(starts_at % minutesOfDay) === 'comida');
+  const isDinner = findMealPeriod(minutesSinceMidnight(at)) === 'cena';
+  const isOnlyLunch = open.every(({ starts_at }) => findMealPeriod(starts_at % minutesOfDay) === 'comida');
   const close = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
   return [
     {
@@ -146,7 +151,7 @@ const drawStatus = (status: FloorStatus, viewport: Viewport, getWarning: GetWarn
   const { fecha, at, seated, due, free, minute } = status;
   const absent = status.late.filter((item) => isOver(item, minute));
   const late = status.late.filter((item) => !isOver(item, minute));
-  const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
+  const guests = seated.reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
   const format = (items: readonly TableOccupancy[], formatWhen: (item: TableOccupancy) => string): string[] =>
     items.map((item) => formatReservation(item, formatWhen(item), viewport, getWarning));
   const lines: Readonly<Record<SectionName, readonly string[]>> = {
@@ -201,7 +206,7 @@ const formatAbsent = ({ reserva, starts_at }: TableOccupancy, lang: Lang, getWar
     [
       formatClock(starts_at % minutesOfDay),
       reserva.nombre_cliente,
-      warningsText(reserva.notas, getWarning(reserva), lang),
+      formatWarnings(reserva.notas, getWarning(reserva), lang),
     ]
       .filter(Boolean)
       .join(' '),
@@ -217,7 +222,7 @@ const formatReservation = (
   viewport: Viewport,
   getWarning: GetWarning,
 ): string => {
-  const left = `${indent}${formatClock(starts_at % minutesOfDay)}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
+  const left = `${indent}${formatClock(starts_at % minutesOfDay)}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${String(getPartySize(reserva)).padStart(2)}  `;
   const right = `  ${when}`;
   const width = Math.max(8, viewport.width - widthOf(left) - widthOf(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
@@ -230,7 +235,7 @@ const formatReservation = (
 };
 
 const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
-  `${toSafeLine(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;
+  `${toSafeLine(id)} (${formatPartySizes(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;
 
 /** `#7  Ana  4 · 20 min → S9`, with the notes below. */
 const formatWaiting = (
@@ -262,8 +267,8 @@ const formatNotes = (
   margin: string,
   { width, lang, colour }: Viewport,
 ): string[] => {
-  const text = toSafeLine(notesText(notes, customerNote, lang));
+  const text = toSafeLine(joinNotes(notes, customerNote, lang));
   if (text === '') return [];
-  const tone = notesTone(notes, customerNote);
+  const tone = getNotesTone(notes, customerNote);
   return wrap(text, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
 };

@@ -1,4 +1,4 @@
-import { type GuestFiles, warningIn } from '../../../../context/resources/customer-notes.ts';
+import { type CustomerRecords, getAllergyNote } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { MenuItem } from '../../../../contract/menu.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
@@ -16,8 +16,8 @@ import {
 import { formatClock, minutesSinceMidnight, takeTime } from '../../../../ground/times.ts';
 import { shortDate } from '../../../../render/numbers.ts';
 import type { ApiRecord } from '../../../../render/outcome.ts';
-import { isKept, partyOf } from '../../../shared/floor/occupancy.ts';
-import { type Service, serviceAt, serviceText } from '../../../shared/meal-periods.ts';
+import { getPartySize, isNotCancelled } from '../../../shared/floor/occupancy.ts';
+import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../../shared/meal-periods.ts';
 
 /** A reservation with what the customer record adds. */
 export interface SheetEntry {
@@ -40,7 +40,7 @@ interface Arrivals {
 }
 
 export interface MealPeriodSheet {
-  readonly servicio: Service;
+  readonly servicio: MealPeriod;
   /** In order of arrival. */
   readonly entries: readonly SheetEntry[];
   readonly comensales: number;
@@ -57,13 +57,15 @@ export interface Sheet {
 
 /** Leaves out cancelled reservations. */
 export const createMealPeriodSheet = (
-  servicio: Service,
+  servicio: MealPeriod,
   fecha: string,
   reservations: readonly Reserva[],
-  customers: GuestFiles,
+  customers: CustomerRecords,
 ): MealPeriodSheet => {
   const shown = reservations
-    .filter((reservation) => isKept(reservation) && serviceAt(getStart(reservation)) === servicio)
+    .filter(
+      (reservation) => isNotCancelled(reservation) && findMealPeriod(getStart(reservation)) === servicio,
+    )
     .sort((a, b) => getStart(a) - getStart(b));
   return {
     servicio,
@@ -80,11 +82,11 @@ const getStart = ({ inicio_reserva }: Reserva): number => {
 };
 
 const sumGuests = (reservations: readonly Reserva[]): number =>
-  reservations.reduce((sum, reservation) => sum + partyOf(reservation), 0);
+  reservations.reduce((sum, reservation) => sum + getPartySize(reservation), 0);
 
-const createEntry = (reserva: Reserva, fecha: string, customers: GuestFiles): SheetEntry => {
+const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords): SheetEntry => {
   const customer = customers.of(reserva);
-  const customerNote = warningIn(customer?.notes);
+  const customerNote = getAllergyNote(customer?.notes);
   return {
     reserva,
     customerNote,
@@ -156,7 +158,7 @@ export const messages = {
 
 /** `Comida` */
 export const formatTitle = ({ servicio }: MealPeriodSheet, lang: Lang): string =>
-  capitalize(serviceText[servicio][lang]);
+  capitalize(mealPeriodText[servicio][lang]);
 
 /** `21 reservas, 70 comensales` */
 export const formatTotals = ({ entries, comensales }: MealPeriodSheet): LocalizedText =>

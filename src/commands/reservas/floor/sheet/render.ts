@@ -1,21 +1,27 @@
 import type { Context } from '../../../../context/context.ts';
-import { guestFiles } from '../../../../context/resources/customer-notes.ts';
+import { readCustomerRecords } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import { type MenuItem, menuItems } from '../../../../contract/menu.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { exits, Failure } from '../../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { escaped, toPage } from '../../../../render/html.ts';
-import { noteColumn, notesText, noteText, warning, warningsText } from '../../../../render/notes.ts';
+import {
+  createNoteColumn,
+  formatNote,
+  formatWarnings,
+  joinNotes,
+  warningSign,
+} from '../../../../render/notes.ts';
 import { longDate, wholeDate } from '../../../../render/numbers.ts';
-import type { ApiRecord, BoardOutcome, Column, Viewport } from '../../../../render/outcome.ts';
+import type { ApiRecord, Column, Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint } from '../../../../render/status.ts';
 import { renderTable } from '../../../../render/table.ts';
 import { hang } from '../../../../render/width.ts';
-import { partyOf } from '../../../shared/floor/occupancy.ts';
-import { type Service, services } from '../../../shared/meal-periods.ts';
-import { restaurantName } from '../../../shared/results.ts';
+import { getPartySize } from '../../../shared/floor/occupancy.ts';
+import { type MealPeriod, mealPeriods } from '../../../shared/meal-periods.ts';
+import { getRestaurantName } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';
 import {
   createMealPeriodSheet,
@@ -31,25 +37,25 @@ import {
 
 interface SheetOptions {
   readonly fecha?: string | undefined;
-  readonly servicio?: Service | undefined;
+  readonly servicio?: MealPeriod | undefined;
 }
 
 /** The result of `reservas sheet`. */
 export const showSheet = async (
   context: Context,
   { fecha = context.today(), servicio }: SheetOptions,
-): Promise<BoardOutcome> => {
+): Promise<ViewResult> => {
   const client = await context.client();
   const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
     client.call(reservas.list, { query: { fecha } }),
     readSoldOut(context),
-    context.globals['dry-run'] ? undefined : restaurantName(context),
+    context.globals['dry-run'] ? undefined : getRestaurantName(context),
   ]);
-  const customers = await guestFiles(client, reservations);
+  const customers = await readCustomerRecords(client, reservations);
   const sheet: Sheet = {
     fecha,
     restaurant,
-    mealPeriods: (servicio ? [servicio] : services).map((name) =>
+    mealPeriods: (servicio ? [servicio] : mealPeriods).map((name) =>
       createMealPeriodSheet(name, fecha, reservations, customers),
     ),
     soldOut,
@@ -92,7 +98,9 @@ const formatArrivals = ({ arrivals }: MealPeriodSheet): string[] =>
 /** `13:30 · S1 · Ana Ibáñez, 2` */
 const formatWho = ({ reserva }: SheetEntry, separator: string): string => {
   const { inicio_reserva, mesa_id, nombre_cliente } = reserva;
-  return [inicio_reserva, mesa_id, `${nombre_cliente}, ${partyOf(reserva)}`].filter(Boolean).join(separator);
+  return [inicio_reserva, mesa_id, `${nombre_cliente}, ${getPartySize(reserva)}`]
+    .filter(Boolean)
+    .join(separator);
 };
 
 /** Large enough to read at arm's length. Allergies stand out without colour, too. */
@@ -158,10 +166,10 @@ const renderAllergies = (entries: readonly SheetEntry[], lang: Lang): string => 
   const warned = entries.filter(({ isWarning }) => isWarning);
   if (warned.length === 0) return `<p class="none">${messages.noAllergies[lang]}</p>`;
   const items = warned.map((entry) => {
-    const allergies = warningsText(entry.reserva.notas, entry.customerNote, lang);
+    const allergies = formatWarnings(entry.reserva.notas, entry.customerNote, lang);
     return `<li><b>${toHtml(formatWho(entry, ' · '))}</b> ${toHtml(allergies)}</li>`;
   });
-  return `<div class="allergies"><h2>${warning} ${messages.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
+  return `<div class="allergies"><h2>${warningSign} ${messages.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
 };
 
 /** The columns of both formats, with their CSS classes. */
@@ -184,13 +192,13 @@ const renderHeaders = (lang: Lang): string => {
 const renderRows = (entry: SheetEntry, fecha: string, lang: Lang): string => {
   const { reserva, customerNote, isWarning } = entry;
   const { inicio_reserva, nombre_cliente, mesa_id, notas } = reserva;
-  const values = [inicio_reserva, nombre_cliente, partyOf(reserva), mesa_id ?? '—'];
+  const values = [inicio_reserva, nombre_cliente, getPartySize(reserva), mesa_id ?? '—'];
   const cells = columnClasses.map(
     ([, cssClass], index) => `<td class="${cssClass}">${toHtml(values[index])}</td>`,
   );
   const notes = isWarning
-    ? `<span class="warn"><span>${toHtml(notesText(notas, customerNote, lang))}</span></span>`
-    : toHtml(noteText(notas));
+    ? `<span class="warn"><span>${toHtml(joinNotes(notas, customerNote, lang))}</span></span>`
+    : toHtml(formatNote(notas));
   const remarks = [notes, toHtml(formatRemarks(entry, fecha)[lang])].filter(Boolean).join(' · ');
   const below = remarks === '' ? '' : `<tr><td></td><td class="note" colspan="3">${remarks}</td></tr>`;
   return `<tbody${isWarning ? ' class="warned"' : ''}><tr>${cells.join('')}</tr>${below}</tbody>`;
@@ -234,9 +242,9 @@ const drawMealPeriod = (
 const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: Viewport): string[] => {
   const warned = entries.filter(({ isWarning }) => isWarning);
   if (warned.length === 0) return [messages.noAllergies[lang]];
-  const title = `${warning} ${messages.allergies[lang].toUpperCase()} ${warned.length}`;
+  const title = `${warningSign} ${messages.allergies[lang].toUpperCase()} ${warned.length}`;
   const lines = warned.flatMap((entry) => {
-    const allergies = warningsText(entry.reserva.notas, entry.customerNote, lang);
+    const allergies = formatWarnings(entry.reserva.notas, entry.customerNote, lang);
     const text = toSafeLine(`${formatWho(entry, ' ')}: ${allergies}`);
     return hang(text, width - 2).map((line) => `  ${line}`);
   });
@@ -256,7 +264,7 @@ const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: View
       return entry ? formatRemarks(entry, fecha)[lang] : '';
     },
   };
-  const notes = noteColumn('notas', 7, (record) => entryByRecord.get(record)?.customerNote);
+  const notes = createNoteColumn('notas', 7, (record) => entryByRecord.get(record)?.customerNote);
   const columns = [
     ...columnClasses.flatMap(([field]) => resource.columns.filter((column) => column.field === field)),
     ...[notes, remarks].filter((column) =>

@@ -1,17 +1,17 @@
 import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
-import { notesTone, warning } from '../../../../render/notes.ts';
+import { getNotesTone, warningSign } from '../../../../render/notes.ts';
 import type { ApiRecord, Viewport } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, statusSign, statusTone, type Tone } from '../../../../render/status.ts';
 import { fitTo, pad, widthOf } from '../../../../render/width.ts';
 import {
+  defaultGraceMinutes,
+  getPartySize,
   isLate,
   isSeated,
-  partyOf,
   type TableOccupancy,
-  usualGrace,
 } from '../../../shared/floor/occupancy.ts';
-import { serviceAt } from '../../../shared/meal-periods.ts';
+import { findMealPeriod } from '../../../shared/meal-periods.ts';
 
 /** Maps minutes of the wall clock since 1970 to terminal columns. */
 interface Scale {
@@ -46,7 +46,7 @@ export const splitPanels = (
   midnight: number,
 ): (readonly TableOccupancy[])[] => {
   if (occupancies.length === 0) return [];
-  const isLunch = ({ starts_at }: TableOccupancy) => serviceAt(starts_at - midnight) === 'comida';
+  const isLunch = ({ starts_at }: TableOccupancy) => findMealPeriod(starts_at - midnight) === 'comida';
   const lunch = occupancies.filter(isLunch);
   const dinner = occupancies.filter((item) => !isLunch(item));
   const lunchEnd = Math.max(...lunch.map(({ ends_at }) => ends_at));
@@ -91,9 +91,9 @@ export const createBar = (
   const { reserva, starts_at, ends_at } = occupancy;
   const start = Math.min(scale.getColumn(starts_at), scale.width - 1);
   const end = Math.max(start + 1, scale.getColumn(ends_at));
-  const late = isLate(occupancy, now, usualGrace);
-  const isWarning = notesTone(reserva.notas, getWarning(reserva)) !== undefined;
-  const sign = `${late ? lateSign : statusSign(reserva.estado)}${isWarning ? warning : ''}`;
+  const late = isLate(occupancy, now, defaultGraceMinutes);
+  const isWarning = getNotesTone(reserva.notas, getWarning(reserva)) !== undefined;
+  const sign = `${late ? lateSign : statusSign(reserva.estado)}${isWarning ? warningSign : ''}`;
   return {
     occupancy,
     start,
@@ -116,7 +116,7 @@ const formatLabel = (
   width: number,
 ): Pick<Bar, 'text' | 'isNamed'> => {
   const name = toSafeLine(String(reserva.nombre_cliente ?? ''));
-  const party = String(partyOf(reserva));
+  const party = String(getPartySize(reserva));
   const nameWidth = width - widthOf(sign) - party.length - 1;
   if (widthOf(name) <= nameWidth) return { text: `${sign}${name} ${party}`, isNamed: true };
   if (nameWidth >= minNameWidth) return { text: `${sign}${fitTo(name, nameWidth)} ${party}`, isNamed: false };

@@ -1,27 +1,27 @@
 import type { Context } from '../../../../context/context.ts';
-import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
+import { readAllergyNotes } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { compareTexts } from '../../../../ground/strings.ts';
 import { defaultStayMinutes, formatClock, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
-import { warningsText } from '../../../../render/notes.ts';
+import { formatWarnings } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
-import type { ApiRecord, BoardOutcome, Viewport } from '../../../../render/outcome.ts';
+import type { ApiRecord, Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, statusText } from '../../../../render/status.ts';
 import { hang, pad, widthOf } from '../../../../render/width.ts';
-import { type FloorTable, floorText, knownFloor } from '../../../shared/floor/floor.ts';
+import { type FloorTable, findFloorPlan, formatSource } from '../../../shared/floor/floor.ts';
 import {
+  getPartySize,
   isActive,
-  partyOf,
+  listOccupancies,
   readDays,
   type TableOccupancy,
-  visitsIn,
 } from '../../../shared/floor/occupancy.ts';
-import { type Service, serviceAt, serviceText } from '../../../shared/meal-periods.ts';
-import { forWhom } from '../../../shared/results.ts';
+import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../../shared/meal-periods.ts';
+import { getAudience } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';
 import {
   assignLanes,
@@ -37,25 +37,25 @@ import {
 
 interface TimelineOptions {
   readonly fecha?: string | undefined;
-  readonly servicio?: Service | undefined;
+  readonly servicio?: MealPeriod | undefined;
 }
 
 /** The result of `reservas timeline`: the reservations of a day by table. */
 export const showTimeline = async (
   context: Context,
   { fecha: date, servicio }: TimelineOptions,
-): Promise<BoardOutcome> => {
+): Promise<ViewResult> => {
   const clock = context.wallClock();
   const fecha = date ?? getBusinessDay(clock);
   const client = await context.client();
-  const [floor, reservations] = await Promise.all([knownFloor(context), readDays(client, [fecha])]);
+  const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
   const midnight = toMinutes(fecha, '00:00');
-  const occupancies = visitsIn(reservations, floor ?? { stay: defaultStayMinutes }).filter(
-    ({ starts_at }) => !servicio || serviceAt(starts_at - midnight) === servicio,
+  const occupancies = listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes }).filter(
+    ({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio,
   );
   const rows = createRows(occupancies, floor?.tables ?? []);
   const shown = occupancies.map(({ reserva }) => reserva);
-  const warnings = forWhom(context) === 'people' ? await guestWarnings(client, shown) : undefined;
+  const warnings = getAudience(context) === 'people' ? await readAllergyNotes(client, shown) : undefined;
   const day: Day = {
     fecha,
     servicio,
@@ -72,7 +72,7 @@ export const showTimeline = async (
       conflicts,
     })),
     draw: (viewport) => drawDay(day, viewport),
-    notices: [floorText(floor), ...(warnings?.notices ?? [])],
+    notices: [formatSource(floor), ...(warnings?.notices ?? [])],
   };
 };
 
@@ -116,7 +116,7 @@ const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string]
 
 interface Day {
   readonly fecha: string;
-  readonly servicio: Service | undefined;
+  readonly servicio: MealPeriod | undefined;
   readonly rows: readonly TableRow[];
   /** Counted in the heading only. */
   readonly cancelled: readonly Reserva[];
@@ -143,7 +143,7 @@ const drawDay = (day: Day, viewport: Viewport): string => {
   const { lang } = viewport;
   const midnight = toMinutes(fecha, '00:00');
   const occupancies = rows.flatMap((row) => row.occupancies).sort(compareStarts);
-  const summary = resource.summaryOf([...occupancies.map(({ reserva }) => reserva), ...cancelled]);
+  const summary = resource.summarizeList([...occupancies.map(({ reserva }) => reserva), ...cancelled]);
   const panels = splitPanels(occupancies, midnight);
   const drawn = panels.map((panel) => {
     const title = panels.length < 2 ? [] : formatPanelTitle(panel, midnight, viewport);
@@ -167,7 +167,7 @@ const compareStarts = (a: TableOccupancy, b: TableOccupancy): number => a.starts
 const formatDay = ({ fecha, servicio, now }: Day, lang: Lang): string => {
   const isToday = Math.floor(now / minutesOfDay) === toMinutes(fecha, '00:00') / minutesOfDay;
   const time = isToday ? `, ${formatClock(now % minutesOfDay)}` : '';
-  return `${longDate(fecha, lang)}${time}${servicio ? ` · ${serviceText[servicio][lang]}` : ''}`;
+  return `${longDate(fecha, lang)}${time}${servicio ? ` · ${mealPeriodText[servicio][lang]}` : ''}`;
 };
 
 /** `COMIDA · 21 reservas, 68 comensales` */
@@ -177,8 +177,8 @@ const formatPanelTitle = (
   viewport: Viewport,
 ): string[] => {
   const { lang } = viewport;
-  const name = serviceText[serviceAt((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
-  const summary = resource.summaryOf(panel.map(({ reserva }) => reserva))[lang];
+  const name = mealPeriodText[findMealPeriod((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
+  const summary = resource.summarizeList(panel.map(({ reserva }) => reserva))[lang];
   return formatHeading(`${name} · ${summary}`, viewport);
 };
 
@@ -231,7 +231,7 @@ const drawDetails = (bars: readonly Bar[], getWarning: Day['getWarning'], viewpo
     ...flowTexts(names, viewport),
     ...warnings.flatMap(({ occupancy }) => {
       const { reserva } = occupancy;
-      const text = toSafeLine(warningsText(reserva.notas, getWarning(reserva), lang));
+      const text = toSafeLine(formatWarnings(reserva.notas, getWarning(reserva), lang));
       return hang(`${formatWho(occupancy)}: ${text}`, width).map((line) => paint(line, 'bad', colour));
     }),
   ];
@@ -243,7 +243,7 @@ const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
     formatClock(starts_at % minutesOfDay),
     toSafeLine(mesa),
     toSafeLine(String(reserva.nombre_cliente ?? '')),
-    partyOf(reserva),
+    getPartySize(reserva),
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -2,9 +2,9 @@ import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
-import { isSame } from '../../../../journal/difference.ts';
-import { changeText } from '../../../../journal/messages.ts';
-import { warningsText } from '../../../../render/notes.ts';
+import { isSameValue } from '../../../../journal/difference.ts';
+import { formatFieldChange } from '../../../../journal/messages.ts';
+import { formatWarnings } from '../../../../render/notes.ts';
 import type { ApiRecord } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 
@@ -48,7 +48,7 @@ const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =
 
 /** Ignores the notation of days, times and numbers. */
 const isEqual = (field: string, from: unknown, to: unknown): boolean =>
-  stringifyJson(from) === stringifyJson(to) || isSame(resource.name, field, from, to);
+  stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
 
 export const applyChange = (reservations: Map<string, Reserva>, { type, reserva }: Change): void => {
   if (!reserva) return;
@@ -68,7 +68,7 @@ export const changeTypes = {
 /** `Hora 21:00 → 22:00, Mesa S9 → S3` */
 export const formatFields = (changes: Change['changes'], lang: Lang): string =>
   Object.entries(changes)
-    .map(([field, change]) => changeText(resource.name, { field, ...change }, lang))
+    .map(([field, change]) => formatFieldChange(resource.name, { field, ...change }, lang))
     .join(', ');
 
 /** `~ changed: 844R92 · 21/11/2026 21:00 · Ruiz · 4 pax · S9 (Hora 21:00 → 22:00)` */
@@ -77,8 +77,8 @@ export const formatChange = ({ type, reserva, changes }: Change, lang: Lang): st
   const fields = formatFields(changes, lang);
   const hasAllergies = reserva && type !== 'deleted' && !('notas' in changes);
   const subject = [
-    reserva && resource.lineOf(reserva),
-    hasAllergies && warningsText(reserva.notas, undefined, lang),
+    reserva && resource.formatLine(reserva),
+    hasAllergies && formatWarnings(reserva.notas, undefined, lang),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -7,9 +7,9 @@ import { createInterruption, Failure, withResumeHint } from '../../../../ground/
 import { formatCount, type LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { CommandResult } from '../../../../render/outcome.ts';
-import { isOutage, pause } from '../../../shared/watching.ts';
+import { isOutage, waitForNextRead } from '../../../shared/watching.ts';
 import { type Change, formatChange, indexById, listChanges } from './changes.ts';
-import { openLedger, type WatchState } from './watch-state.ts';
+import { openWatchState, type WatchState } from './watch-state.ts';
 
 interface WatchOptions {
   /** Milliseconds between two checks. */
@@ -36,7 +36,7 @@ export const watchReservations = async (context: Context, options: WatchOptions)
         if (exec !== undefined) await execute(context, exec, change, once);
         return isOpen;
       };
-      const state = openLedger(context);
+      const state = openWatchState(context);
       try {
         if (once) await checkOnce(context, state, maxLockWaitMs, report);
         else await checkRepeatedly(context, state, every, report);
@@ -44,7 +44,7 @@ export const watchReservations = async (context: Context, options: WatchOptions)
         throw withResumeHint(resumeHint, error);
       }
     },
-    lineOf: (record, lang) => formatChange(record as unknown as Change, lang),
+    formatLine: (record, lang) => formatChange(record as unknown as Change, lang),
   };
 };
 
@@ -58,7 +58,7 @@ const maxLockWaitMs = 60_000;
 
 /** Runs the `--exec` command. A failed command does not repeat the change; with `--once` the exit code becomes 6. */
 const execute = async (
-  { world, notice, report }: Context,
+  { world, notice, reportFailure: report }: Context,
   command: string,
   change: Change,
   once: boolean,
@@ -85,7 +85,7 @@ const checkOnce = async (
   const { world, notice } = context;
   const client = await context.client();
   makeFolderFor(state.lock, 'MAITRE_DATA_DIR');
-  return withLock(state.lock, { signal: world.signal, patience: lockWaitMs }, async () => {
+  return withLock(state.lock, { signal: world.signal, timeoutMs: lockWaitMs }, async () => {
     const before = await state.readReservations();
     const after = indexById((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
@@ -134,7 +134,7 @@ const checkRepeatedly = async (
       misses++;
       retryAfterMs = error.wait;
     }
-    await pause(context, every, { misses, asked: retryAfterMs });
+    await waitForNextRead(context, every, { misses, retryAfterMs: retryAfterMs });
   }
 };
 

@@ -30,7 +30,7 @@ interface Snapshot {
   readonly reservas: readonly Reserva[];
 }
 
-export const openLedger = (context: Context): WatchState => {
+export const openWatchState = (context: Context): WatchState => {
   const folder = join(context.dataDir, 'watch', getFolderName(context));
   const lock = join(folder, 'lock');
   const snapshotFile = join(folder, 'book.json');
@@ -56,7 +56,7 @@ export const openLedger = (context: Context): WatchState => {
     appendChange: (change) => appendLine(changesFile, stringifyJson(change)),
     forget: async (isTheirs) => {
       if ((await readText(snapshotFile)) === '') return 0;
-      return withLock(lock, { patience: 60_000, signal: context.world.signal }, async () => {
+      return withLock(lock, { timeoutMs: 60_000, signal: context.world.signal }, async () => {
         const changes = await readChanges();
         const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
         const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];

@@ -30,15 +30,15 @@ export const declarations = (root, load) => {
 };
 
 const formatType = (contract, schema, margin) => {
-  const element = contract.elementOf(schema);
+  const element = contract.getElement(schema);
   if (element) return `readonly ${asElement(formatType(contract, element, margin))}[]`;
-  const choices = contract.choicesOf(schema);
+  const choices = contract.getChoices(schema);
   if (choices) return choices.map((choice) => `'${choice}'`).join(' | ');
-  const type = contract.valueTypeOf(schema);
+  const type = contract.getValueType(schema);
   if (type !== 'object') return type;
   const inner = `${margin}  `;
-  const fields = Object.entries(contract.shapeOf(schema)).flatMap(([name, field]) => {
-    const about = [contract.aboutOf(field)?.en, describeValue(contract, field)].filter(Boolean).join(': ');
+  const fields = Object.entries(contract.getShape(schema)).flatMap(([name, field]) => {
+    const about = [contract.getDescription(field)?.en, describeValue(contract, field)].filter(Boolean).join(': ');
     const isNullable = contract.isNullable(field) ? ' | null' : '';
     const optional = contract.isOptional(field) ? '?' : '';
     return [
@@ -53,9 +53,9 @@ const asElement = (type) => (type.includes(' | ') && !type.startsWith('{') ? `($
 
 /** What a text or number looks like, unless its type already says it. */
 const describeValue = (contract, field) =>
-  ['string', 'number'].includes(contract.valueTypeOf(field))
+  ['string', 'number'].includes(contract.getValueType(field))
     ? contract
-        .expectsOf(field)
+        .getExpected(field)
         ?.en.replace(/^a (text|number)$/, '')
         .replace(` to ${Number.MAX_SAFE_INTEGER}`, '')
     : undefined;

@@ -201,7 +201,7 @@ const withImportLock = async <T>(
   const { context, name } = prepared;
   const lockPath = (lock: string) => join(folder, `${lock}.lock`);
   const paths = [`${keyHash}-${digest}`, ...(file === undefined ? [] : [digestOf(file)])].map(lockPath);
-  const lockOptions = { patience: 500, signal: context.world.signal };
+  const lockOptions = { timeoutMs: 500, signal: context.world.signal };
   makeFolderFor(lockPath(keyHash), 'MAITRE_DATA_DIR');
   let isLocked = false;
   const runLocked = () => {

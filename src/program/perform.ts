@@ -102,8 +102,8 @@ const show = async (run: RunContext, contexts: readonly Context[], outcome: Comm
   if (contexts.some(({ plannedRequests: planned }) => planned.length > 0)) return showPlanned(run, contexts);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
-  const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
-  const options = { format, lang, fields, sort, quiet, raw, bom, verbose, spoken };
+  const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
+  const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
   if (!namesFields(run)) return present(screen, outcome, options);
   const { ignoreUnknownFields } = await import('./field-options.ts');
   const shown = ignoreUnknownFields(run, outcome, options);

@@ -22,11 +22,11 @@ export const present = async (
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
-  const summaries = 'said' in outcome ? outcome.written : undefined;
+  const summaries = 'written' in outcome ? outcome.written : undefined;
   if (summaries && options.summarized) {
-    const { formatWriteSummary: spokenLine } = await import('./write-summary.ts');
+    const { formatWriteSummary } = await import('./write-summary.ts');
     for (const summary of summaries) {
-      const line = spokenLine(summary, { ...options, width, colour: colour.stdout });
+      const line = formatWriteSummary(summary, { ...options, width, colour: colour.stdout });
       await screen.out(await toTerminalText(screen, line));
       await printNotices(screen, summary.warnings, options);
     }
@@ -98,7 +98,7 @@ const getClosingNotices = (
   { format }: PresentOptions,
   hiddenHeading: readonly LocalizedText[],
 ): LocalizedText[] => {
-  const warnings = 'said' in outcome ? (outcome.written ?? []).flatMap((summary) => summary.warnings) : [];
+  const warnings = 'written' in outcome ? (outcome.written ?? []).flatMap((summary) => summary.warnings) : [];
   const notices = [...warnings, ...(outcome.notices ?? [])];
   const summary = outcome.kind === 'list' && format === 'table' ? getSummary(outcome) : undefined;
   if (!summary) return notices;

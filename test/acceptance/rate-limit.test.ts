@@ -10,7 +10,7 @@ test('a limited service says how far its limit reaches, and the program waits fo
     const key = await makeRestaurant(database);
     const argv = ['--database', database, '--rate-limit', '60/min'];
     const { url, stop, said } = await serve(folder, argv);
-    expect(JSON.parse(said()).message).toContain('60 requests a minute of this process');
+    expect(JSON.parse(said()).message).toContain('60 requests per minute');
     const headers = { authorization: `Bearer ${key}` };
     const ask = () => fetch(`${url}/developer/api/menu/items`, { headers });
     let answer = await ask();

@@ -157,7 +157,7 @@ describe('a text is parsed by the type of its field', () => {
 
   it('in a query, as a list if the command allows several', () => {
     const { estado } = queryFlags(reservas.list.query, {}, ['estado']);
-    expect(estado).toMatchObject({ type: 'list', value: 'CHOICE,CHOICE', choices: estados });
+    expect(estado).toMatchObject({ type: 'list', placeholder: 'CHOICE,CHOICE', choices: estados });
     expect(parse(estado, 'pendiente, en_curso')).toEqual(['pendiente', 'en_curso']);
     expect(parse(estado, 'pendiente')).toEqual(['pendiente']);
     for (const text of ['', 'pendiente,', 'waiting', 'pendiente,waiting'])

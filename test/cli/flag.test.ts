@@ -27,7 +27,7 @@ const flags = {
   timeout: secondsFlag(about, '30'),
   tz: timeZoneFlag(about),
   yes: booleanFlag(about),
-  query: { ...textFlag('K=V', about), many: true as const },
+  query: { ...textFlag('K=V', about), repeatable: true as const },
 };
 
 const failureOf = (flagsOf: Flags, raw: Record<string, string | readonly string[] | boolean>): Failure => {

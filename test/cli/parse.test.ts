@@ -28,7 +28,7 @@ const flags = {
   sure: booleanFlag(both('sure')),
   estado: listFlag('E,E', both('states'), ['a', 'b']),
   kind: choiceFlag('KIND', ['x', 'y'], both('kind')),
-  query: { ...textFlag('K=V', both('query')), many: true as const },
+  query: { ...textFlag('K=V', both('query')), repeatable: true as const },
 };
 
 let loaded: string[] = [];

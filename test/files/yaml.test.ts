@@ -44,5 +44,5 @@ it('a number that a program writes is itself', () => {
     ['a: 0.500', 0.5],
     ['{"a": 1.250}', 1.25],
   ] as const)
-    expect(readYaml(text)).toMatchObject({ mistakes: [], value: { a: value } });
+    expect(readYaml(text)).toMatchObject({ problems: [], value: { a: value } });
 });

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundle, runChild } from '../support/children.ts';
 
 const script = `
-  import { shell } from './src/program/children.ts';
+  import { runShell } from './src/program/children.ts';
   const [command, input, ...args] = process.argv.slice(2);
-  const code = await shell(command, args, input === '' ? {} : { input });
+  const code = await runShell(command, args, input === '' ? {} : { input });
   process.stdout.write('ended with ' + code);
 `;
 
 /** The command says by SIGUSR1 that it runs; then somebody interrupts. */
 const interrupted = `
-  import { shell } from './src/program/children.ts';
+  import { runShell } from './src/program/children.ts';
   const [command, signal, patience] = process.argv.slice(2);
   const interruption = new AbortController();
   process.once('SIGUSR1', () => interruption.abort(signal));
   const leaving = { courtesy: 1, patience: Number(patience) };
-  const code = await shell(command, [], { input: '', signal: interruption.signal }, leaving);
+  const code = await runShell(command, [], { input: '', signal: interruption.signal }, leaving);
   process.stdout.write('ended with ' + code);
   process.exit();
 `;

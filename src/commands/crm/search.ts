@@ -28,7 +28,7 @@ export const search = defineCommand({
     es: 'buscar clientes por nombre, teléfono o correo',
   },
   operations: [crm.list, crm.get],
-  args: [{ name: 'q', optional: true, isPhrase: true, about: q.about }],
+  args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
   flags,
   examples: [
     { line: 'crm search 612345678', about: { en: 'who is calling', es: 'quién llama' } },

@@ -275,6 +275,6 @@ export const lockOutFiles = <T>(
 ): Promise<T> => {
   // Without a terminal nothing is printed: cron would send it as a mail.
   const onWait = () => screen.stderrIsTerminal && remark(waitingText);
-  const options = { patience: lockTimeoutMs, signal: world.signal, onWait };
+  const options = { timeoutMs: lockTimeoutMs, signal: world.signal, onWait };
   return blameOption('--out', () => lockFiles(paths, options, fn));
 };

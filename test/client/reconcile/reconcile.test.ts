@@ -285,7 +285,7 @@ describe('an edit whose response is lost', () => {
 test('the hint is a command that can be pasted, with the profile', () => {
   const write = { operation: { method: 'POST' }, input: {}, profile: 'centro' };
   const failure = new Failure('TIMEOUT', 'late');
-  const resource = { noun: reserva.noun, lookWords: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };
+  const resource = { noun: reserva.noun, getCheckCommand: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };
   const { hint } = outcomeUnknown(
     { ...write, failure, signal: new AbortController().signal } as never,
     resource as never,

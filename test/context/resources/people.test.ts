@@ -57,7 +57,7 @@ const answerOf = (answer: Schema): Schema => {
 /** Every operation that answers records of a kind; some answer nothing, or nothing that the interface shows. */
 const shown = Object.values(resources)
   .flatMap((kind) =>
-    Object.entries(kind.operations).flatMap(([verb, { answer }]) =>
+    Object.entries(kind.operations).flatMap(([verb, { response: answer }]) =>
       languages.map((lang) => ({
         name: `${kind.path.join(' ')} ${verb}`,
         kind,

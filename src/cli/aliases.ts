@@ -155,7 +155,7 @@ const suggestWrite = (
   { path, args = [] }: CommandMetadata,
   rest: readonly string[],
 ) => {
-  const takesMore = args.some(({ variadic, takesPhrase: isPhrase }) => variadic || isPhrase);
+  const takesMore = args.some(({ variadic, takesPhrase }) => variadic || takesPhrase);
   const repeated = takesMore || rest.length <= args.length ? rest : [];
   return unknownCommand(words, suggestText(shellCommand('maitre', ...path, ...repeated)));
 };

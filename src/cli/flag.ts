@@ -139,13 +139,10 @@ const parseValue = (name: string, flag: Flag, text: string, reading: ParseContex
 };
 
 /** Says what a valid value looks like, with the nearest choice or date word. */
-const explainInvalid = (
-  { expected: expects = anotherValueText, choices, type }: Flag,
-  text: string,
-): ParseIssue => {
+const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, text: string): ParseIssue => {
   const candidates = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
   const near = text.length < 3 ? undefined : findNearest(text, candidates);
-  const message = mustBeText(expects, text);
+  const message = mustBeText(expected, text);
   return new ParseIssue(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
 };
 

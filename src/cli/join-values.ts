@@ -45,8 +45,8 @@ export const joinUnquotedValues = (
 /** The flag that takes the next word as its value. */
 const findValuedFlag = (word: string, flags: Flags): [string, Flag] | undefined =>
   Object.entries(flags).find(
-    ([name, { placeholder: value, short }]) =>
-      value !== undefined && (word === `--${name}` || word === `-${short}`),
+    ([name, { placeholder, short }]) =>
+      placeholder !== undefined && (word === `--${name}` || word === `-${short}`),
   );
 
 const isOption = (word: string, flags: Flags): boolean => {
@@ -85,9 +85,9 @@ const freeText = 'TEXT';
 const maxWords = 6;
 
 /** The largest number of words that the flag can read together. */
-const countReadable = ({ parse: read }: Flag, words: readonly string[], lang: Lang): number => {
+const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): number => {
   for (let count = Math.min(maxWords, words.length); count > 1; count--) {
-    if (read?.(words.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
+    if (parse?.(words.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
   }
   return 1;
 };

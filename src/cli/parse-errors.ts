@@ -91,9 +91,9 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
 /** The option that a value without one is for: a date, a choice, or the number that is required. */
 const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedText | undefined => {
   const found = Object.entries(spec.flags ?? {}).find(
-    ([, { type, choices, required, parse: read }]) =>
+    ([, { type, choices, required, parse }]) =>
       (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(value))) &&
-      read?.(value, anyDay(lang)) !== undefined,
+      parse?.(value, anyDay(lang)) !== undefined,
   );
   return found && suggestText(`--${found[0]} ${value}`);
 };

@@ -44,12 +44,12 @@ const list = defineCommand({
     },
   ],
   run: async ({ groups }) => {
-    const [{ describe, describeAny }, { loadCommands: commandsOf }, { formats }] = await Promise.all([
+    const [{ describe, describeAny }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/describe.ts'),
       import('../cli/command.ts'),
       import('../render/outcome.ts'),
     ]);
-    const described = (await commandsOf(groups)).map((spec) => describe(spec, formats));
+    const described = (await loadCommands(groups)).map((spec) => describe(spec, formats));
     const records = [...described, describeAny(formats)].map((item): ApiRecord => ({ ...item }));
     return {
       kind: 'list',

@@ -31,12 +31,12 @@ const completion = defineCommand({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknownShell(shell);
-    const [{ buildCompletionTree }, { loadCommands: commandsOf }, { formats }] = await Promise.all([
+    const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
       import('../render/outcome.ts'),
     ]);
-    const tree = buildCompletionTree({ groups, commands: await commandsOf(groups), formats, lang });
+    const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
     return { kind: 'raw', body: await completionScript(shell, tree) };
   },
 });

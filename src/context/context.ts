@@ -113,7 +113,7 @@ export const createContext = ({
   lang,
   screen,
   format,
-  isMultiProfile: isOneOfMany = false,
+  isMultiProfile = false,
   operations,
   groups,
   record,
@@ -124,7 +124,7 @@ export const createContext = ({
   const remark = (text: LocalizedText): void => {
     if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
-  const prefix = isOneOfMany ? `${globals.profile}: ` : '';
+  const prefix = isMultiProfile ? `${globals.profile}: ` : '';
   const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(world.env));
@@ -167,7 +167,7 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(world, dataDir(world.env));
     },
-    isMultiProfile: isOneOfMany,
+    isMultiProfile: isMultiProfile,
     groups,
     plannedRequests: planned,
     reportedFailures: reported,

@@ -73,8 +73,8 @@ export const withLocks = <T>(
 };
 
 const acquire = async (path: string, content: string, options: LockOptions): Promise<void> => {
-  const { timeoutMs: patience = 10_000, signal, onWait } = options;
-  const deadline = performance.now() + patience;
+  const { timeoutMs = 10_000, signal, onWait } = options;
+  const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; !tryAcquire(path, content); attempt++) {
     // Before the deadline check: a slow process must not give up on a lock that it has just removed.
     if (isAbandoned(path) && removeAbandoned(path, content)) continue;

@@ -65,9 +65,9 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
 const parseDay = (
   text: string,
   context: CellContext,
-  { needsYear: isOfAnyYear }: Flag,
+  { needsYear }: Flag,
 ): string | ParseIssue | undefined => {
-  const moment = parseMoment(text, context, isOfAnyYear);
+  const moment = parseMoment(text, context, needsYear);
   if (moment instanceof ParseIssue) return moment;
   return moment?.time === undefined ? moment?.day : undefined;
 };

@@ -16,12 +16,12 @@ const detail: LocalizedText = {
 
 /** Defines the command that creates many records from a file. */
 export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
-  const { path, operations: rows } = spec.resource;
+  const { path, operations } = spec.resource;
   return defineCommand({
     ...texts,
     detail,
     path: [...path, 'import'],
-    operations: [rows.create, rows.update, rows.list],
+    operations: [operations.create, operations.update, operations.list],
     output: null,
     args: [
       {

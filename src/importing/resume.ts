@@ -100,14 +100,14 @@ export const reconcileInFlight = async (
 
 /** Creations in the journal that the ledger does not have, by the hash of their body. Reverted ones do not count. */
 const listUnnotedAnswers = (
-  { creations, revertedIds: takenBack }: ImportHistory,
+  { creations, revertedIds }: ImportHistory,
   knownIds: Set<unknown>,
 ): Map<string, OutcomeLine[]> => {
   const answers = new Map<string, OutcomeLine[]>();
   for (const { write, settled } of creations) {
     if (settled?.outcome !== 'done' || settled.id === undefined || knownIds.has(settled.id)) continue;
     knownIds.add(settled.id);
-    if (takenBack.has(settled.id)) continue;
+    if (revertedIds.has(settled.id)) continue;
     const digest = digestOf(write.body ?? {});
     answers.set(digest, [...(answers.get(digest) ?? []), settled]);
   }

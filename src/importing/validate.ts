@@ -154,12 +154,12 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
     [create.body, body],
     [update.body, updateBody],
   ] as const) {
-    for (const { field, missing, text, expected: right } of findProblems(schema, part)) {
+    for (const { field, missing, text, expected } of findProblems(schema, part)) {
       const value = part[field];
       const column = Object.keys(references).find((name) => references[name]?.fills === field) ?? field;
       addProblem(
         column,
-        right && !missing && typeof value !== 'object' ? mustBeText(right, String(value)) : text,
+        expected && !missing && typeof value !== 'object' ? mustBeText(expected, String(value)) : text,
       );
     }
   }

@@ -19,9 +19,9 @@ import type { InverseResult } from './undo-context.ts';
 
 /** Returns a field's column header, else its description in the contract, else its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
-  const { columns, operations: rows } = getWritableResource(kind);
+  const { columns, operations } = getWritableResource(kind);
   const column = columns.find((candidate) => candidate.field === field);
-  const schema = getShape(rows.create.response)[field] ?? getShape(rows.create.body)[field];
+  const schema = getShape(operations.create.response)[field] ?? getShape(operations.create.body)[field];
   return column?.header[lang] || (schema && getDescription(schema)?.[lang]) || field;
 };
 

@@ -144,9 +144,9 @@ export const readFullRecord = async (client: Client, kind: RecordName, id: Id): 
 };
 
 const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {
-  const { children: part } = getWritableResource(kind);
-  if (!part) return record;
-  const { [part.field]: _children, ...rest } = record;
+  const { children } = getWritableResource(kind);
+  if (!children) return record;
+  const { [children.field]: _children, ...rest } = record;
   return rest;
 };
 

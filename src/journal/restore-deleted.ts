@@ -135,7 +135,7 @@ const findCreated = async (
 ): Promise<ApiRecord | undefined> => {
   const { kind, alike = [], clock, parent, body = {} } = write;
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records, isTruncated: isCut } = await getWritableResource(kind).readCandidates(undo.client, input);
+  const { records, isTruncated } = await getWritableResource(kind).readCandidates(undo.client, input);
   const matches = findEqual(kind, records, body).filter((record) => {
     const id = record['id'] as Id;
     const createdAt = Date.parse(String(record['created_at']));
@@ -143,7 +143,7 @@ const findCreated = async (
       clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
     return !alike.includes(id) && !undo.index.isKnownCreation(kind, id) && !isOtherTime;
   });
-  if (matches.length > 1 || (matches.length === 0 && isCut))
+  if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguousFailure(what, kind, matches);
   return matches[0];
 };
@@ -324,7 +324,7 @@ const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: b
 /** Compares a restored child with the deleted one. The parent's new id is no loss. */
 const addLostFields = (
   { record, data, ...result }: RestoredChild,
-  { field: childrenField, ownerFields: link }: ChildRecords,
+  { field: childrenField, ownerFields }: ChildRecords,
   parent: ApiRecord | undefined,
 ): InverseResult => {
   const children = parent?.[childrenField];
@@ -334,5 +334,5 @@ const addLostFields = (
   const now = read ?? data;
   if (result.id === null || !now) return result;
   const lost = listLost(result.kind, record, now, read !== undefined);
-  return { ...result, lost: lost.filter(({ field }) => !link.includes(field)) };
+  return { ...result, lost: lost.filter(({ field }) => !ownerFields.includes(field)) };
 };

@@ -20,7 +20,7 @@ export const fetchCompletions = async (
 ): Promise<readonly CompletionItem[]> => {
   const kind = findResource(name);
   if (!kind?.completion) return [];
-  const { operations: rows } = kind;
+  const { operations } = kind;
   const offering = await kind.completion();
   const context = createContext({
     world: runtime,
@@ -34,8 +34,8 @@ export const fetchCompletions = async (
   });
   try {
     const client = await context.client();
-    const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
-    const { data } = await callOperation(client, rows.list, { ...query });
+    const query = operations.list.query && { query: offering.query?.(context.today()) ?? {} };
+    const { data } = await callOperation(client, operations.list, { ...query });
     return offering.toItems(Array.isArray(data) ? data : [], context.lang);
   } finally {
     await context.close();

@@ -21,13 +21,13 @@ export const perform = async (run: RunContext): Promise<number> => {
   };
   try {
     const { outcome, isNothingDone } = await runCommand(run, open);
-    const hasFailed = contexts.some(({ reportedFailures: reported }) => reported.length > 0);
+    const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
     return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
     // A request that was only planned returned nothing, so an error that follows from it is no failure.
-    if (contexts.some(({ plannedRequests: planned }) => planned.length > 0)) {
+    if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
       await show(run, contexts, nothing);
       return exits.done;
     }
@@ -51,8 +51,8 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     operations: invocation.command.operations ?? [],
     groups,
     record: async (context, client) => {
-      const { createRecordingClient: recordingClient } = await import('../journal/recorder.ts');
-      return recordingClient(context, client, invocation.command.path.join(' '));
+      const { createRecordingClient } = await import('../journal/recorder.ts');
+      return createRecordingClient(context, client, invocation.command.path.join(' '));
     },
   });
 };
@@ -99,7 +99,7 @@ const isNothing = (outcome: CommandResult): boolean =>
 /** Shows the requests that `--dry-run` planned, else the result. */
 const show = async (run: RunContext, contexts: readonly Context[], outcome: CommandResult): Promise<void> => {
   const { screen, lang, globals, format } = run;
-  if (contexts.some(({ plannedRequests: planned }) => planned.length > 0)) return showPlanned(run, contexts);
+  if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) return showPlanned(run, contexts);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
@@ -113,8 +113,8 @@ const show = async (run: RunContext, contexts: readonly Context[], outcome: Comm
 /** Prints each request as it would be sent, one JSON object a line, with the key masked. */
 const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[]): Promise<void> => {
   const { toJsonLine } = await import('../render/json.ts');
-  for (const { plannedRequests: planned, target } of contexts) {
-    for (const { method, url, body } of planned) {
+  for (const { plannedRequests, target } of contexts) {
+    for (const { method, url, body } of plannedRequests) {
       const headers = { authorization: `Bearer ${maskKey(target().key)}` };
       const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };
       await screen.out(`${toJsonLine(shown)}\n`);

@@ -112,10 +112,7 @@ const onlyOneWatched = () =>
   ]);
 
 /** Merges the streams. One that fails is reported, and the others continue. */
-const joinStreams = (
-  parts: readonly ProfileResult[],
-  { formatLine: lineOf }: StreamResult,
-): CommandResult => ({
+const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({
   kind: 'stream',
   run: async (emit) => {
     let running = parts.length;
@@ -141,7 +138,7 @@ const joinStreams = (
     const [first] = failures.length === parts.length ? failures : [];
     if (interruption ?? first) throw interruption ?? first;
   },
-  formatLine: (row, lang) => `${row['profile']}: ${lineOf(row, lang)}`,
+  formatLine: (row, lang) => `${row['profile']}: ${formatLine(row, lang)}`,
 });
 
 /** The boards one below the other, each under the profile's name. */

@@ -48,7 +48,7 @@ export const getDetailColumns = (
   everything = false,
 ): readonly Column[] => {
   const described = columns.filter(
-    ({ field, only, isRelated: beside }) => only !== 'list' && (beside || record[field] !== undefined),
+    ({ field, only, isRelated }) => only !== 'list' && (isRelated || record[field] !== undefined),
   );
   return everything || described.length === 0
     ? [...described, ...createOtherColumns(record, columns)]

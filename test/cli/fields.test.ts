@@ -66,7 +66,7 @@ describe('the flags of a body', () => {
 
   it('show placeholders and choices', () => {
     const shown = (flags: Record<string, Flag>) =>
-      Object.fromEntries(Object.entries(flags).map(([name, { placeholder: value }]) => [name, value]));
+      Object.fromEntries(Object.entries(flags).map(([name, { placeholder }]) => [name, placeholder]));
     expect(shown(session)).toEqual({
       'session-date': 'D',
       'start-time': 'HH:mm',

@@ -7,7 +7,7 @@ const split = (line: string) => (line === '' ? [] : line.split(' '));
 
 it('knows every global option that takes a value, and its short form', () => {
   const valued = Object.entries(globalFlags as Flags).filter(
-    ([, { placeholder: value }]) => value !== undefined,
+    ([, { placeholder }]) => placeholder !== undefined,
   );
   expect(valuedGlobals).toEqual(Object.fromEntries(valued.map(([name, { short }]) => [name, short])));
 });

@@ -105,8 +105,8 @@ it('sends nothing where the value of an option is none', async () => {
   const wrong: string[] = [];
   for (const { path, args = [], flags = {} } of specs) {
     const words = args.filter(({ optional }) => !optional).map(() => '1');
-    for (const [name, { type, choices, repeatable: many }] of Object.entries(flags)) {
-      if ((!type && !choices) || many) continue;
+    for (const [name, { type, choices, repeatable }] of Object.entries(flags)) {
+      if ((!type && !choices) || repeatable) continue;
       for (const value of type === 'integer' ? ['x', '-7'] : ['x']) {
         const { code, sent } = await house.run([...path, ...words, `--${name}=${value}`, '--yes']);
         if (code !== 2 || sent.length > 0) wrong.push(`${path.join(' ')} --${name}=${value} → ${code}`);

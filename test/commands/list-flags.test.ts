@@ -31,11 +31,11 @@ describe.each(lists)('$name', ({ spec, query }) => {
     const [single, several] = [queryFlags(query), derived].map((all: Flags) => all[toFlagName(field)]);
     for (const [, flag] of own) {
       const like = flag.type === several?.type ? several : single;
-      const facts = ({ choices, type, placeholder: value, expected: expects, negatable }: Flags[string]) => ({
+      const facts = ({ choices, type, placeholder, expected, negatable }: Flags[string]) => ({
         choices,
         type,
-        value,
-        expects,
+        value: placeholder,
+        expects: expected,
         negatable,
       });
       expect(facts(flag)).toEqual(facts(like!));

@@ -181,8 +181,8 @@ describe('the queries', () => {
 
 describe('the responses', () => {
   it.each(Object.entries(records))('%s has these fields', (name, fields) => {
-    const { response: answer } = operationNamed(name);
-    expect(Object.keys(getShape(getElement(answer) ?? answer)).sort()).toEqual(splitWords(fields));
+    const { response } = operationNamed(name);
+    expect(Object.keys(getShape(getElement(response) ?? response)).sort()).toEqual(splitWords(fields));
   });
 
   it('are listed for every resource', () => {
@@ -192,9 +192,7 @@ describe('the responses', () => {
 
   it('a list is an array, but customers come in an object with a total', () => {
     const lists = operations.filter(([name]) => name.endsWith('.list'));
-    const types = Object.fromEntries(
-      lists.map(([name, { response: answer }]) => [name, getValueType(answer)]),
-    );
+    const types = Object.fromEntries(lists.map(([name, { response }]) => [name, getValueType(response)]));
     expect(types).toEqual({
       'reservas.list': 'array',
       'crm.list': 'object',
@@ -208,10 +206,10 @@ describe('the responses', () => {
   });
 
   it('a deletion has null or no data; the update of a category has unspecified data', () => {
-    for (const [name, { response: answer, method }] of operations) {
+    for (const [name, { response, method }] of operations) {
       if (method !== 'DELETE') continue;
-      for (const data of [null, undefined]) expect(z.safeParse(answer, data).success, name).toBe(true);
-      expect(z.safeParse(answer, {}).success, name).toBe(false);
+      for (const data of [null, undefined]) expect(z.safeParse(response, data).success, name).toBe(true);
+      expect(z.safeParse(response, {}).success, name).toBe(false);
     }
     expect(getValueType(operationNamed('menuCategories.update').response)).toBe('unknown');
   });
@@ -232,8 +230,8 @@ describe('every operation', () => {
 
   it.each(operations)(
     '%s describes every field in both languages',
-    (_name, { params, query, body, response: answer }) => {
-      const schemas: (Schema | undefined)[] = [params, query, body, answer, getElement(answer)];
+    (_name, { params, query, body, response }) => {
+      const schemas: (Schema | undefined)[] = [params, query, body, response, getElement(response)];
       for (const schema of schemas) {
         for (const [field, fieldSchema] of Object.entries(getShape(schema))) {
           const about = getDescription(fieldSchema);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readYaml } from '../../src/files/yaml.ts';
 
 const said = (text: string) => {
-  const { problems: mistakes, formatPosition: lineOf } = readYaml(text);
-  return mistakes.map(({ at, text: { es } }) => `${lineOf(at)}: ${es}`);
+  const { problems, formatPosition } = readYaml(text);
+  return problems.map(({ at, text: { es } }) => `${formatPosition(at)}: ${es}`);
 };
 
 describe('a text that is no YAML', () => {
@@ -29,8 +29,8 @@ describe('a text that is no YAML', () => {
     const signs = fc.constantFrom(...'ab1 \n\t:-?*&!|>%@`"\'[]{},#\\.~'.split(''));
     fc.assert(
       fc.property(fc.array(signs, { maxLength: 24 }), (all) => {
-        const { value, problems: mistakes } = readYaml(all.join(''));
-        expect(mistakes.length === 0 || value === undefined).toBe(true);
+        const { value, problems } = readYaml(all.join(''));
+        expect(problems.length === 0 || value === undefined).toBe(true);
       }),
       { numRuns: 300 },
     );

@@ -22,8 +22,8 @@ export const argBranches = ({ nodes }: CompletionTree): Branch[] =>
 const formatValues = (values: Values): string[] => {
   if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
   if (values.kind !== 'records') return [values.kind];
-  const { resource: recordsOf, states: among } = values.of;
-  return [values.kind, [recordsOf, ...(among ? [among.join(',')] : [])].join(':')];
+  const { resource, states } = values.of;
+  return [values.kind, [resource, ...(states ? [states.join(',')] : [])].join(':')];
 };
 
 /** Quotes a word so that bash and zsh take it literally. */

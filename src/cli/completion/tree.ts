@@ -99,14 +99,14 @@ const optionsOf = (flags: Flags, lang: Lang): Option[] =>
 type Completed = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
 
 const flagValues = (
-  { placeholder: value, type, choices, completion: completes }: Completed,
+  { placeholder, type, choices, completion }: Completed,
   lang: Lang,
 ): Values | undefined => {
-  if (value === undefined) return undefined;
+  if (placeholder === undefined) return undefined;
   if (choices) return { kind: 'words', words: choices, list: type === 'list' };
   if (type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
-  if (typeof completes === 'object') return { kind: 'records', of: completes };
-  return { kind: completes ?? 'anything' };
+  if (typeof completion === 'object') return { kind: 'records', of: completion };
+  return { kind: completion ?? 'anything' };
 };
 
 const argValues = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>

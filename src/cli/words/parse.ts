@@ -31,12 +31,12 @@ export type Parser<T = unknown> = (raw: string, context: ParseContext) => T | Pa
 /** The first of the possible values. If there is another, the context is told which one was chosen. */
 export const chooseFirst = <T>(
   values: readonly T[],
-  { onAmbiguous: used }: ParseContext,
+  { onAmbiguous }: ParseContext,
   format: (value: T, lang: Lang) => string,
 ): T | undefined => {
   const [first, second] = values;
-  if (first === undefined || second === undefined || !used) return first;
-  used({
+  if (first === undefined || second === undefined || !onAmbiguous) return first;
+  onAmbiguous({
     en: `${format(first, 'en')}, not ${format(second, 'en')}`,
     es: `${format(first, 'es')}, no ${format(second, 'es')}`,
   });

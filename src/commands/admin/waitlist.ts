@@ -100,10 +100,13 @@ const selectEntry = async (
   { context, panel, store, tenantId }: PanelContext,
   word: string,
 ): Promise<number> => {
-  const { chooseWaitlistEntry: pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
-  const { noun, formatLine: lineOf } = panelWaitlistEntry;
+  const { chooseWaitlistEntry } = await import('../../context/resources/waitlist-resolver.ts');
+  const { noun, formatLine } = panelWaitlistEntry;
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await pickGroup({ context, purpose: 'shown', word, noun, formatLine: lineOf }, entries);
+  const entry = await chooseWaitlistEntry(
+    { context, purpose: 'shown', word, noun, formatLine: formatLine },
+    entries,
+  );
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

@@ -48,11 +48,11 @@ interface ExportOptions<F extends OutFlags> {
 export const createExportHooks = <F extends OutFlags>({
   formats,
   dayField,
-  listDays: daysOf,
-  acceptsIncomplete: isPartlyTaken,
+  listDays,
+  acceptsIncomplete,
 }: ExportOptions<F>) => {
   const withDays = <I extends ProfileInput<F>>(inputs: readonly I[]) =>
-    inputs.map((input) => ({ ...input, days: daysOf(input.context, input.flags) }));
+    inputs.map((input) => ({ ...input, days: listDays(input.context, input.flags) }));
   return {
     runLocked: async <T>(inputs: readonly ProfileInput<F>[], fn: () => Promise<T>): Promise<T> => {
       const { out = '-', manifest }: OutFlags = inputs[0]?.flags ?? {};
@@ -60,8 +60,8 @@ export const createExportHooks = <F extends OutFlags>({
         if (manifest) throw createNoFileIssue();
         return fn();
       }
-      const { lockExportFiles: holdingFiles } = await import('./exporting.ts');
-      return holdingFiles({ out, dayField }, withDays(inputs), fn);
+      const { lockExportFiles } = await import('./exporting.ts');
+      return lockExportFiles({ out, dayField }, withDays(inputs), fn);
     },
     deliver: async ({
       outcome,
@@ -71,10 +71,14 @@ export const createExportHooks = <F extends OutFlags>({
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return outcome;
-      const { writeExport: exportParts } = await import('./exporting.ts');
-      return exportParts(
+      const { writeExport } = await import('./exporting.ts');
+      return writeExport(
         { out, manifest, formats, dayField },
-        { outcome, parts: withDays(parts), isComplete: isComplete || isPartlyTaken?.(first.flags) === true },
+        {
+          outcome,
+          parts: withDays(parts),
+          isComplete: isComplete || acceptsIncomplete?.(first.flags) === true,
+        },
       );
     },
   };

@@ -95,7 +95,7 @@ const askField = async (
   { context, schema }: Draft,
   field: string,
   flag: Flag,
-  { label, initial, choiceTexts: words, check: checkAnswer }: Question,
+  { label, initial, choiceTexts, check: checkAnswer }: Question,
 ): Promise<unknown> => {
   const { lang } = context;
   const prompts = await context.prompts();
@@ -104,7 +104,7 @@ const askField = async (
   const text = label?.[lang] ?? toLabel(flag.about[lang]);
   const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
   if (flag.choices) {
-    const choices = flag.choices.map((value) => ({ name: words?.[value]?.[lang] ?? value, value }));
+    const choices = flag.choices.map((value) => ({ name: choiceTexts?.[value]?.[lang] ?? value, value }));
     return (await prompts.choose(message, maySkip ? [skipChoice, ...choices] : choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(text)) || undefined;
@@ -140,14 +140,14 @@ interface FreeWords {
 /** Parses free words and asks the person to confirm the result. Throws USAGE without a terminal. */
 export const parseFreeWords = async (
   context: Context,
-  { arg, parse: read, format: say }: FreeWords,
+  { arg, parse, format }: FreeWords,
   [phrase = '']: readonly (string | undefined)[],
 ): Promise<Body> => {
   if (phrase === '') return {};
   if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
-  const fields = read(phrase.split(/\s+/), context);
+  const fields = parse(phrase.split(/\s+/), context);
   if (!fields) throw usageError([{ name: `<${arg.name}>`, text: unclearNumber }]);
-  await showLines(context, [say(fields, context.lang)]);
+  await showLines(context, [format(fields, context.lang)]);
   await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
   return fields;
 };

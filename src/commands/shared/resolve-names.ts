@@ -116,15 +116,15 @@ const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promi
 };
 
 /** The flags that narrow the search for a resource's records. */
-export const getSearchFlags = ({ searchFlags: where }: Pick<RecordLookup, 'searchFlags'>): Flags => ({
-  ...where,
+export const getSearchFlags = ({ searchFlags }: Pick<RecordLookup, 'searchFlags'>): Flags => ({
+  ...searchFlags,
 });
 
 /** Limits an argument's completion to records in the given states. */
 export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {
-  const { completion: completes } = arg;
-  return states && typeof completes === 'object'
-    ? { ...arg, completion: { ...completes, states: states } }
+  const { completion } = arg;
+  return states && typeof completion === 'object'
+    ? { ...arg, completion: { ...completion, states: states } }
     : arg;
 };
 

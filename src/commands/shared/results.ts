@@ -8,15 +8,15 @@ import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../
 
 /** Creates the result of a list. */
 export const toListResult = (resource: BaseResource, records: readonly ApiRecord[]): ListResult => {
-  const { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summaryOf } = resource;
+  const { fields, columns, rowTone, toCalendarEntry, summarizeList } = resource;
   return {
     kind: 'list',
     records,
     columns,
     fields,
     ...(rowTone && { rowTone }),
-    ...(calendarEntry && { calendarEntry }),
-    summary: summaryOf,
+    ...(toCalendarEntry && { calendarEntry: toCalendarEntry }),
+    summary: summarizeList,
   };
 };
 

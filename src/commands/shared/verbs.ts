@@ -37,7 +37,7 @@ interface LocalFilter {
 }
 
 /** A verb that lists records. Its flags are the operation's query fields. */
-export const listVerb = (resource: BaseResource, { localFilter: sieve, ...text }: ListOptions): Command => {
+export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListOptions): Command => {
   const { path, owner } = resource;
   const { list } = resource.operations;
   const queryFields: Flags = list.query ? queryFlags(list.query) : {};
@@ -46,12 +46,12 @@ export const listVerb = (resource: BaseResource, { localFilter: sieve, ...text }
     path: [...path, 'list'],
     operations: [list],
     ...(owner && { args: [owner.arg] }),
-    flags: { ...queryFields, ...sieve?.flags },
+    flags: { ...queryFields, ...localFilter?.flags },
     run: async (context, { args, flags }) => {
       const params = await resolveOwner(context, resource, args, toRead(context));
       const query = list.query && { query: toBodyFields(queryFields, flags) };
       const records = await listRecords(await context.client(), list, { ...params, ...query });
-      const matches = sieve ? records.filter((record) => sieve.isMatch(flags, record)) : records;
+      const matches = localFilter ? records.filter((record) => localFilter.isMatch(flags, record)) : records;
       return withRelatedData(context, resource, toListResult(resource, matches));
     },
   });
@@ -128,13 +128,13 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { states, effect, completedStates: offers = getOppositeState(body), ...text }: SetOptions,
+  { states, effect, completedStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, verb],
     operations: [resource.operations.update, resource.operations.list],
-    args: [{ ...completeStates(resource.arg, offers), variadic: true }],
+    args: [{ ...completeStates(resource.arg, completedStates), variadic: true }],
     flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');

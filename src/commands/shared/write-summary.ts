@@ -86,13 +86,13 @@ const formatChanges = async (
   { before, sent, after }: CompletedWrite,
 ): Promise<LocalizedText> => {
   const fields = Object.keys(sent).filter((field) => field !== getNotesField(resource));
-  const { formatFieldChange: changeText } = await import('../../journal/messages.ts');
+  const { formatFieldChange } = await import('../../journal/messages.ts');
   return localize((lang) =>
     fields
       .filter((field) => before && before[field] !== after[field])
       .map(
         (field) =>
-          ` · ${changeText(resource.name, { field, from: before?.[field], to: after[field] }, lang)}`,
+          ` · ${formatFieldChange(resource.name, { field, from: before?.[field], to: after[field] }, lang)}`,
       )
       .join(''),
   );

@@ -42,7 +42,9 @@ const undo = defineCommand({
     es: 'Deshace el último comando que aún no se ha deshecho, o el número N de --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
   operations: [
-    ...new Set(writableResources.flatMap(({ operations: rows }) => [rows.create, ...Object.values(rows)])),
+    ...new Set(
+      writableResources.flatMap(({ operations }) => [operations.create, ...Object.values(operations)]),
+    ),
   ],
   output: null,
   exits: [exits.notFound, exits.refused, exits.partial],

@@ -101,7 +101,7 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches, formatLine: lineOf } = candidates;
+  const { context, purpose, exactMatches, partialMatches, formatLine } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
@@ -111,17 +111,17 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   const record = matches.length > 1 ? await promptForChoice(candidates, matches) : first;
   if (matches.length === 1 && !isExact && purpose === 'write') await confirmRecord(candidates, record);
-  context.notice(untranslated(`→ ${lineOf(record)}`));
+  context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
 
 const promptForChoice = async <R extends ApiRecord>(
-  { context, noun, formatLine: lineOf }: Candidates<R>,
+  { context, noun, formatLine }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const choices = records.map((record, index) => ({
-    name: `${index + 1}. ${toSafeLine(lineOf(record))}`,
+    name: `${index + 1}. ${toSafeLine(formatLine(record))}`,
     value: String(index),
   }));
   const chosen = await (await context.prompts()).choose(question[context.lang], choices);
@@ -129,10 +129,10 @@ const promptForChoice = async <R extends ApiRecord>(
 };
 
 const confirmRecord = async <R extends ApiRecord>(
-  { context, noun, formatLine: lineOf }: Candidates<R>,
+  { context, noun, formatLine }: Candidates<R>,
   record: R,
 ): Promise<void> => {
-  const line = toSafeLine(lineOf(record));
+  const line = toSafeLine(formatLine(record));
   const question = {
     en: `Is it this ${noun.one.en}? ${line}`,
     es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
@@ -162,7 +162,7 @@ export class WrongStateFailure extends Failure {
 const maxListed = 10;
 
 const createAmbiguousFailure = <R extends ApiRecord>(
-  { word, noun, formatLine: lineOf }: Candidates<R>,
+  { word, noun, formatLine }: Candidates<R>,
   records: readonly R[],
   acceptsMatches: boolean,
 ): Failure => {
@@ -173,7 +173,7 @@ const createAmbiguousFailure = <R extends ApiRecord>(
         en: `"${word}" matches ${count.en} only in part, and a write needs a full name:`,
         es: `"${word}" solo coincide en parte con ${count.es}, y para escribir hace falta el nombre completo:`,
       };
-  const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${lineOf(record)}`);
+  const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
   const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
   return new Failure(
     'AMBIGUOUS',

@@ -69,7 +69,7 @@ export const customer: Resource<'crm'> = {
     return {
       records: [...byId.values()],
       clock: snapshots.at(-1)?.clock,
-      isTruncated: snapshots.every(({ isTruncated: isCut }) => isCut),
+      isTruncated: snapshots.every(({ isTruncated }) => isTruncated),
     };
   },
   getCheckCommand: ({ body }) => ['crm', 'search', String(body?.['full_name'])],

@@ -121,10 +121,12 @@ const startsWith = (id: string, word: string): boolean => id.toLowerCase().start
 const formatWrongState = (
   word: string,
   reservas: readonly Reserva[],
-  { formatLine: lineOf }: RecordFormat,
+  { formatLine }: RecordFormat,
 ): LocalizedText => {
   const lines = localize((lang) =>
-    reservas.map((reserva) => `\n  ${lineOf(reserva)}: ${statusWord(String(reserva.estado), lang)}`).join(''),
+    reservas
+      .map((reserva) => `\n  ${formatLine(reserva)}: ${statusWord(String(reserva.estado), lang)}`)
+      .join(''),
   );
   return {
     en: `no reservation in the right state matches "${word}"; found:${lines.en}`,

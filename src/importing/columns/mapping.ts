@@ -35,11 +35,14 @@ export type Mapping = Readonly<Record<string, string>>;
 
 /** Lists the fields of a resource; `extraNames` are columns that stand for other fields. */
 export const listFields = (
-  { operations: rows, flagNames }: CrudResource,
+  { operations, flagNames }: CrudResource,
   extraNames: readonly string[],
 ): Field[] => {
-  const created = getShape(rows.create.body);
-  const flags = { ...bodyFlags(rows.update.body, flagNames), ...bodyFlags(rows.create.body, flagNames) };
+  const created = getShape(operations.create.body);
+  const flags = {
+    ...bodyFlags(operations.update.body, flagNames),
+    ...bodyFlags(operations.create.body, flagNames),
+  };
   const fields = Object.entries(flags).map(([flagName, flag]) => {
     const name = flag.field ?? flagName;
     return { name, flagName, flag, isCreated: name in created };

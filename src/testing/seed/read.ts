@@ -51,16 +51,16 @@ const readFile = async (
   const text = await readText(path, { field, name, signal });
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
-  const { value, problems: mistakes, locate: placeOf, formatPosition: lineOf } = readYaml(text);
-  const formatLine = (offset: number): string => `${name}:${lineOf(offset)}: `;
-  const [broken] = mistakes;
+  const { value, problems, locate, formatPosition } = readYaml(text);
+  const formatLine = (offset: number): string => `${name}:${formatPosition(offset)}: `;
+  const [broken] = problems;
   if (broken)
     throw new Failure(
       'USAGE',
       localize((lang) => `${formatLine(broken.at)}${broken.text[lang]}`),
       { field },
     );
-  return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(placeOf(path)) });
+  return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
 };
 
 /** @throws Failure USAGE if the file cannot be read or is not UTF-8 */

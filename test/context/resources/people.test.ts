@@ -57,11 +57,11 @@ const answerOf = (answer: Schema): Schema => {
 /** Every operation that answers records of a kind; some answer nothing, or nothing that the interface shows. */
 const shown = Object.values(resources)
   .flatMap((kind) =>
-    Object.entries(kind.operations).flatMap(([verb, { response: answer }]) =>
+    Object.entries(kind.operations).flatMap(([verb, { response }]) =>
       languages.map((lang) => ({
         name: `${kind.path.join(' ')} ${verb}`,
         kind,
-        schema: answerOf(answer),
+        schema: answerOf(response),
         lang,
       })),
     ),

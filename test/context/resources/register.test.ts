@@ -36,11 +36,11 @@ describe('the register of kinds', () => {
     expect(known).toEqual(expect.arrayContaining([...kind.fields]));
     expect(known).toEqual(expect.arrayContaining(kind.columns.map(({ field }) => field)));
     if (!('restore' in kind)) return;
-    const { identityFields: identity, restore: anew } = kind;
+    const { identityFields, restore } = kind;
     expect(bodyOf(key)).toEqual(
-      expect.arrayContaining([...identity, ...anew.omittableFields, ...anew.sideEffectFields]),
+      expect.arrayContaining([...identityFields, ...restore.omittableFields, ...restore.sideEffectFields]),
     );
-    expect(known).toEqual(expect.arrayContaining(Object.keys(anew.references)));
+    expect(known).toEqual(expect.arrayContaining(Object.keys(restore.references)));
   });
 
   it('knows by name what can be written, and nothing else', () => {
@@ -64,8 +64,8 @@ describe('the register of kinds', () => {
   });
 
   it('counts none, one and several', () => {
-    const said = Object.values(resources).map(({ summarizeList: summaryOf }) =>
-      [[], [{}], [{}, {}]].map((records) => summaryOf(records).es),
+    const said = Object.values(resources).map(({ summarizeList }) =>
+      [[], [{}], [{}, {}]].map((records) => summarizeList(records).es),
     );
     expect(said).toMatchInlineSnapshot(`
       [
@@ -110,27 +110,30 @@ describe('the register of kinds', () => {
 });
 
 describe('a reservation', () => {
-  const { buildFollowUpUpdate: editOf } = resources.reservas.restore;
+  const { buildFollowUpUpdate } = resources.reservas.restore;
 
   it('takes an edit for another estado than a new one has, and for having no table', () => {
-    expect(editOf({ estado: 'pendiente', mesa_id: 'S1' })).toEqual({});
-    expect(editOf({ estado: 'en_curso', mesa_id: null })).toEqual({ estado: 'en_curso', mesa_id: null });
-    expect(editOf({ estado: 'pendiente', mesa_id: null }, { mesa_id: null })).toEqual({});
-    expect(editOf({})).toEqual({});
+    expect(buildFollowUpUpdate({ estado: 'pendiente', mesa_id: 'S1' })).toEqual({});
+    expect(buildFollowUpUpdate({ estado: 'en_curso', mesa_id: null })).toEqual({
+      estado: 'en_curso',
+      mesa_id: null,
+    });
+    expect(buildFollowUpUpdate({ estado: 'pendiente', mesa_id: null }, { mesa_id: null })).toEqual({});
+    expect(buildFollowUpUpdate({})).toEqual({});
   });
 });
 
 describe('a session', () => {
-  const { isAccepted: isTaken, takeFromOwner: fromOwner } = resources.eventSessions.restore;
+  const { isAccepted, takeFromOwner } = resources.eventSessions.restore;
 
   it('is taken for the future alone', () => {
-    expect(isTaken({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
-    expect(isTaken({ session_date: '2026-11-20' }, '2026-11-20')).toBe(false);
-    expect(isTaken({}, '2026-11-20')).toBe(false);
+    expect(isAccepted({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
+    expect(isAccepted({ session_date: '2026-11-20' }, '2026-11-20')).toBe(false);
+    expect(isAccepted({}, '2026-11-20')).toBe(false);
   });
 
   it("has its event's floors, however they are shown", () => {
-    expect(fromOwner({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
-    expect(fromOwner({})).toEqual({});
+    expect(takeFromOwner({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
+    expect(takeFromOwner({})).toEqual({});
   });
 });

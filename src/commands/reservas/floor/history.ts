@@ -28,11 +28,11 @@ export const history = defineCommand({
     { line: 'reservas history K7PQ2M --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context, { args: [name] }): Promise<CommandResult> => {
-    const [{ openWatchState: openLedger }, { changeTypes, formatFields }] = await Promise.all([
+    const [{ openWatchState }, { changeTypes, formatFields }] = await Promise.all([
       import('./watch/watch-state.ts'),
       import('./watch/changes.ts'),
     ]);
-    const all = await openLedger(context).readChanges();
+    const all = await openWatchState(context).readChanges();
     const id = await findId(context, name, all);
     const changes = all.filter(({ reserva }) => reserva?.id === id);
     return {

@@ -59,13 +59,13 @@ const readText = async (path: string): Promise<string | undefined> => {
 /** Parses a floor file. Throws BROKEN_SETTINGS with the position of the first problem. */
 const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
   const { readYaml } = await import('../../../files/yaml.ts');
-  const { value, problems: mistakes, locate: placeOf, formatPosition: lineOf } = readYaml(text);
-  const invalid = mistakes.length === 0 ? findProblem(value) : undefined;
-  const [problem] = invalid ? [{ at: placeOf(invalid.path), text: invalid.text }] : mistakes;
+  const { value, problems, locate, formatPosition } = readYaml(text);
+  const invalid = problems.length === 0 ? findProblem(value) : undefined;
+  const [problem] = invalid ? [{ at: locate(invalid.path), text: invalid.text }] : problems;
   if (problem)
     throw createBrokenFailure(
       path,
-      localize((lang) => `${lineOf(problem.at)}: ${problem.text[lang]}`),
+      localize((lang) => `${formatPosition(problem.at)}: ${problem.text[lang]}`),
     );
   const floor = z.parse(floorSchema, value);
   for (const [index, { id, min, max }] of floor.tables.entries()) {

@@ -58,7 +58,7 @@ const maxLockWaitMs = 60_000;
 
 /** Runs the `--exec` command. A failed command does not repeat the change; with `--once` the exit code becomes 6. */
 const execute = async (
-  { world, notice, reportFailure: report }: Context,
+  { world, notice, reportFailure }: Context,
   command: string,
   change: Change,
   once: boolean,
@@ -68,7 +68,7 @@ const execute = async (
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
-  if (once) report(new Failure('PARTIAL', text, { field: '--exec' }));
+  if (once) reportFailure(new Failure('PARTIAL', text, { field: '--exec' }));
   else notice(text);
 };
 

@@ -6,7 +6,7 @@ import { crm } from '../../contract/crm.ts';
 import { exportFlags, exportFormats, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
 import { forPeople, listOf } from '../shared/results.ts';
-import { everyone } from './every-customer.ts';
+import { listAll } from './list-all.ts';
 
 const flags = {
   ...exportFlags,
@@ -26,7 +26,7 @@ export const exportCustomers = command({
     en: 'One answer holds 200 at most: the search is split until each part fits, and the count is checked.',
     es: 'Una respuesta trae 200 como mucho: la búsqueda se divide hasta que cada parte cabe, y se comprueba el total.',
   },
-  operations: [crm.list, crm.get],
+  operations: [crm.list],
   formats: exportFormats,
   flags,
   examples: [
@@ -38,7 +38,7 @@ export const exportCustomers = command({
   ],
   run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
     const format = fileFormat(context, exportFormats, out);
-    const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
+    const { customers } = await listAll(context, await context.client(), { needsAll: !partly });
     return forPeople(context, customer, listOf(customer, customers), { format });
   },
   ...toFiles<Values<typeof flags>>({

@@ -5,7 +5,7 @@ import type { SearchSession } from './search-session.ts';
 /** The most matches that a part is chosen with: the number is an estimate, and may be a little too low. */
 const maxMatches = customerLimit.maximum * 0.9;
 /** The least number of new customers that a likely part is expected to find. */
-const minGain = 0.5;
+const minGain = 0.3;
 /** Parts with a smaller gain are not looked into. */
 const minGainInside = minGain / 4;
 const maxLikelyParts = 4;

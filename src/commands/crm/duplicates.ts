@@ -11,7 +11,7 @@ export const duplicates = defineCommand({
     en: 'Those that share a phone, an e-mail or a name, case, accents and spaces aside. Changes nothing.',
     es: 'Los que comparten teléfono, correo o nombre, sin contar mayúsculas, acentos ni espacios. No cambia nada.',
   },
-  operations: [crm.list, crm.get],
+  operations: [crm.list],
   output: null,
   examples: [
     { line: 'crm duplicates', about: { en: 'in groups', es: 'por grupos' } },

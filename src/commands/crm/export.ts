@@ -6,7 +6,7 @@ import { crm } from '../../contract/crm.ts';
 import { createExportHooks, exportFlags, exportFormats } from '../shared/export-flags.ts';
 import { chooseFileFormat } from '../shared/file-format.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { everyone } from './every-customer.ts';
+import { listAll } from './list-all.ts';
 
 const flags = {
   ...exportFlags,
@@ -26,7 +26,7 @@ export const exportCustomers = defineCommand({
     en: 'One answer holds 200 at most: the search is split until each part fits, and the count is checked.',
     es: 'Una respuesta trae 200 como mucho: la búsqueda se divide hasta que cada parte cabe, y se comprueba el total.',
   },
-  operations: [crm.list, crm.get],
+  operations: [crm.list],
   formats: exportFormats,
   flags,
   examples: [
@@ -38,7 +38,7 @@ export const exportCustomers = defineCommand({
   ],
   run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
     const format = chooseFileFormat(context, exportFormats, out);
-    const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
+    const { customers } = await listAll(context, await context.client(), { needsAll: !partly });
     return withRelatedData(context, customer, toListResult(customer, customers), { format });
   },
   ...createExportHooks<FlagValues<typeof flags>>({

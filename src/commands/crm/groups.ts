@@ -8,7 +8,7 @@ import type { CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { hang } from '../../render/width.ts';
-import { everyone } from './every-customer.ts';
+import { listAll } from './list-all.ts';
 
 type By = 'phone' | 'email' | 'full_name';
 
@@ -19,7 +19,7 @@ interface Group {
 }
 
 export const findDuplicates = async (context: Context): Promise<CommandResult> => {
-  const { customers } = await everyone(context, await context.client(), { needsAll: false });
+  const { customers } = await listAll(context, await context.client(), { needsAll: false });
   const groups = groupsIn(customers);
   const amount = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
   return {

@@ -1,13 +1,13 @@
 import { customer } from '../../context/resources/customer.ts';
 import { importVerb } from '../../importing/import-verb.ts';
-import { everyone } from './every-customer.ts';
+import { listAll } from './list-all.ts';
 
 export const importCustomers = importVerb(
   {
     resource: customer,
     match: { default: ['phone', 'email'], more: ['full_name'] },
     scopeFields: [],
-    readExisting: async (context, client) => (await everyone(context, client, { needsAll: false })).customers,
+    readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
   },
   {
     summary: { en: 'create many customers from a file', es: 'crear muchos clientes a partir de un fichero' },

@@ -10,7 +10,7 @@ import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { everyone } from './every-customer.ts';
+import { listAll } from './list-all.ts';
 
 const { limit, q } = queryFlags(crm.list.query);
 const flags = {
@@ -27,7 +27,7 @@ export const search = defineCommand({
     en: 'find customers by name, phone or e-mail',
     es: 'buscar clientes por nombre, teléfono o correo',
   },
-  operations: [crm.list, crm.get],
+  operations: [crm.list],
   args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
   flags,
   examples: [
@@ -45,7 +45,7 @@ export const search = defineCommand({
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };
     const { customers, total } = all
-      ? await everyone(context, client, { q, needsAll: false })
+      ? await listAll(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
     const isPlan = context.globals['dry-run'] === true;
     if (customers.length === 0 && q !== undefined && !isPlan)

@@ -1,7 +1,6 @@
 import type { Client } from '../../../src/client/client.ts';
-import { type Customer, crm } from '../../../src/contract/crm.ts';
-import { Failure } from '../../../src/ground/errors.ts';
-import { variousAddress, variousName } from './various-guests.ts';
+import type { Customer } from '../../../src/contract/crm.ts';
+import { variousAddress, variousName } from './various-names.ts';
 
 const given =
   'María Carmen,José,Antonio,Ana,Manuel,Francisco,Laura,Juan,David,Cristina,Marta,Javier,Daniel,Lucía,Carlos,Paula,Sara,Jesús,Alejandro,Elena,Miguel Ángel,Pilar,Rafael,Pablo,Raquel,Pedro,Ángel,Rosa,Sergio,Alba,Fernando,Íñigo,Begoña,Jorge,Alberto,Silvia,Luis,Álvaro,Teresa,Nuria'.split(
@@ -13,16 +12,16 @@ const family =
   );
 
 /**
- * How a restaurant writes phones down: `+34 612 345 678`, `+34612345678`, `612345678`, the first with three in ten from
- * abroad, or not at all.
+ * How phones are written: `+34 612 345 678`, `+34612345678` or `612345678`. `abroad` is `spaced` with three in ten
+ * phones from other countries. `none` means no phones.
  */
 export type Phones = 'spaced' | 'plus' | 'bare' | 'abroad' | 'none';
-/** Whether names are of some forty of each kind, as often, or as various as people's. */
+/** `alike`: forty given names and forty surnames, all as frequent. `various`: as frequent as in Spain. */
 export type Names = 'alike' | 'various';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const diceOf = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -30,15 +29,15 @@ const diceOf = (seed: number) => {
   };
 };
 
-/** So many guests with Spanish names, some with an e-mail, a few without a phone; the same every time. */
-export const guests = (
+/** Customers with Spanish names, some with an e-mail, a few without a phone. The same seed gives the same customers. */
+export const createBook = (
   count: number,
   phones: Phones,
   withoutPhone = 0.03,
   seed = 7,
   names: Names = 'alike',
 ): Customer[] => {
-  const random = diceOf(seed);
+  const random = createRandom(seed);
   const one = (names: readonly string[]): string => names[Math.floor(random() * names.length)]!;
   const phoneOf = (): string | null => {
     const first = random() < 0.85 ? '6' : random() < 0.5 ? '7' : '9';
@@ -64,48 +63,40 @@ export const guests = (
   });
 };
 
-export interface Service {
-  /** Whether it finds García for garcia. */
+export interface ServiceOptions {
+  /** True if a search for garcia finds García. */
   readonly folds?: boolean;
-  /** `none` is the same in every answer, and tells nothing. */
+  /** The order of customers in a response. `none` is a fixed order that means nothing. */
   readonly order?: 'name' | 'id' | 'latest' | 'none';
 }
 
 const scattered = (id: number): number => Math.imul(id, 0x9e3779b1) >>> 0;
 
-interface Input {
-  readonly query?: { q?: string; limit?: number };
-  readonly params?: { id: number };
+interface Query {
+  readonly q?: string;
+  readonly limit?: number;
 }
 
-/** A service that searches these customers and answers 200 of them at most, or reads one by id; what it was asked, in order. */
-export const searching = (customers: readonly Customer[], { folds = true, order = 'name' }: Service = {}) => {
-  const asked: (string | undefined)[] = [];
-  const plain = folds ? fold : (text: string) => text.toLowerCase();
+/** A client of a service with these customers. `searches` lists the requests made: the `q` of each. */
+export const createService = (
+  customers: readonly Customer[],
+  { folds = true, order = 'name' }: ServiceOptions = {},
+) => {
+  const searches: (string | undefined)[] = [];
+  const normalize = folds ? fold : (text: string) => text.toLowerCase();
   const rows = customers.map((customer) => ({
     customer,
-    fields: [customer.full_name, customer.phone, customer.email].map((field) => plain(field ?? '')),
+    fields: [customer.full_name, customer.phone, customer.email].map((field) => normalize(field ?? '')),
   }));
   if (order === 'name') rows.sort((one, other) => (one.fields[0]! < other.fields[0]! ? -1 : 1));
   if (order === 'latest') rows.reverse();
   if (order === 'none') rows.sort((one, other) => scattered(one.customer.id) - scattered(other.customer.id));
-  const answer = ({ q = '', limit = 50 }: { q?: string; limit?: number }) => {
-    const wanted = plain(q);
-    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(wanted)));
-    return { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
+  const call = async (_: unknown, { query: { q, limit = 50 } = {} }: { readonly query?: Query }) => {
+    searches.push(q);
+    const part = normalize(q ?? '');
+    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(part)));
+    const data = { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
+    return { data, message: undefined };
   };
-  const withId = (id?: number): Customer => {
-    const customer = customers.find((one) => one.id === id);
-    if (!customer) throw new Failure('NOT_FOUND', 'Cliente no encontrado', { status: 404 });
-    return customer;
-  };
-  const call = async (row: unknown, { query = {}, params }: Input) => {
-    if (row === crm.get) {
-      asked.push(`#${params?.id}`);
-      return { data: withId(params?.id), message: undefined };
-    }
-    asked.push(query.q);
-    return { data: answer(query), message: undefined };
-  };
-  return { client: { call } as unknown as Client, asked };
+  return { client: { call } as unknown as Client, searches };
 };

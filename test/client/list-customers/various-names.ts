@@ -16,10 +16,10 @@ const domains = [
   'icloud.com',
 ];
 
-type Throw = () => number;
+type Random = () => number;
 
-/** One of the list: the earlier in it, the more often. */
-const frequent = (list: readonly string[], random: Throw): string => {
+/** Picks one of the list. The earlier in it, the more often. */
+const frequent = (list: readonly string[], random: Random): string => {
   const weights = list.map((_, place) => (place + 3) ** -0.75);
   let at = random() * weights.reduce((sum, weight) => sum + weight, 0);
   const place = weights.findIndex((weight) => {
@@ -29,14 +29,14 @@ const frequent = (list: readonly string[], random: Throw): string => {
   return list[place] ?? list[0]!;
 };
 
-/** A name as various as people's: some much more frequent than others, one surname or two. */
-export const variousName = (random: Throw): string => {
+/** A name with one surname or two. Some names are much more frequent than others. */
+export const variousName = (random: Random): string => {
   const words = [frequent(given, random), frequent(family, random)];
   return [...words, ...(random() < 0.55 ? [frequent(family, random)] : [])].join(' ');
 };
 
-/** An address as people make one from such a name, folded. */
-export const variousAddress = (folded: string, random: Throw): string => {
+/** An e-mail address made from a folded name. */
+export const variousAddress = (folded: string, random: Random): string => {
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const written = [`${first}.${last}`, `${first}${last}`, `${first[0]}${last}`, `${last}.${first}`];

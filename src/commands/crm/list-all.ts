@@ -1,0 +1,26 @@
+import type { Client } from '../../client/client.ts';
+import type { CustomerList } from '../../client/list-customers/list-all.ts';
+import type { Context } from '../../context/context.ts';
+
+/**
+ * Lists every customer that matches `q`, and shows the progress on a terminal. If the list is incomplete, throws a
+ * PARTIAL failure if `needsAll`, else reports it.
+ */
+export const listAll = async (
+  context: Context,
+  client: Client,
+  { q, needsAll }: { q?: string | undefined; needsAll: boolean },
+): Promise<CustomerList> => {
+  const { listAllCustomers, incompleteList } = await import('../../client/list-customers/list-all.ts');
+  const progress = await openProgress(context);
+  const list = await listAllCustomers(client, q, progress.update).finally(progress.end);
+  const failure = incompleteList(list);
+  if (failure && needsAll) throw failure;
+  if (failure) context.reportFailure(failure);
+  return list;
+};
+
+const openProgress = async ({ screen, lang, globals }: Context) => {
+  const { createProgress } = await import('../../render/progress.ts');
+  return createProgress(screen, lang, globals.quiet !== true);
+};

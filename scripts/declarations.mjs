@@ -38,7 +38,9 @@ const formatType = (contract, schema, margin) => {
   if (type !== 'object') return type;
   const inner = `${margin}  `;
   const fields = Object.entries(contract.getShape(schema)).flatMap(([name, field]) => {
-    const about = [contract.getDescription(field)?.en, describeValue(contract, field)].filter(Boolean).join(': ');
+    const about = [contract.getDescription(field)?.en, describeValue(contract, field)]
+      .filter(Boolean)
+      .join(': ');
     const isNullable = contract.isNullable(field) ? ' | null' : '';
     const optional = contract.isOptional(field) ? '?' : '';
     return [

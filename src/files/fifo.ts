@@ -5,7 +5,7 @@ import { createInterruption } from '../ground/errors.ts';
 /** The end of the pipe that we open. */
 type End = 'reading' | 'writing';
 
-/** Every `wakeIntervalMs` the other end is opened, at most `maxAttempts` times. */
+/** On abort, the other end is opened every `wakeIntervalMs`, at most `maxAttempts` times. */
 const wakeIntervalMs = 10;
 const maxAttempts = 100;
 
@@ -37,7 +37,7 @@ export const abortableFifoIo = async <T>(
   }
 };
 
-/** Repeats, because the thread may not be blocked yet, or may block again. */
+/** Tries repeatedly, because the thread may not be blocked yet, or may block again. */
 const wake = async (path: string, end: End, done: AbortSignal): Promise<void> => {
   for (let attempt = 0; attempt < maxAttempts && !done.aborted && isPipe(path); attempt++) {
     openOtherEnd(path, end);

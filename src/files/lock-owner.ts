@@ -37,10 +37,10 @@ export const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
   return started === zombie || differ(holder.started, started);
 };
 
-/** Start time reported for a zombie: exited, not yet reaped, PID still taken. */
+/** Returned as the start time of a zombie: it has exited, but its PID is still in use. */
 const zombie = 'ended';
 
-/** An unknown value never differs. */
+/** False if either value is unknown. */
 const differ = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
@@ -57,7 +57,7 @@ const isAlive = (pid: number): boolean => {
 const readStartTime = (pid: number): string | undefined =>
   orUndefined(() => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
 
-/** Field 3 is the state, field 22 the start; field 2 is a name in brackets, which may contain spaces. */
+/** Field 3 is the state and field 22 the start. Field 2, a name in parentheses, may contain spaces. */
 const readStartTicks = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

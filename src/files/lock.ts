@@ -7,7 +7,7 @@ import { hasEnded, identifyProcess, type LockOwner } from './lock-owner.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
-  /** How long to wait for another holder; 10 s by default. */
+  /** How long to wait while another process holds the lock; 10 s by default. */
   readonly timeoutMs?: number;
   /** Aborts the wait. */
   readonly signal?: AbortSignal;
@@ -16,7 +16,7 @@ interface LockOptions {
 }
 
 const pollIntervalMs = 25;
-/** A holder on another machine counts as gone after this long without a heartbeat. */
+/** A holder on another machine counts as ended after this time without a heartbeat. */
 const maxSilenceMs = 10 * 60_000;
 const heartbeatMs = 60_000;
 /** An empty lock file is still being written, unless it is older than this. */
@@ -43,7 +43,7 @@ export const withLock = async <T>(path: string, options: LockOptions, fn: () => 
   }
 };
 
-/** As `withLock`, but runs `fn` without a lock if the folder is not writable. */
+/** Like `withLock`, but runs `fn` without a lock if the folder is not writable. */
 export const withLockIfWritable = async <T>(
   getPath: () => string,
   options: LockOptions,

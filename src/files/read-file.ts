@@ -27,11 +27,11 @@ const openTerminal = async (path: string): Promise<Readable | undefined> => {
 
 /** Reads a file named by an argument or an option. Throws USAGE if it cannot be read. */
 export const readInputFile = (
-  world: Pick<Runtime, 'cwd' | 'signal'>,
+  runtime: Pick<Runtime, 'cwd' | 'signal'>,
   name: string,
   field?: string,
 ): Promise<Uint8Array> =>
-  readBytes(resolvePath(world, name), world.signal).catch((cause) => {
+  readBytes(resolvePath(runtime, name), runtime.signal).catch((cause) => {
     throw cannotRead(name, cause, field);
   });
 

@@ -70,7 +70,7 @@ const writeInto = async (path: string, content: Content, signal: AbortSignal | u
   }
 };
 
-/** Whether it is `/dev/stdout` or a link to it. */
+/** Whether the path is `/dev/stdout` or a link to it. */
 const isStdout = (path: string): boolean => {
   const [own, named] = [fstatSync(1), statSync(path)];
   return own.dev === named.dev && own.ino === named.ino;
@@ -82,7 +82,7 @@ export const isReplaceable = async (path: string): Promise<boolean> => {
   return !found || found.isFile() || found.isDirectory();
 };
 
-/** Writes the temporary file for `path`, and removes those of killed runs. */
+/** Writes the temporary file for `path`. Removes temporary files that killed runs left behind. */
 export const stage = async (path: string, content: Content): Promise<Staged> => {
   const temporary = createTemporaryName(path);
   const staged = createStaged(temporary, path);
@@ -154,7 +154,7 @@ const withWriteError = async <T>(path: string, fn: () => Promise<T>): Promise<T>
   }
 };
 
-/** Follows links, also to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
+/** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {
   for (let current = path; ; ) {
     const existing = await realpath(current).catch((error: unknown) => {

@@ -24,8 +24,8 @@ export const readYaml = (text: string): ParsedYaml => {
   const lineCounter = new LineCounter();
   const options = { lineCounter, prettyErrors: false, logLevel: 'error', intAsBigInt: true } as const;
   const document = parseDocument(text, options);
-  const places = {
-    locate: (path: Path) => placeIn(document, path),
+  const positions = {
+    locate: (path: Path) => findOffset(document, path),
     formatPosition: (at: number) => {
       const { line, col } = lineCounter.linePos(at);
       return `${line}:${col}`;
@@ -33,39 +33,39 @@ export const readYaml = (text: string): ParsedYaml => {
   };
   // Later syntax errors mostly follow from the first.
   const [broken] = document.errors;
-  const mistakes = broken
+  const found = broken
     ? [{ at: broken.pos[0], text: yamlProblems[broken.code] }]
     : findProblems(document, /^\s*[[{]/.test(text));
-  if (mistakes.length > 0) return { value: undefined, problems: mistakes, ...places };
+  if (found.length > 0) return { value: undefined, problems: found, ...positions };
   try {
-    return { value: document.toJS({ reviver: asJson }), problems: mistakes, ...places };
+    return { value: document.toJS({ reviver: toJsonInteger }), problems: found, ...positions };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return { value: undefined, problems: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...places };
+    return { value: undefined, problems: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...positions };
   }
 };
 
-/** Integers as `parseJson` gives them: bigint only beyond 2^53. */
-const asJson = (_key: unknown, value: unknown): unknown =>
+/** Converts integers like `parseJson`: a bigint only beyond 2^53. */
+const toJsonInteger = (_key: unknown, value: unknown): unknown =>
   typeof value === 'bigint' ? parseInteger(String(value)) : value;
 
 /** Problems in valid YAML: an alias without an anchor, and a number with an ambiguous thousands separator. */
 const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
-  const mistakes: YamlProblem[] = [];
+  const found: YamlProblem[] = [];
   visit(document, {
     Alias: (_key, node) => {
-      if (!node.resolve(document)) mistakes.push({ at: node.range?.[0] ?? 0, text: yamlProblems.BAD_ALIAS });
+      if (!node.resolve(document)) found.push({ at: node.range?.[0] ?? 0, text: yamlProblems.BAD_ALIAS });
     },
     Scalar: (_key, node) => {
       const { source = '', value } = node;
       if (!isJson && typeof value === 'number' && thousands.test(source))
-        mistakes.push({ at: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
+        found.push({ at: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
     },
   });
-  return mistakes;
+  return found;
 };
 
-/** Such as `1.250`: a program would write 1.25. */
+/** Matches `1.250`: it may mean 1250, because a program would write 1.25. */
 const thousands = /^-?[1-9]\d{0,2}\.\d\d0$/;
 
 const ambiguousNumber = (source: string): LocalizedText => ({
@@ -73,7 +73,7 @@ const ambiguousNumber = (source: string): LocalizedText => ({
   es: `${source} puede ser ${source.replace('.', '')} o ${Number(source)}: escriba uno de los dos`,
 });
 
-const placeIn = (document: Document, path: Path): number => {
+const findOffset = (document: Document, path: Path): number => {
   for (let length = path.length; length >= 0; length--) {
     const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
     const range = (node as { range?: readonly number[] } | null | undefined)?.range;
@@ -84,7 +84,7 @@ const placeIn = (document: Document, path: Path): number => {
 
 const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
 
-/** Messages by the library's error code, whose own messages are in English only. */
+/** Messages by the library's error code. The library's own messages are in English only. */
 const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
   ALIAS_PROPS: { en: 'an alias (*) takes no anchor or tag', es: 'un alias (*) no lleva ancla ni etiqueta' },
   BAD_ALIAS: {

@@ -84,7 +84,7 @@ interface MappedTable extends Pick<RowRules, 'fields' | 'headers' | 'mapping'> {
   readonly options: ImportOptions;
 }
 
-/** Decides what each column means. Throws USAGE if a required field has no column; names the columns that are not used. */
+/** Decides what each column means, and reports unused columns. Throws USAGE if a required field has no column. */
 const buildRules = async (
   context: Context,
   { resource, schedule, valueAlias, reference }: ImportSpec,
@@ -113,7 +113,7 @@ const buildRules = async (
   return rules;
 };
 
-/** Reads the records that a column names, to find their ids. None if the column is missing or the ids have a column. */
+/** Reads the records that a column names, to find their ids. None if that column is missing, or another has the ids. */
 const readReferences = async (
   context: Context,
   { field, fills, readAll }: Reference,
@@ -126,23 +126,23 @@ const readReferences = async (
     const matches = records.filter((record) => isNamed(record['name']));
     const [match, other] = matches.length > 0 ? matches : records.filter(({ id }) => String(id) === name);
     if (match && !other) return match['id'];
-    if (match) return new ParseIssue(severalNamed(name));
-    return new ParseIssue(mustBeText(anExisting(records.map((record) => String(record['name']))), name));
+    if (match) return new ParseIssue(ambiguousNameText(name));
+    return new ParseIssue(mustBeText(mustExistText(records.map((record) => String(record['name']))), name));
   };
   return { [field]: { fills, findId } };
 };
 
-const anExisting = (names: readonly string[]): LocalizedText => ({
+const mustExistText = (names: readonly string[]): LocalizedText => ({
   en: `an existing one (${names.join(', ')})`,
   es: `una que exista (${names.join(', ')})`,
 });
 
-const severalNamed = (name: string): LocalizedText => ({
+const ambiguousNameText = (name: string): LocalizedText => ({
   en: `"${name}" is the name of several; write the id instead`,
   es: `«${name}» es el nombre de varias; escriba el id`,
 });
 
-/** Converts times with an offset to the restaurant's time zone, and says so once. */
+/** Converts times with an offset to the restaurant's time zone. The first conversion is reported. */
 const createCalendar = (context: Context, options: ImportOptions): Calendar => {
   let isNoticed = false;
   return {
@@ -188,7 +188,7 @@ const chooseRejectsPath = (
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(world, options.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw usageError([{ name: '--rejects', text: otherFile }]);
+    throw usageError([{ name: '--rejects', text: mustDifferText }]);
   if (named !== undefined || !options['skip-invalid']) return named;
   const isFile = path !== undefined && statSync(path).isFile();
   return `${isFile ? path : resolvePath(world, 'stdin')}.rejects.${format}`;
@@ -197,7 +197,7 @@ const chooseRejectsPath = (
 const isSameFile = (a: string, b: string): boolean =>
   a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
 
-const otherFile: LocalizedText = {
+const mustDifferText: LocalizedText = {
   en: 'must be another file than the one that is imported',
   es: 'debe ser un fichero distinto del que se importa',
 };

@@ -14,7 +14,7 @@ export interface ImportSpec {
   readonly resource: CrudResource;
   /** Fields that identify an existing record: `default` without --match, `more` only if --match names them. */
   readonly match: { readonly default: readonly string[]; readonly more: readonly string[] };
-  /** Fields that must be equal too. */
+  /** A match must agree in these fields too. */
   readonly scopeFields: readonly string[];
   /** Reads the records that rows with these bodies may match. */
   readonly readExisting: (
@@ -25,7 +25,7 @@ export interface ImportSpec {
   readonly schedule?: ScheduleFields;
   readonly valueAlias?: ValueAlias;
   readonly reference?: Reference;
-  /** Whether records do not show when they were created: those that exist before the import are then noted. */
+  /** Set if records do not show when they were created. The import then stores the ids of all existing records first. */
   readonly hasNoCreationTime?: true;
 }
 
@@ -36,7 +36,7 @@ export interface ValueAlias {
   readonly expand: (word: string, body: ApiRecord) => ApiRecord | undefined;
 }
 
-/** A column that names another record, instead of the field that holds its id. */
+/** A column that contains the name of another record. It replaces the field with that record's id. */
 export interface Reference {
   readonly field: string;
   readonly fills: string;

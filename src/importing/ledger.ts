@@ -22,7 +22,7 @@ const head = z.object({
   rows: z.optional(z.number()),
   /** Hash of the service's address, the API key and the resource. */
   whose: z.optional(z.string()),
-  /** Hash of the service's address, the profile and the resource: it stays if the key is replaced. */
+  /** Hash of the service's address, the profile and the resource. A new key does not change it. */
   site: z.optional(z.string()),
   /** The path of the unfinished ledger beside the file, if this file only points to it. */
   beside: z.optional(z.string()),
@@ -42,7 +42,7 @@ const event = z.discriminatedUnion('type', [
   /** These rows may be sent from now on. */
   z.object({ type: z.literal('claimed'), keys: z.array(z.string()) }),
   z.object({ type: z.literal('done'), key: z.string(), id: z.optional(id) }),
-  /** The record was created, but the fields that only an update takes are not set. */
+  /** The record was created, but the fields that only an update accepts are not set. */
   z.object({ type: z.literal('half'), key: z.string(), id }),
   /** The row was refused or not sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
@@ -50,13 +50,13 @@ const event = z.discriminatedUnion('type', [
 ]);
 export type LedgerEvent = z.output<typeof event>;
 
-/** How far an import has come. It holds hashes and ids, never the values of a record. */
+/** The progress of an import. It contains hashes and ids, never the values of a record. */
 export interface ImportProgress {
-  /** The journal entry of each run, the first one first. */
+  /** The journal entry of each run, oldest first. */
   readonly runs: readonly { readonly entry: string; readonly at: string }[];
   /** The rows that are done, with the id of their record. */
   readonly done: ReadonlyMap<string, Id | undefined>;
-  /** Those of them whose record lacks the fields that only an update takes. */
+  /** Done rows whose record lacks the fields that only an update accepts. */
   readonly partiallyCreated: ReadonlySet<string>;
   /** Rows that may have been sent, with an unknown result. */
   readonly inFlight: ReadonlySet<string>;
@@ -89,7 +89,7 @@ const readProgress = ({ rows }: LedgerHead, events: readonly LedgerEvent[]): Imp
   const partiallyCreated = new Set<string>();
   const inFlight = new Set<string>();
   const preexistingIds: Id[] = [];
-  /** Every run repeats the rows that are done by then. */
+  /** The done rows of the latest run. Each run first repeats the rows that earlier runs did. */
   const doneInRun = new Set<string>();
   let tenantId: Id | undefined;
   let finishedAt: string | undefined;
@@ -113,14 +113,14 @@ const readProgress = ({ rows }: LedgerHead, events: readonly LedgerEvent[]): Imp
   }
   const isComplete =
     rows !== undefined && doneInRun.size >= rows && partiallyCreated.size + inFlight.size === 0;
-  // The run was killed before it noted that it had finished.
+  // The run was killed before it recorded its end.
   if (isComplete) finishedAt ??= runs.at(-1)?.at;
   return { runs, done, partiallyCreated, inFlight, preexistingIds, tenantId, finishedAt };
 };
 
 /** The file that an import in progress writes to. */
 export interface Ledger {
-  /** Appends events. With `isDurable` it resolves once they are on the disk. Throws WRITE_FAILED. */
+  /** Appends events. With `isDurable`, it resolves when they are on disk. Throws WRITE_FAILED. */
   append(events: readonly LedgerEvent[], isDurable?: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -164,8 +164,8 @@ const appendInOrder = (
 };
 
 /**
- * Where the ledgers of a restaurant's imports are. An unfinished one is beside its file, to move with it, and the data folder
- * has a pointer to it. A finished one is in the data folder, as is that of standard input or of a folder that is not writable.
+ * Where the ledgers of a restaurant's imports are. An unfinished one is beside its file and moves with it; the data folder
+ * has a pointer to it. The data folder has the finished ones, and all those of standard input or of an unwritable folder.
  */
 export interface LedgerLocation {
   /** In the data folder, for one service and resource. */
@@ -205,7 +205,7 @@ export interface StoredLedger {
   readonly modifiedAt: number;
 }
 
-/** Undefined if there is no ledger, or its text is not one of this version. */
+/** Undefined if there is no file, or it is not a ledger of this version. */
 export const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   const ledger = text === undefined ? undefined : parseLedger(text);
@@ -278,7 +278,7 @@ export const reopenImport = async (
   return { ...ledger, id, path };
 };
 
-/** Moves a finished ledger into the data folder, and returns its path. Removes its remains and the ledgers that it replaces. */
+/** Moves a finished ledger to the data folder and returns the new path. Removes the old file and the ledgers that it replaces. */
 export const archiveImport = async (
   location: LedgerLocation,
   { id, path }: Pick<LedgerFile, 'id' | 'path'>,
@@ -289,8 +289,8 @@ export const archiveImport = async (
   if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
   const old = replaced.filter((one) => one.id !== id);
   const oldPaths = old.flatMap((one) => [one.path, archivedPath(location, one.id)]);
-  for (const left of [path, ...beside, ...oldPaths])
-    if (left !== archived) await unlink(left).catch(() => undefined);
+  for (const obsolete of [path, ...beside, ...oldPaths])
+    if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
   return archived;
 };
 

@@ -31,8 +31,8 @@ export interface ImportPlan {
 }
 
 /**
- * Rebuilds the rows as the earlier run sent them: duplicates merged, except those that are done. A record that still lacks
- * its update is not done.
+ * Rebuilds the rows as the earlier run sent them, with duplicates merged. Rows that are done stay as they are. A row is not
+ * done while its record still lacks its update.
  */
 export const rebuildSentRows = (
   prepared: PreparedImport,
@@ -51,7 +51,7 @@ export const rebuildSentRows = (
   return prepared.valid.map((row) => merged.get(row.key) ?? row);
 };
 
-/** Decides what to do about each row that is not done. `sentRows` are the rows as an earlier run may have sent them. */
+/** Decides what to do with each row that is not done. `sentRows`: the rows in the form that an earlier run may have sent. */
 export const planImport = async (
   prepared: PreparedImport,
   sentRows: readonly ValidRow[],
@@ -84,7 +84,7 @@ export const planImport = async (
   return { actions: [...completions, ...kept, ...merged], refused: [...refused, ...plan.refused, ...losses] };
 };
 
-/** How records are matched. Undefined without --match and --on-duplicate: nothing is compared. */
+/** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
   if (options.match === undefined && options['on-duplicate'] === undefined) return undefined;
   const notes = options['replace-notes'] ? undefined : getNotesField(spec.resource);
@@ -94,12 +94,12 @@ const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefine
     onExisting: options['on-duplicate'] ?? 'skip',
     formatRecord: spec.resource.formatLine,
     refuseUpdate: (existing, values) =>
-      notes === undefined ? undefined : keepAllergy(existing[notes], values[notes]),
+      notes === undefined ? undefined : refuseAllergyLoss(existing[notes], values[notes]),
   };
 };
 
 /** Refuses new notes that leave out an allergy. */
-const keepAllergy = (current: unknown, notes: unknown): LocalizedText | undefined => {
+const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | undefined => {
   if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
   if (fold(String(notes)).includes(fold(current.trim()))) return undefined;
   return {
@@ -109,8 +109,8 @@ const keepAllergy = (current: unknown, notes: unknown): LocalizedText | undefine
 };
 
 /**
- * Plans the updates of records that an earlier run created without the fields that only an update takes. A field that
- * somebody has changed since stays as it is, and a notice says so.
+ * Plans the updates of records that an earlier run created without the fields that only an update accepts. If somebody
+ * has changed such a field since then, it stays unchanged, and a notice reports that.
  */
 const planCompletions = async (
   { context, spec: { resource }, name }: PreparedImport,
@@ -143,7 +143,7 @@ const planCompletions = async (
   return updates.flat();
 };
 
-/** Undefined if the key may not read the record or the record is gone: then its update reports that. */
+/** Undefined if the key may not read the record, or the record no longer exists. The update will then report the reason. */
 const readRecord = async (
   client: Client,
   operation: PreparedImport['spec']['resource']['operations']['get'],

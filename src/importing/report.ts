@@ -90,7 +90,7 @@ const countRows = (rejected: readonly RejectedRow[]): number =>
 interface ImportResult {
   readonly state: ResumeState;
   readonly plan: ImportPlan;
-  /** Undefined if nothing was sent because of rows that must not exist. */
+  /** Undefined if nothing was sent, because `--on-duplicate fail` refused rows. */
   readonly sent: SendResult | undefined;
 }
 
@@ -126,7 +126,7 @@ export const reportOutcome = async (
 
 const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };
 
-/** If the rejects cannot be written, the result is reported all the same. */
+/** Writes the rejected rows. If that fails, reports it and continues. */
 const keepRejects = async (
   { context, table, rejectsPath }: PreparedImport,
   rejected: readonly RejectedRow[],

@@ -15,11 +15,11 @@ import { digestOf, type ValidRow } from './validate.ts';
 /** What earlier runs of an import have done. */
 export interface ResumeState {
   readonly done: ReadonlyMap<string, Id | undefined>;
-  /** Records, by row, that may lack the fields that only an update takes. */
+  /** Records, by row, that may lack the fields that only an update accepts. */
   readonly recovered: ReadonlyMap<string, ApiRecord>;
   /** The response to the creation of such a record, if the journal has it. */
   readonly created: ReadonlyMap<string, ApiRecord>;
-  /** Rows of which nothing shows whether they were sent. They are not sent again. */
+  /** Rows that may or may not have been sent. They are not sent again. */
   readonly unresolved: ReadonlySet<string>;
   /** The journal entry to continue. Undefined if undo has reverted part of it. */
   readonly entry: { readonly id: string; readonly next: number } | undefined;

@@ -34,7 +34,7 @@ import { noEarlierRun, type ResumeState, reconcileInFlight } from './resume.ts';
 import { type SendResult, sendActions } from './send.ts';
 import { digestOf, type PreparedImport } from './validate.ts';
 
-/** Sends the rows of a validated file, each once, whatever became of earlier runs. */
+/** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 export const runImport = async (prepared: PreparedImport): Promise<CommandResult> => {
   const { context, spec, path, valid } = prepared;
   const location = await locateLedgers(context, spec.resource.name, path);
@@ -98,7 +98,7 @@ const importRows = async (
   }
 };
 
-/** Returns a finished import of the same rows, unless undo has reverted some. Throws USAGE if the rows are read differently. */
+/** Returns a finished import of the same rows, unless undo has reverted some. Throws USAGE if a new mapping changed the rows. */
 const checkFinished = async (
   prepared: PreparedImport,
   location: LedgerLocation,
@@ -114,11 +114,11 @@ const checkFinished = async (
   return isDone ? { ...previous, done } : undefined;
 };
 
-/** Whether this import makes the ledger of an earlier one useless. */
+/** Whether this import's ledger replaces the ledger of an earlier import. */
 const isReplaced = (location: LedgerLocation, one: PreviousImport, digest: string): boolean =>
   one.digest === digest || (one.finishedAt === undefined && isOfFile(location, one, digest));
 
-/** Completes the end of a run that was killed before it archived its ledger. */
+/** Archives the ledger of a run that finished, but was killed before it could do that. */
 const archiveIfFinished = async (
   location: LedgerLocation,
   latest: PreviousImport | undefined,
@@ -142,7 +142,7 @@ const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPla
   return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
 };
 
-/** Records that must not be taken for new ones: all that exist if they show no creation time, else those of earlier runs. */
+/** Records that this import did not create: all existing ones if they show no creation time, else those of earlier runs. */
 const listPreexistingIds = async (
   { context, spec }: PreparedImport,
   client: Client,
@@ -177,7 +177,7 @@ const sendPlan = async (
   }
 };
 
-/** Rows whose record exists are done. A merged row is done when the other one is. */
+/** Rows whose record exists are done. A merged row is done when the row that it was merged into is done. */
 const listExisting = (action: RowAction): LedgerEvent[] => {
   if (action.action !== 'none' || action.reason === 'merged') return [];
   const { row, id } = action;
@@ -227,12 +227,12 @@ const otherImportRuns = (name: string, { cause, hint }: Failure): Failure =>
     { field: '<file>', retryable: true, hint, cause },
   );
 
-/** Long enough for another import of some ten thousand rows. */
+/** Enough for another import of about ten thousand rows. */
 const maxMatchWaitMs = 10 * 60_000;
 
 /**
- * Runs `fn` while no other import of this machine matches rows with the same records: two that read the records before either
- * writes would both create a customer who is in both files.
+ * Runs `fn` while no other import on this machine matches rows with the same records. Otherwise two imports could both read
+ * before either writes, and both create a customer who is in both files.
  */
 export const withMatchLock = async <T>(
   {

@@ -19,7 +19,7 @@ export const getWritableFields = (kind: RecordName): Readonly<Record<string, Sch
   return { ...getShape(create.body), ...getShape(update?.body) };
 };
 
-/** Lists the fields whose values differ. A missing field equals an empty one. */
+/** Lists the fields whose values differ. A missing field counts as empty. */
 export const listChanges = (
   kind: RecordName,
   before: ApiRecord,

@@ -15,7 +15,7 @@ export interface Journal {
   append(line: object, skipFsync?: boolean): Promise<void>;
   /** Yields the lines of the last 90 days, latest first, reading only as far as the caller does. Skips invalid JSON. */
   newestFirst(): AsyncGenerator<unknown>;
-  /** Replaces each line with the result of `change`, or removes it on undefined. Throws WRITE_FAILED. */
+  /** Replaces each line with the result of `change`, or removes it if that is undefined. Throws WRITE_FAILED. */
   rewrite(change: (line: unknown) => object | undefined): Promise<void>;
   /** Runs `fn` under the undo lock of this journal. Throws WRITE_FAILED, INTERRUPTED. */
   runExclusive<T>(fn: () => Promise<T>): Promise<T>;
@@ -39,7 +39,7 @@ export const openJournal = (
     // Lines without fsync are outcomes: they are written even after an interruption.
     await withLock(lock, skipFsync ? {} : { signal }, async () => {
       const days = await listDays(folder);
-      // If the clock was set back, lines still go to the latest file.
+      // If the clock was set back, lines are still added to the latest file.
       const day = [...days, formatDay(now())].sort().at(-1) ?? '';
       const isNew = !days.includes(day);
       await appendLines(getDayPath(folder, day), lines, skipFsync && !isNew);
@@ -145,7 +145,7 @@ async function* readValues(path: string): AsyncGenerator<unknown> {
     file = await open(path, 'r');
     for await (const { value } of readLinesBackwards(file)) if (value !== undefined) yield value;
   } catch (cause) {
-    // Another process may have removed the file by `undo --forget`.
+    // `undo --forget` in another process may have removed the file.
     if (getErrorCode(cause) !== 'ENOENT') throw createUnreadableFailure(cause);
   } finally {
     await file?.close();

@@ -17,7 +17,7 @@ import type { JournalIndex } from './index.ts';
 import { formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
 import type { InverseResult } from './undo-context.ts';
 
-/** Returns a field's column header, else its description in the contract, else its name. */
+/** Returns a field's column header. Without one, returns its description in the contract, or its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
   const { columns, operations } = getWritableResource(kind);
   const column = columns.find((candidate) => candidate.field === field);
@@ -48,7 +48,7 @@ const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): 
 /** Whether people want to know that a restored record differs in this field. */
 export const isRelevant = (field: string): boolean => field !== 'created_at';
 
-/** Formats the differences of a restored record from the deleted one, if any. */
+/** Formats how a restored record differs from the deleted one, if it does. */
 export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText[] => {
   const changes = lost.filter(({ field }) => isRelevant(field));
   if (changes.length === 0) return [];
@@ -114,7 +114,7 @@ const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };
 const created: LocalizedText = { en: 'created', es: 'crear' };
 const deleted: LocalizedText = { en: 'deleted', es: 'eliminar' };
 
-/** Describes for the confirmation what undoing a write does. */
+/** Describes what undoing a write will do, for the confirmation. */
 export const describeUndo = (index: JournalIndex, write: Write): LocalizedText => {
   const what = toSafeLine(formatWrite(index, write));
   if (write.verb === 'create') return { en: `${what}: will be deleted`, es: `${what}: se eliminará` };

@@ -9,7 +9,7 @@ import type { JournalIndex } from './index.ts';
 
 /**
  * Lists what a write changed, including fields that the service changed along with it. `from` is undefined if the
- * record did not show the field before: it was empty, or is never shown.
+ * record did not show the field before, because it was empty or is never shown.
  */
 export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
@@ -86,7 +86,7 @@ const mapCreations = (index: JournalIndex, writes: readonly Write[]): ReadonlyMa
   return map;
 };
 
-/** Whether deleting a record created by the same entry undoes this write too: it updated the record or added a child. */
+/** Whether this write updated, or added a child to, a record that the same entry created. Deleting that record undoes it too. */
 const isUndoneByDeletion = (index: JournalIndex, entry: Entry, write: Write): boolean =>
   findCreation(index, entry, write.kind, write.id) !== undefined ||
   (write.verb === 'create' &&
@@ -114,7 +114,7 @@ const listSteps = (write: Write): Step[] => {
   ];
 };
 
-/** Whether undoing another entry, which deleted the same record, restored it. */
+/** Whether another entry deleted the same record, and undoing that entry restored it. */
 const isRestoredByOther = (index: JournalIndex, { entry }: Entry, { kind, id }: Write): boolean =>
   index
     .listRestorations(kind, id as Id)

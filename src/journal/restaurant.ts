@@ -24,7 +24,7 @@ export const mayBeSame = (a: Restaurant, b: Restaurant): boolean =>
   a.place === b.place &&
   (a.key_fingerprint === b.key_fingerprint || (a.profile !== null && a.profile === b.profile));
 
-/** Reads the key's `tenant_id` from a record that shows it. Resolves to undefined if no readable record does. */
+/** Reads a record that shows the key's `tenant_id`. Resolves to undefined if no readable record shows it. */
 export const readTenantId = async (client: Client): Promise<unknown> => {
   const reads = [
     async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,

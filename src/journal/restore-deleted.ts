@@ -29,7 +29,7 @@ import {
   type UndoContext,
 } from './undo-context.ts';
 
-/** Creates a deleted record and its children again, except what exists already. */
+/** Creates a deleted record and its children again. Skips those that already exist. */
 export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<InverseResult[]> => {
   const { index, entry } = undo;
   const open = listOpenSteps(index, entry, write);
@@ -95,7 +95,7 @@ interface CreatedRecord {
 /** Placeholder for the new id in a `--dry-run`. */
 const dryRunId = 'new-id';
 
-/** Creates the record, unless an earlier run did: an interrupted creation is looked for first. */
+/** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
 const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<CreatedRecord> => {
   const { index } = undo;
   const { step, kind, oldId } = restoration;
@@ -219,7 +219,7 @@ const readMetadata = async (
   return { ...metadata, alike, ...(clock !== undefined && { clock }) };
 };
 
-/** A broken business rule concerns the table first; invalid data concerns a referenced record first. */
+/** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
   const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];
@@ -303,7 +303,7 @@ const restoreChild = async (
   return { ...common, done: 'created', ...created };
 };
 
-/** Reads the restored record. Resolves to undefined if that fails: the record exists all the same. */
+/** Reads the restored record. Resolves to undefined if that fails; the record was still restored. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
   try {

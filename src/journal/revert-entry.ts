@@ -69,7 +69,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const fields = Object.keys(written);
   const unchanged = fields.filter((field) => hasValue(field, written));
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !hasValue(field, previous));
-  // If no read shows a field, not even one of an interrupted undo, its previous value is unknown.
+  // If neither this undo nor an interrupted one has read a field, its previous value is unknown.
   const earlierReads = index.listAttempts(entry.entry, step, kind, undefined).map(({ before }) => before);
   const shown: ApiRecord = Object.assign({}, before, now, ...earlierReads);
   const hidden = fields.filter((field) => !(field in shown));
@@ -157,7 +157,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
   return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };
 
-/** Lists the fields of a created record, its children, and its uses that this entry did not write. */
+/** Lists what this entry did not write in a created record: changed fields, children, uses. */
 const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): string[] => {
   const { kind } = write;
   const childKind = getChildKind(kind);
@@ -171,7 +171,7 @@ const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): s
   return [...listChangedFields(undo, kind, write, now), ...children, ...uses];
 };
 
-/** Lists the fields that this entry cannot have left so, whether or not its unconfirmed updates were done. */
+/** Lists the fields whose value this entry did not write, whether or not its unconfirmed updates were done. */
 const listChangedFields = (
   { index, entry }: UndoContext,
   kind: RecordName,
@@ -198,14 +198,14 @@ const listChangedFields = (
   return compareAfter(['done', 'unknown']).filter((field) => changedIfNotDone.includes(field));
 };
 
-/** Whether a field that a creation neither sends nor shows is empty: free text that the service never sets. */
+/** Whether a field is empty if a creation neither sent nor showed it: optional text that the service never sets. */
 const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
   const schema = invariant(getWritableFields(kind)[field], 'the field is writable');
   const isText = getValueType(schema) === 'string' && getFormat(schema) === undefined;
   return isText && isNullable(schema) && !getWritableResource(kind).restore.sideEffectFields.includes(field);
 };
 
-/** Looks for the record of an unconfirmed creation. Names the candidates, and deletes none. */
+/** Looks for the record of an unconfirmed creation. Reports the candidates, but deletes none. */
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, parent, body = {}, at } = write;
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };

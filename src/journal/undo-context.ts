@@ -52,7 +52,7 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
   },
 });
 
-/** Records that a step is not to be offered again. */
+/** Records that undo must not offer a step again. */
 export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
   append({ v: version, type: 'left', entry: entry.entry, step });
 
@@ -78,7 +78,7 @@ interface Attempt {
   /** The record, for messages. */
   readonly what: string;
   readonly write: Write;
-  /** All steps of the write if left out. */
+  /** Default: all steps of the write. */
   readonly step?: Step;
 }
 
@@ -110,7 +110,7 @@ const retryHint: LocalizedText = {
 
 export const isNotFound = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
 
-/** If an interrupted undo sent the deletion of a record that is missing now, records it as done and returns true. */
+/** Whether an interrupted undo sent the deletion of this missing record. Records that deletion as done. */
 export const confirmDeletion = async (
   { index, entry, append }: UndoContext,
   write: Write,

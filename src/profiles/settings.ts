@@ -46,7 +46,7 @@ export const readSettings = (folder: string | undefined): Settings => {
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, unknown>>;
 
-// Checked by hand: every start reads the settings, also one that loads no schema library.
+// Checked by hand: every start reads the settings, even if it needs no schema library.
 const isText: Check = (value) => typeof value === 'string';
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -148,14 +148,14 @@ const xdg: FolderLocations = {
 /** The folder of the settings file. Throws WRITE_FAILED if the user has no home and MAITRE_CONFIG_DIR is not set. */
 export const configDir = (env: Env): string => findConfigDir(env) ?? throwNoHome('MAITRE_CONFIG_DIR');
 
-/** The folder of local databases and journals. Throws as `configDir`. */
+/** The folder of local databases and journals. Throws like `configDir`. */
 export const dataDir = (env: Env): string => findDataDir(env) ?? throwNoHome('MAITRE_DATA_DIR');
 
-/** As `configDir`, but undefined for a user without a home. */
+/** Like `configDir`, but undefined for a user without a home. */
 export const findConfigDir = (env: Env, system: string = platform): string | undefined =>
   env['MAITRE_CONFIG_DIR'] || resolveLocation((systems[system] ?? xdg).config, env, system);
 
-/** As `dataDir`, but undefined for a user without a home. */
+/** Like `dataDir`, but undefined for a user without a home. */
 export const findDataDir = (env: Env, system: string = platform): string | undefined =>
   env['MAITRE_DATA_DIR'] || resolveLocation((systems[system] ?? xdg).data, env, system);
 

@@ -5,8 +5,8 @@ import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
-/** A change takes milliseconds, so a lock held for longer than this is stuck. */
-const patience = 5_000;
+/** A change takes milliseconds, so a lock held longer than this is probably stuck. */
+const lockTimeoutMs = 5_000;
 
 /**
  * Reads, changes and writes the settings under a lock, atomically, mode 0600.
@@ -18,7 +18,7 @@ export const changeSettings = async (
 ): Promise<void> => {
   const file = settingsFile(folder);
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
-  await withLock(`${file}.lock`, { timeoutMs: patience }, async () => {
+  await withLock(`${file}.lock`, { timeoutMs: lockTimeoutMs }, async () => {
     const changed = change(readSettings(folder));
     try {
       write(folder, changed);
@@ -41,7 +41,7 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   chmodSync(settingsFile(folder), 0o600);
 };
 
-/** Adds or replaces a profile, unless `check` throws for the settings under the lock. */
+/** Adds or replaces a profile, unless `check` throws. `check` gets the settings while the lock is held. */
 export const putProfile = (
   folder: string,
   name: string,

@@ -17,7 +17,7 @@ export interface Target extends Profile {
 export const resolveTarget = (choice: ProfileSelection): Target => {
   const baseUrl = choice.env['MAITRE_BASE_URL'] || undefined;
   const key = choice.env['MAITRE_API_KEY'] || undefined;
-  if (baseUrl === undefined && key === undefined) return fromSettings(choice);
+  if (baseUrl === undefined && key === undefined) return resolveFromSettings(choice);
   const named = choice.profile ?? (choice.env['MAITRE_PROFILE'] || undefined);
   if (named !== undefined) throw mixedSources(named, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
   if (baseUrl !== undefined && key !== undefined) {
@@ -28,11 +28,11 @@ export const resolveTarget = (choice: ProfileSelection): Target => {
   }
   const current = choice.settings().current;
   throw current === undefined
-    ? incompletePair(baseUrl !== undefined)
+    ? incompleteEnvironment(baseUrl !== undefined)
     : mixedSources(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
 };
 
-const fromSettings = (choice: ProfileSelection): Target => {
+const resolveFromSettings = (choice: ProfileSelection): Target => {
   const name = selectProfile(choice);
   const settings = choice.settings();
   const known = Object.keys(settings.profiles);
@@ -48,7 +48,7 @@ const fromSettings = (choice: ProfileSelection): Target => {
   return { ...profile, name, key, baseUrl };
 };
 
-/** Checks that a header can carry the key: visible ASCII. Throws USAGE, without the key. */
+/** Checks that the key is visible ASCII, so that it fits in a header. Throws USAGE with a message without the key. */
 export const checkKey = (key: string, field: string): string => {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Failure(
@@ -80,7 +80,7 @@ const mixedSources = (profile: string, variable: string) =>
     },
   );
 
-const incompletePair = (hasUrl: boolean) => {
+const incompleteEnvironment = (hasUrl: boolean) => {
   const missing = hasUrl ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
   return new Failure('NO_PROFILE', {
     en: `${missing} is missing: MAITRE_BASE_URL and MAITRE_API_KEY go together`,
@@ -172,12 +172,12 @@ export interface ProfileSelection {
 
 /**
  * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:
- * the current profile is then not used.
+ * then the current profile is not used.
  */
 export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
-  profile ?? (env['MAITRE_PROFILE'] || (hasPair(env) ? undefined : settings().current));
+  profile ?? (env['MAITRE_PROFILE'] || (hasUrlAndKey(env) ? undefined : settings().current));
 
-const hasPair = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
+const hasUrlAndKey = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;

@@ -28,7 +28,7 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   get('/readyz', handleReady(deps));
   if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
   get('/openapi.json', handleOpenApi);
-  // Before the key is checked, so that the log has the route of a rejected request too.
+  // Before authentication, so that the log also has the route of a rejected request.
   for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
   app.use('/developer/api/*', forbidCaching, authenticate(deps), limitRate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
@@ -66,7 +66,7 @@ const handleOpenApi: Handler<Env> = async (c) => {
 
 const toHonoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Proxies must not store the guests' data. */
+/** Proxies must not store customers' data. */
 const forbidCaching = createMiddleware<Env>(async (c, next) => {
   c.set('headers', { ...c.get('headers'), 'Cache-Control': 'no-store' });
   await next();
@@ -78,7 +78,7 @@ const setRoute = (route: string) =>
     await next();
   });
 
-/** Runs an operation in one transaction: all that it writes is saved, or nothing. */
+/** Runs an operation in one transaction: everything it writes is saved, or nothing. */
 const runOperation =
   ({ store, now, random = systemRandom }: ServiceDeps, { operation, handler }: Route): Handler<Env> =>
   async (c) => {

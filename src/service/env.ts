@@ -4,7 +4,7 @@ import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import type { RandomSource } from './random.ts';
 
-/** What the service takes from outside. */
+/** What the service needs from its caller. */
 export interface ServiceDeps {
   readonly store: Store;
   readonly now: () => Date;
@@ -54,7 +54,7 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** hono's types: what comes with a request, and what each middleware leaves for the next. */
+/** Types for hono: what a request brings (`Bindings`), and what middleware sets for later handlers (`Variables`). */
 export interface Env {
   Bindings: {
     /** Creates the response; default: a `Response`. */
@@ -76,7 +76,7 @@ type Headers = ResponseHead['headers'];
 
 /** A response with the headers of its request. They stay a plain object: `c.header()` would parse and sort them again. */
 export const createResponse = (c: Context<Env>, body: string, status: number, headers: Headers): Response => {
-  // hono has no bindings if none were passed, despite its types.
+  // Despite its type, `env` is undefined if no bindings were passed.
   const create = c.env?.createResponse ?? ((text, head) => new Response(text, head));
   return create(body, { status, headers: { ...c.get('headers'), ...headers } });
 };

@@ -11,7 +11,7 @@ type Served = Pick<App, 'fetch'>;
 
 interface FaultOptions {
   readonly onFault?: (request: Request, fault: Fault) => void;
-  /** Aborts to end the latency of waiting requests: their connections are closed. */
+  /** On abort, delayed requests stop waiting and their connections are closed. */
   readonly signal?: AbortSignal;
   /** Receives the entries of requests that never reach the app. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
@@ -20,7 +20,7 @@ interface FaultOptions {
 /** The logged status of a connection that was closed without a response. */
 const noResponse = 0;
 
-/** The app with injected faults. The first fault that matches and has times left applies. The list may change later. */
+/** The app with injected faults. The first matching fault that is not used up applies. The caller may change the list later. */
 export const withFaults = (
   app: Served,
   faults: readonly Fault[],
@@ -169,7 +169,7 @@ const breakSocket = ({ incoming, outgoing }: HttpBindings): ConnectionBreaker =>
   },
 });
 
-/** Tells the server that the response was sent. It ignores its own lightweight Response; reading `body` makes a full one. */
+/** Tells the server that the response was sent. It ignores its lightweight Response, so `body` is read to make a full one. */
 const alreadySent = (): Response => {
   RESPONSE_ALREADY_SENT.body;
   return RESPONSE_ALREADY_SENT;
@@ -178,7 +178,7 @@ const alreadySent = (): Response => {
 /** Whether the connection of this response was broken on a socket. */
 export const isConnectionBroken = (response: Response): boolean => response === RESPONSE_ALREADY_SENT;
 
-/** Without a socket: fails like the global `fetch` if the server closes the connection. */
+/** Used without a socket. Fails like the global `fetch` when the server closes the connection. */
 const fetchBreaker: ConnectionBreaker = {
   cut: () => {
     throw fetchError('ECONNRESET', 'other side closed');

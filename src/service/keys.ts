@@ -1,4 +1,4 @@
-// Not Node's own crypto, which takes longer to load than a list takes to read.
+// Not Node's own crypto module: loading it takes longer than reading a list.
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** A new API key. Only its hash is stored. */

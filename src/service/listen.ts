@@ -107,7 +107,7 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
 const formatUrl = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** The connections without a request so far, which Node does not count as idle. */
+/** Connections that have not sent a request yet. Node does not count them as idle. */
 const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -132,12 +132,12 @@ const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): 
     for (const socket of unused) socket.destroy();
   });
 
-/** How long a rejected client may go on sending: closing at once would lose the response. */
+/** How long a rejected client may continue to send. If we closed at once, it would lose the response. */
 const lingerMs = 1_000;
 
 const invalidHttp = (): ApiError => new ApiError('BAD_REQUEST', 'La petición no es HTTP válido');
 
-/** Answers what Node rejects before the app sees it with the error envelope (API §7). */
+/** Sends the error envelope (API §7) for requests that Node rejects before they reach the app. */
 export const handleClientErrors = (server: Server): void => {
   const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
   server.prependListener('request', ({ socket }, response) => {
@@ -170,7 +170,7 @@ const requireHost =
     else void listener(request, response);
   };
 
-/** The response if the URL is invalid, or the app failed to create one. */
+/** Creates the response for an invalid URL, or for an error that the app did not handle. */
 const handleThrown = (error: unknown): Response => {
   const isInvalidRequest = error instanceof Error && error.name === 'RequestError';
   const apiError = isInvalidRequest ? invalidHttp() : new ApiError('INTERNAL_ERROR', 'Error interno');
@@ -178,7 +178,7 @@ const handleThrown = (error: unknown): Response => {
   return new Response(body, { status: apiError.status, headers: createHeaders(body) });
 };
 
-/** By Node's error code. Any other code is invalid HTTP. */
+/** The errors by Node's error code. Any other code means invalid HTTP. */
 const clientErrors: Readonly<Record<string, () => ApiError>> = {
   HPE_HEADER_OVERFLOW: () => new ApiError('HEADERS_TOO_LARGE', 'Las cabeceras son demasiado largas'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>

@@ -9,7 +9,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** The label of a request that matches no route. */
 const noRoute = 'other';
 
-/** Prometheus metrics of this process, without tenants, guests or ids. */
+/** Prometheus metrics of this process, without tenants, customers or ids. */
 export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
   const registry = new Registry();
   const registers = [registry];

@@ -4,8 +4,8 @@ type NotNull = 'text' | 'number' | 'flag';
 
 /**
  * The tables of a tenant and their columns, named like the fields of API §2. No table refers to a later one. Dates are
- * YYYY-MM-DD, times HH:mm in the restaurant's time zone, instants ISO 8601 in UTC. Columns that follow from others, and
- * `tenant_id`, are left out.
+ * YYYY-MM-DD, times HH:mm in the restaurant's time zone, instants ISO 8601 in UTC. `tenant_id` and
+ * derived columns are left out.
  */
 export const tableColumns = {
   /** `tz`: IANA time zone. */

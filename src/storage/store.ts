@@ -30,13 +30,13 @@ import type {
   WaitlistEntry,
 } from './records.ts';
 
-/** The data of all tenants. Every read and write is inside a transaction, so that a rule is checked and applied to one state. */
+/** The data of all tenants. Every read and write is inside a transaction, so that a rule is checked and applied on one state. */
 export interface Store {
-  /** Reads one state, whatever others write meanwhile. `fn` must not write. @throws StorageBusy, StorageUnreachable */
+  /** Reads one state, even if others write meanwhile. `fn` must not write. @throws StorageBusy, StorageUnreachable */
   snapshot<T>(fn: (repositories: Repositories) => Promise<T>): Promise<T>;
   /**
-   * Saves all that `fn` writes or nothing, and has it on disk before it resolves. No other process writes meanwhile, or none
-   * for the tenant if there is a `tenantId`. `fn` may run several times, so it must change nothing outside the store.
+   * Saves everything that `fn` writes, or nothing. The data is on disk before it resolves. No other process writes meanwhile;
+   * with a `tenantId`, this applies to that tenant only. `fn` may run several times, so it must change nothing outside the store.
    * @throws TableTaken, StorageBusy, StorageFull, StorageUnreachable, OutcomeUnknown
    */
   transaction<T>(fn: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
@@ -60,7 +60,7 @@ export interface StoreOptions {
   readonly dryRun?: boolean | undefined;
   /** How long a transaction waits for locks and connections. */
   readonly timeoutMs?: number | undefined;
-  /** Aborts when the caller has gone: transactions stop waiting. */
+  /** Aborts when the caller no longer needs the result: transactions stop waiting. */
   readonly signal?: AbortSignal | undefined;
   /** How long a transaction may run beyond `timeoutMs`, for example to export a whole tenant. */
   readonly extraTimeMs?: number | undefined;
@@ -113,7 +113,7 @@ export interface Plantas {
 interface TableRequest {
   period: Period;
   comensales: number;
-  /** The id of the reservation that is edited: it does not block itself. */
+  /** The id of the edited reservation, which does not block itself. */
   except?: string | undefined;
   /** Plantas whose tables are not assigned. */
   blocked: readonly number[];
@@ -181,9 +181,9 @@ export interface Reservas {
 
 export interface Waitlist {
   add(tenantId: number, entries: readonly NewWaitlistEntry[]): Promise<WaitlistEntry[]>;
-  /** The entries that still wait, by arrival. */
+  /** The entries of parties that still wait, by arrival. */
   list(tenantId: number): Promise<ActiveWaitlistEntry[]>;
-  /** Any entry, also one that no longer waits. */
+  /** Finds any entry, even if the party no longer waits. */
   find(tenantId: number, id: number): Promise<WaitlistEntry | undefined>;
   save(entry: WaitlistEntry): Promise<void>;
   /** Returns whether it existed. */
@@ -228,6 +228,6 @@ export interface Archive {
   hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean>;
   /** Inserts the rows with their ids. @throws TableTaken */
   add(tenantId: number, table: TenantTable, rows: readonly TenantRow[]): Promise<void>;
-  /** From now on the table generates only ids above this one. */
+  /** Makes the table generate only ids above this one from now on. */
   reserveIds(table: TenantTable, id: number): Promise<void>;
 }

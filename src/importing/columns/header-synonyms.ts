@@ -32,12 +32,12 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists the headers that sheets, tills, booking services and address books use for a field, in both languages. No header names
- * two fields of one resource. They win over flags: `Cliente` is a name, although `--cliente` is an id.
+ * Lists the headers that spreadsheets, tills, reservation services and address books use for a field, in both languages. No
+ * header means two fields of one resource. Synonyms take precedence over flags: `Cliente` is a name, but `--cliente` an id.
  */
 export const listSynonyms = (field: string): readonly string[] => synonyms[field]?.split(', ') ?? [];
 
-/** Headers of the parts of a name that has several columns. */
+/** The headers for a name split into several columns. */
 export const nameParts = {
   first:
     'nombre, nombre de pila, nombre del cliente, nombre cliente, name, first name, given name, customer first name, guest first name, client first name',

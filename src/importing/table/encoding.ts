@@ -3,7 +3,7 @@ import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 
-/** The encodings that --encoding takes. Only the first four are recognised without it. */
+/** The encodings that --encoding accepts. Without it, only the first four are recognized. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -20,17 +20,18 @@ const upperHalves: Readonly<Partial<Record<Encoding, string>>> = {
 
 /** Decodes a file and drops its byte order mark. Throws USAGE if the bytes do not fit the encoding. */
 export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
-  const encoding = option ?? utfOf(bytes);
+  const encoding = option ?? detectUnicode(bytes);
   const text = decodeAs(bytes, encoding ?? 'utf-8');
   if (text !== undefined) return text;
-  if (option !== undefined) throw usageError([{ name: '--encoding', text: mustBeText(thatOfFile, option) }]);
+  if (option !== undefined)
+    throw usageError([{ name: '--encoding', text: mustBeText(fileEncodingText, option) }]);
   const windows = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
-  if (windows === undefined || implausible.test(windows)) throw unknownEncoding(bytes);
+  if (windows === undefined || implausibleText.test(windows)) throw unknownEncoding(bytes);
   return windows;
 };
 
-/** The Unicode encoding of a byte order mark, or of the zero bytes beside the first letters in UTF-16. */
-const utfOf = ([first, second, third, fourth]: Uint8Array): Encoding | undefined => {
+/** Detects Unicode by its byte order mark. Detects UTF-16 also by a zero byte in each of the first two characters. */
+const detectUnicode = ([first, second, third, fourth]: Uint8Array): Encoding | undefined => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -53,10 +54,10 @@ const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined => 
 };
 
 /** Text that Windows-1252 never has: unassigned bytes, a symbol or a capital inside a word, UTF-8 read as Windows-1252. */
-const implausible =
+const implausibleText =
   /[\u0081\u008d\u008f\u0090\u009d]|\p{L}[‚ƒ„†‡ˆ‰‹›¡¢£¤¥¦§¨¯][\p{L}\s,;"]|\p{Ll}[ŠŒŽŸ]|[ÃÂ][\u0080-\u00bf\u2010-\u2122]/u;
 
-const thatOfFile: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
+const fileEncodingText: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
 
 const unknownEncoding = (bytes: Uint8Array): Failure => {
   const [before = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);

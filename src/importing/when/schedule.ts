@@ -9,7 +9,7 @@ import { plainText } from '../cells.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import { type Calendar, describeDate, type Moment, parseMoment } from './parse-date.ts';
 
-/** The fields of a record's date, start and end, and the name of a column that holds date and start together. */
+/** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
 export interface ScheduleFields {
   readonly day: string;
   readonly start: string;
@@ -17,7 +17,7 @@ export interface ScheduleFields {
   readonly both: string;
 }
 
-/** Lets a column of dates and times fill the fields without a column of their own, or both if --map names it. */
+/** Uses a column with date and time for each field that has no column. If --map names it, it fills every field not in --map. */
 export const shareColumn = (
   mapping: Mapping,
   { day, start, both }: ScheduleFields,
@@ -34,7 +34,7 @@ interface ScheduleOptions {
   readonly fields: ScheduleFields;
   readonly mapping: Mapping;
   readonly calendar: Calendar;
-  /** `column 2 (Hora)`, for a field. */
+  /** Describes the field's column: `column 2 (Hora)`. */
   readonly describeColumn: (field: string) => LocalizedText;
 }
 
@@ -55,12 +55,14 @@ export const readSchedule = (
     const moment = text instanceof ParseIssue ? text : parseMoment(text, calendar);
     if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });
     else if (moment && parts.every((part) => moment[part])) return moment;
-    else if (moment?.day && parts.includes('time')) problems.push({ field, text: noTime });
+    else if (moment?.day && parts.includes('time')) problems.push({ field, text: missingTimeText });
     else problems.push({ field, text: mustBeText(expected, String(text)) });
     return {};
   };
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const first = isShared ? read(day, aDateAndTime, 'day', 'time') : read(day, describeDate(calendar), 'day');
+  const first = isShared
+    ? read(day, dateAndTimeText, 'day', 'time')
+    : read(day, describeDate(calendar), 'day');
   const second = isShared ? {} : read(start, timeExpectation, 'time');
   const last = read(end, timeExpectation, 'time');
   const date = first.day ?? second.day;
@@ -68,27 +70,27 @@ export const readSchedule = (
   if (first.day && second.day && first.day !== second.day)
     problems.push({
       field: start,
-      text: disagrees(numericDate(second.day), describeColumn(day), numericDate(first.day)),
+      text: formatDisagreement(numericDate(second.day), describeColumn(day), numericDate(first.day)),
     });
   if (first.time && second.time && first.time !== second.time)
-    problems.push({ field: day, text: disagrees(first.time, describeColumn(start), second.time) });
+    problems.push({ field: day, text: formatDisagreement(first.time, describeColumn(start), second.time) });
   if (last.day && last.time && date && time && last.day !== addDays(date, last.time <= time ? 1 : 0))
     problems.push({ field: end, text: endsOnOtherDay(last.day, date) });
   const values = Object.entries({ [day]: date, [start]: time, [end]: last.time });
   return { values: Object.fromEntries(values.filter(([, value]) => value !== undefined)), problems };
 };
 
-const aDateAndTime: LocalizedText = {
+const dateAndTimeText: LocalizedText = {
   en: 'a date with its year and a time, like 21/11/2026 21:30',
   es: 'una fecha con su año y una hora, como 21/11/2026 21:30',
 };
 
-const noTime: LocalizedText = {
+const missingTimeText: LocalizedText = {
   en: 'has a date without a time (0:00 counts as none); a reservation at midnight needs its time in a column of its own',
   es: 'tiene una fecha sin hora (0:00 no cuenta como hora); para una reserva a medianoche, ponga la hora en otra columna',
 };
 
-const disagrees = (value: string, column: LocalizedText, other: string): LocalizedText => ({
+const formatDisagreement = (value: string, column: LocalizedText, other: string): LocalizedText => ({
   en: `says ${value}, but ${column.en} says ${other}`,
   es: `dice ${value}, pero la ${column.es} dice ${other}`,
 });

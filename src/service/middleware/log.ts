@@ -21,7 +21,7 @@ export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
 
 const maxFrames = 5;
 
-/** The error without its message, in which a database or a parser can repeat what a guest wrote. */
+/** The error without its message, which may quote personal data from the request. */
 const describeError = (error: Error): NonNullable<LogEntry['error']> => {
   const { name, message, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -8,7 +8,7 @@ import { alreadyExists, damaged, idsAreTaken, notEmpty } from './errors.ts';
 export interface ArchivedTenant {
   readonly tenant_id: number;
   readonly name: string;
-  /** The number of its rows, its own included. */
+  /** How many rows it has, including its own in `tenants`. */
   readonly records: number;
 }
 
@@ -53,7 +53,7 @@ export const requireNoConflict = async (
   }
 };
 
-/** Imports all tenants of the archive or nothing. @throws Failure USAGE, BUSINESS_ERROR */
+/** Imports all tenants of the archive, or none. @throws Failure USAGE, BUSINESS_ERROR */
 export const importArchive = async (
   file: ArchiveFile,
   summary: ArchiveSummary,
@@ -63,7 +63,7 @@ export const importArchive = async (
     await requireNoConflict(repositories, summary, mustBeEmpty);
     for (const [table, id] of summary.highestIds) await repositories.archive.reserveIds(table, id);
   });
-  // A single tenant does not block the writers of others.
+  // Importing one tenant does not block writes of others.
   const tenantId = summary.tenants.length === 1 ? summary.tenants[0]?.tenant_id : undefined;
   await store
     .transaction(async (repositories) => {

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { indexedPrefix } from '../customer-query.ts';
 import type { Migration } from '../differences.ts';
 
-/** The steps after the first tables. A database records only how many it has had: each keeps its number and name. */
+/** The steps after the first tables. A database stores only how many it has run, so a step keeps its number and name. */
 
-/** Indexes the beginning of a name only: PostgreSQL cannot index a text as long as a request body. */
+/** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
 export const longNames: Migration = async (db) => {
   await db.schema.dropIndex('customers_by_name').execute();
   const prefix = indexedPrefix('folded_name');
   await sql`create index customers_by_name on customers (tenant_id, ${prefix}, id)`.execute(db);
 };
 
-/** A change of the hours by hand must change the minutes too: overlaps are found by the minutes. */
+/** Overlaps are found by the minutes. If somebody edits the hours in the database, the minutes must change too. */
 export const checkedMinutes: Migration = (db, { checkMinutes }) => checkMinutes(db);
 
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
@@ -28,7 +28,7 @@ export const idsPerTenant: Migration = async (db, { makeIdsPerTenant }) => {
   await makeIdsPerTenant(db);
 };
 
-/** Adds the columns from which a customer's visits are counted, so that the index alone is read. */
+/** Adds the columns that count a customer's visits, so that only the index is read. */
 export const visitsIndex: Migration = async (db) => {
   await db.schema.dropIndex('reservas_by_customer').execute();
   await db.schema
@@ -38,7 +38,7 @@ export const visitsIndex: Migration = async (db) => {
     .execute();
 };
 
-/** Steps 12 to 14, and a part of 11, created earlier forms of the search index. Step 15 replaces all of them. */
+/** Steps 12 to 14 and part of step 11 created earlier forms of the search index. Step 15 replaces all of them. */
 export const replacedByCustomerSearch: Migration = async () => {};
 
 export const customerSearch: Migration = (db, { indexCustomerSearch }) => indexCustomerSearch(db);

@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { Migration } from '../differences.ts';
 
-/** Steps 1 to 7: the first tables. A database records only how many steps it has had: each keeps its number and name. */
+/** Steps 1 to 7: the first tables. A database stores only how many steps it has run, so a step keeps its number and name. */
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ownedByTenant = (column: ColumnDefinitionBuilder) => column.notNull().references('tenants.id');
@@ -69,7 +69,7 @@ export const customers: Migration = async (db, { serialType, serial, text }) => 
     .execute();
 };
 
-/** `mesa_id` is not a foreign key: an old reservation keeps the name of a table that was removed. */
+/** `mesa_id` is not a foreign key: an old reservation keeps the id of a removed table. */
 export const reservas: Migration = async (db, { text, forbidOverlaps }) => {
   await db.schema
     .createTable('reservas')

@@ -8,7 +8,7 @@ import type { RetryReason } from '../retry.ts';
 import { indexCustomerSearch, narrowCustomers } from './customer-search.ts';
 import { ConnectionLost, PostgresRefusal } from './driver.ts';
 
-const noDoubleBooking = 'reservas_no_double_booking';
+const overlapConstraint = 'reservas_no_double_booking';
 
 const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
 
@@ -16,7 +16,7 @@ const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
 const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create extension if not exists btree_gist`.execute(db);
   await sql`
-    alter table reservas add constraint ${sql.id(noDoubleBooking)} exclude using gist (
+    alter table reservas add constraint ${sql.id(overlapConstraint)} exclude using gist (
       tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
     ) where (mesa_id is not null and estado in (${active}))`.execute(db);
 };
@@ -120,7 +120,7 @@ export const diskFull = '53100';
 /** The store's own error for an error of the server's; undefined if there is none. */
 export const errorFor = (error: unknown): Error | undefined => {
   if (!(error instanceof PostgresRefusal)) return undefined;
-  if (error.constraint === noDoubleBooking) return new TableTaken('the table is taken', { cause: error });
+  if (error.constraint === overlapConstraint) return new TableTaken('the table is taken', { cause: error });
   if (error.code === diskFull) return new StorageFull(error);
   // The user, the database or the server's resources: a request cannot change them.
   return /^(28|3D|53)/.test(error.code) ? new StorageUnreachable(error) : undefined;

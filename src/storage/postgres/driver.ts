@@ -278,7 +278,7 @@ const rejectStandby = (error: unknown): never => {
 
 /**
  * Errors after which the server has saved nothing: a constraint, a conflict, a cancelled statement. Not a full disk (53100):
- * the same code comes from a server that fails at its log, and what it saved is not known.
+ * a server that cannot write its log sends the same code, and may have saved the data.
  */
 const savedNothing = /^(23|40|57014)/;
 

@@ -31,7 +31,7 @@ const open = (
     const version = await retryFindVersion(connections, location, { timeoutMs, signal });
     requireUsable(version, location, create);
     if (version < currentVersion) await changeSchema(connections);
-    // Writers of a busy tenant queue before they take a connection, so that others find one free.
+    // Writers of a busy tenant wait in line before they take a connection, so that others find a free one.
     const enqueue = createFifoQueue();
     return kyselyStore({
       ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, errorFor },

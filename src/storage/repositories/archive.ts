@@ -76,7 +76,7 @@ const readPage = async (
 const isOwnedBy = (table: TenantTable, tenantId: number): RawBuilder<unknown> =>
   table === 'tenants' ? sql`id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
 
-/** The columns that follow from others and are not in an archive. */
+/** Computes the derived columns, which are not in an archive. */
 const derivedColumns: { readonly [Table in TenantTable]?: (row: TenantRow) => object } = {
   customers: (row) => searchColumns(row as unknown as Parameters<typeof searchColumns>[0]),
   reservas: ({ fecha_reserva, inicio_reserva, final_reserva }) =>

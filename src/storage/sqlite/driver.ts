@@ -18,7 +18,7 @@ const cacheKiB = 65_536;
 export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
   const Libsql = await loadLibsql();
   if (path === inMemoryDatabase) return new Libsql(inMemoryDatabase);
-  // Only the owner may read the guests' names and phones.
+  // Only the owner may read customers' names and phones.
   if (create) closeSync(openSync(path, 'a', 0o600));
   if (!existsSync(path)) throw missingDatabase(path);
   accessSync(path, constants.R_OK | constants.W_OK);

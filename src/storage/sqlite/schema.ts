@@ -6,7 +6,7 @@ import type { Tables } from '../records.ts';
 import { sqliteDifferences } from './differences.ts';
 import type { Transactions } from './driver.ts';
 
-/** "mtre": the application id in the file's header, which no other program's file has. */
+/** "mtre": the application id in the header of our database files. */
 export const applicationId = 0x6d747265;
 
 /** 0 if the file is empty. @throws Failure USAGE if another program made the file */

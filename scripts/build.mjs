@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundle, root } from './bundle.mjs';
@@ -15,7 +15,9 @@ const printed = (...words) => {
   return execFileSync(process.execPath, ['bin/maitre.js', ...words], { cwd: root, env, maxBuffer: 2 ** 24 });
 };
 
-rmSync(outdir, { recursive: true, force: true });
+// The folder itself stays: removing it would disturb whoever copies the project meanwhile.
+mkdirSync(outdir, { recursive: true });
+for (const name of readdirSync(outdir)) rmSync(join(outdir, name), { recursive: true });
 const { inputs, outputs } = await bundle({ outdir });
 put('third-party-licences.txt', licences(root, Object.keys(inputs)));
 const load = (path) => {

@@ -16,18 +16,18 @@ export const booleanFlag = (
 ): Flag<boolean> => ({ about, ...options });
 
 export const textFlag = (
-  value: string,
+  placeholder: string,
   about: LocalizedText,
   options: Options<string> = {},
 ): Flag<string> => ({
   about,
-  placeholder: value,
+  placeholder,
   parse: (raw) => (raw === '' ? undefined : raw),
   expected: nonEmptyText,
   ...options,
 });
 
-/** `looking` says which year a date without one is in; `required` rejects it. */
+/** `looking` chooses the year of a date that is typed without one; `required` rejects such a date. */
 export const dateFlag = (
   about: LocalizedText,
   { looking = 'next', ...options }: Options<string> & { looking?: MissingYear } = {},
@@ -85,12 +85,12 @@ export const integerFlag = (
 });
 
 export const choiceFlag = <const C extends readonly string[]>(
-  value: string,
+  placeholder: string,
   choices: C,
   about: LocalizedText,
 ): Flag<C[number]> => ({
   about,
-  placeholder: value,
+  placeholder,
   choices,
   parse: createChoiceParser(choices),
   expected: oneOfText(choices),
@@ -98,12 +98,12 @@ export const choiceFlag = <const C extends readonly string[]>(
 
 /** Several values, separated by commas. */
 export const listFlag = <const C extends readonly string[]>(
-  value: string,
+  placeholder: string,
   about: LocalizedText,
   choices?: C,
 ): Flag<C[number][]> => ({
   about,
-  placeholder: value,
+  placeholder,
   type: 'list',
   ...(choices ? { choices } : {}),
   parse: (raw) => {

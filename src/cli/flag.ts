@@ -16,13 +16,13 @@ import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 /** The type of a flag's value, for programs. Without a type it is a text, or a boolean if the flag takes no value. */
 type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
-/** Completion with records of a resource, by its name; `among` restricts them to these states. */
+/** Completion with records of a resource, by its name; `states` restricts them to records in these states. */
 export interface RecordCompletion {
   readonly resource: string;
   readonly states?: readonly string[];
 }
 
-/** What the shell completes a value with, unless the value has choices. */
+/** What the shell offers for a value without choices. */
 type Completion = 'files' | 'profiles' | RecordCompletion;
 
 /** A flag as data. Its name is its key in a command's `flags`. */
@@ -36,7 +36,7 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   readonly completion?: Completion;
   readonly short?: string;
-  /** `--no-x` exists beside `--x`. */
+  /** Whether `--no-x` exists in addition to `--x`. */
   readonly negatable?: boolean;
   /** The API's name of the body or query field that the flag sets. */
   readonly field?: string;
@@ -53,7 +53,7 @@ export interface Flag<T = unknown> {
   /** Parses the value; undefined if the text is invalid. */
   readonly parse?: Parser<T>;
   /** Whether the parsed value is valid, such as within a range. */
-  readonly isValid?: (placeholder: unknown) => boolean;
+  readonly isValid?: (value: unknown) => boolean;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
@@ -108,31 +108,31 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
 export const parseFlags = <F extends Flags>(
   flags: F | undefined,
   raw: RawFlags,
-  reading: ParseContext,
+  context: ParseContext,
 ): FlagValues<F> => {
-  const mistakes: UsageIssue[] = [];
+  const issues: UsageIssue[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags ?? {})) {
-    const value = parseValues(name, flag, raw[name], reading);
-    if (value instanceof ParseIssue && !flag.inBody) mistakes.push({ name: `--${name}`, text: value.text });
+    const value = parseValues(name, flag, raw[name], context);
+    if (value instanceof ParseIssue && !flag.inBody) issues.push({ name: `--${name}`, text: value.text });
     else if (value !== undefined) values[name] = value;
   }
-  if (mistakes.length > 0) throw usageError(mistakes);
+  if (issues.length > 0) throw usageError(issues);
   return values as FlagValues<F>;
 };
 
 /** The flag's value; a ParseIssue if it is invalid, or missing though required. */
-const parseValues = (name: string, flag: Flag, raw: RawFlags[string], reading: ParseContext): unknown => {
+const parseValues = (name: string, flag: Flag, raw: RawFlags[string], context: ParseContext): unknown => {
   if (raw === undefined) return flag.required && !flag.inBody ? new ParseIssue(requiredText) : undefined;
   if (typeof raw === 'boolean') return raw;
-  const values = [raw].flat().map((text) => parseValue(name, flag, text, reading));
+  const values = [raw].flat().map((text) => parseValue(name, flag, text, context));
   return values.find((value) => value instanceof ParseIssue) ?? (flag.repeatable ? values : values[0]);
 };
 
-const parseValue = (name: string, flag: Flag, text: string, reading: ParseContext): unknown => {
-  const used = (choice: LocalizedText) =>
-    reading.onAmbiguous?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
-  const value = flag.parse ? flag.parse(text, { ...reading, onAmbiguous: used }) : text;
+const parseValue = (name: string, flag: Flag, text: string, context: ParseContext): unknown => {
+  const reportChoice = (choice: LocalizedText) =>
+    context.onAmbiguous?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
+  const value = flag.parse ? flag.parse(text, { ...context, onAmbiguous: reportChoice }) : text;
   if (value instanceof ParseIssue) return value;
   const isValid = value !== undefined && (flag.inBody || flag.isValid?.(value) !== false);
   return isValid ? value : explainInvalid(flag, text);

@@ -13,23 +13,23 @@ import {
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 
-/** A command and its input, as it was typed. */
+/** A command and its input as typed. */
 export interface Invocation<C, R> extends ParsedArgs {
   readonly command: CommandDefinition<C, R>;
 }
 
-/** A command to run, or the help that was asked for, for a terminal of so many columns. */
+/** A command to run, or the requested help, which is formatted for a width in columns. */
 export type Parsed<C, R> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<C, R>;
-      /** Says how aliases were read. */
+      /** Says what aliases were taken to mean. */
       readonly notice: LocalizedText | undefined;
     }
   | { readonly kind: 'help'; readonly format: (width: number) => string };
 
 /**
- * Finds the command that the line names, loads it alone, joins values that were not quoted, and lets commander parse
+ * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
 export const parseLine = async <C, R>(
@@ -67,7 +67,7 @@ const findCommand = async <C, R>(
   const { load, count = 0, isDefault = false } = findName(line) ?? {};
   const isGroupHelp = preflight.isHelp && isDefault;
   const command = isGroupHelp ? undefined : await load?.();
-  // Words behind a command that takes none may stand for its options.
+  // Words after a command without arguments may stand for its options.
   const isCertain = command !== undefined && (command.args !== undefined || words.length === count);
   if (!isCertain && loadAliases && words.length > 0) {
     const { translateAliases } = await import('./aliases.ts');

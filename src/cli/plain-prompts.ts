@@ -15,7 +15,7 @@ interface PlainPromptsOptions {
 /** Only a terminal has a raw mode. */
 type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
 
-/** Prompts for a terminal without escape sequences. Each is one line; after a wrong answer it is asked again. */
+/** Prompts for a terminal without escape sequences. Each is one line, and is repeated after an invalid answer. */
 export const createPlainPrompts = ({ lang, input, output, signal }: PlainPromptsOptions): Prompts => {
   const ask = async (question: string, read: () => Promise<string | undefined>): Promise<string> => {
     flushTypeahead(input);
@@ -27,7 +27,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   const askLine = (question: string) =>
     ask(question, async () => {
       const typed = await readLine(input, signal);
-      // Nobody pressed Enter after the question.
+      // No Enter has ended the line of the question.
       if (typed === undefined) output.write('\n');
       return typed;
     });
@@ -65,7 +65,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
 };
 
-/** Some names begin with their number already. */
+/** Some names already begin with their number. */
 const addNumber = (name: string, number: number): string =>
   name.startsWith(`${number}. `) ? name : `${number}. ${name}`;
 

@@ -29,7 +29,7 @@ interface PromptsOptions extends Streams {
   readonly colour: boolean;
 }
 
-/** Prompts for a terminal with escape sequences, by the library. */
+/** Prompts for a terminal with escape sequences, from the library @inquirer/prompts. */
 export const createPrompts = ({ lang, colour, ...streams }: PromptsOptions): Prompts => {
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     const { input: keyboard, signal } = streams;
@@ -103,10 +103,10 @@ const pageSize = 12;
 const widthOf = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
   output.columns ?? 80;
 
-/** Columns that stay free for the answer. */
+/** The columns that are kept free for the answer. */
 const answerWidth = 8;
 
-/** Wraps text behind a prefix of two columns between words; the library wraps within words. */
+/** Wraps text between words, after a prefix of two columns. The library wraps within words. */
 const indent = (text: string, width: number): string => reflow(`  ${text}`, width).slice(2);
 
 /** Wraps the answer, which begins on the last line of the question. */

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../ground/runtime.ts';
 
 /** The complete body of a response, as the bytes that arrived. */
 export class ResponseBody {
-  /** In order; none is empty. */
+  /** In order of arrival. None is empty. */
   readonly pieces: readonly Buffer[];
   /** Replaces the key, which a service may repeat. */
   readonly mask: (text: string) => string;
@@ -39,14 +39,14 @@ export class ResponseBody {
   }
 }
 
-/** Shares the memory. */
+/** A buffer on the same memory. */
 const toBuffer = (bytes: Uint8Array): Buffer =>
   bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 export const createBody = (text: string): ResponseBody =>
   new ResponseBody(text === '' ? [] : [Buffer.from(text)]);
 
-/** About 600,000 reservations. */
+/** Enough for about 600,000 reservations. */
 const maxBytes = 256 * 2 ** 20;
 
 /** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */

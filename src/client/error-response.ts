@@ -4,7 +4,7 @@ import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { parseRetryAfter } from './retry.ts';
 import type { BufferedResponse } from './transport.ts';
 
-/** The failure that a status other than 2xx means (API §7). */
+/** The failure for a status other than 2xx (API §7). */
 export const errorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
   const { status, headers, body } = response;
   if (status < 400) return redirected(response);
@@ -40,7 +40,7 @@ const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
   }
 };
 
-/** By the status alone, except that 401 and 403 have two codes. */
+/** The status decides alone, except that 401 and 403 have two codes. */
 const chooseCode = (status: number, code: unknown): FailureCode => {
   if (status === 401 || status === 403) return code === 'FORBIDDEN_SCOPE' ? code : 'UNAUTHORIZED';
   if (status === 404) return 'NOT_FOUND';

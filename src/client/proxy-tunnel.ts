@@ -13,17 +13,21 @@ interface ProxyOptions {
 }
 
 /** https goes through a tunnel, so that the proxy sees neither key nor data. Plain http goes to the proxy itself. */
-export const openThroughProxy = (through: ProxyOptions, url: URL, options: RequestOptions): ClientRequest =>
+export const openThroughProxy = (
+  proxyOptions: ProxyOptions,
+  url: URL,
+  options: RequestOptions,
+): ClientRequest =>
   url.protocol === 'https:'
-    ? https.request(url, { ...options, agent: getTunnelAgent(through) })
-    : openPlain(through.proxy, url, options);
+    ? https.request(url, { ...options, agent: getTunnelAgent(proxyOptions) })
+    : openPlain(proxyOptions.proxy, url, options);
 
 const openPlain = (proxy: URL, { host, href }: URL, { headers, ...rest }: RequestOptions): ClientRequest => {
   const options = {
     ...rest,
     path: href,
     headers: { ...headers, host, ...authorizeAtProxy(proxy) },
-    // The profile's authority is for the service, not for the proxy.
+    // The profile's certificate authority is for the service, not for the proxy.
     ca: undefined,
   };
   return proxy.protocol === 'https:'
@@ -35,19 +39,19 @@ const plainAgent = new http.Agent(keepAliveOptions);
 const secureAgent = new https.Agent(keepAliveOptions);
 const tunnelAgents = new Map<string, TunnelAgent>();
 
-const getTunnelAgent = (through: ProxyOptions): TunnelAgent => {
-  const agent = tunnelAgents.get(through.proxy.href) ?? new TunnelAgent(through);
-  tunnelAgents.set(through.proxy.href, agent);
+const getTunnelAgent = (proxyOptions: ProxyOptions): TunnelAgent => {
+  const agent = tunnelAgents.get(proxyOptions.proxy.href) ?? new TunnelAgent(proxyOptions);
+  tunnelAgents.set(proxyOptions.proxy.href, agent);
   return agent;
 };
 
 /** Keeps TLS connections to services open, each through a tunnel. */
 class TunnelAgent extends https.Agent {
-  readonly #through: ProxyOptions;
+  readonly #proxyOptions: ProxyOptions;
 
-  constructor(through: ProxyOptions) {
+  constructor(proxyOptions: ProxyOptions) {
     super(keepAliveOptions);
-    this.#through = through;
+    this.#proxyOptions = proxyOptions;
   }
 
   override createConnection(
@@ -55,14 +59,14 @@ class TunnelAgent extends https.Agent {
     callback: (error: Error | null, socket: Duplex) => void,
   ): undefined {
     const { host, port } = options;
-    openTunnel(this.#through, host ?? '', Number(port) || 443).then(
+    openTunnel(this.#proxyOptions, host ?? '', Number(port) || 443).then(
       (socket) => callback(null, connect({ ...options, socket } as ConnectionOptions)),
       (error: Error) => (callback as (error: Error) => void)(error),
     );
   }
 }
 
-/** Throws a ProxyError. (undici's ProxyAgent, 7.30, retries without end if a proxy hangs up.) */
+/** Throws a ProxyError. (undici's ProxyAgent, 7.30, retries forever if a proxy hangs up.) */
 const openTunnel = ({ proxy, connectTimeout }: ProxyOptions, host: string, port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const authority = `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;

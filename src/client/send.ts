@@ -8,7 +8,7 @@ import {
 } from '../ground/runtime.ts';
 import { ProxyError } from './transport-error.ts';
 
-/** Sends over node:http, because the built-in `fetch` takes longer to load than a request takes. */
+/** Sends over node:http, because the built-in `fetch` takes longer to load than a request to complete. */
 export const send: Send = async (sending) => {
   const request = await openRequest(sending);
   const departure = watchDeparture(request, sending.connection?.connectTimeout);
@@ -47,7 +47,7 @@ const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions =>
   },
 });
 
-/** Records whether the request has left, which takes a connection. Ends it if that takes `connectTimeout` milliseconds. */
+/** Records whether the request has left: whether it has a connection. Ends it without one after `connectTimeout` ms. */
 const watchDeparture = (request: ClientRequest, connectTimeout: number | undefined) => {
   let timer: NodeJS.Timeout | undefined;
   const departure = { hasLeft: false, stop: () => clearTimeout(timer) };
@@ -66,7 +66,7 @@ const watchDeparture = (request: ClientRequest, connectTimeout: number | undefin
 
 const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // Not Node's `signal` option: a request that waits for its tunnel has no socket, and would not report its end.
+    // Node's `signal` option is no use here: a request that waits for its tunnel has no socket to report its end.
     const giveUp = () => {
       request.destroy();
       reject(signal.reason);
@@ -77,7 +77,7 @@ const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<Inc
       hasResponse = true;
       resolve(response);
     });
-    // Not `once`: an error while the body arrives is emitted here too, and would end the process without a listener.
+    // `on`, not `once`: an error while the body arrives comes here too. Without a listener it would end the process.
     request.on('error', reject);
     request.once('close', () => {
       // By now another request may use the connection.

@@ -35,7 +35,7 @@ interface TransportOptions {
   readonly send: Send;
   readonly way?: ConnectionOptions | undefined;
   readonly key: string;
-  /** For the response to begin, connecting included, and as much again until it is complete. */
+  /** The limit from connecting until the response begins, and again from there until it is complete. */
   readonly timeoutMs: number;
   /** Aborts if the user interrupts. */
   readonly signal: AbortSignal;
@@ -69,7 +69,7 @@ export const createTransport =
     }
   };
 
-/** A signal that aborts after `ms` milliseconds, counted again from `restart`, or together with `interruption`. */
+/** A signal that aborts with `interruption`, or after `ms` milliseconds. `restart` begins the count again. */
 const startTimeLimit = (ms: number, interruption: AbortSignal) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), Math.ceil(ms));
@@ -162,7 +162,7 @@ export const buildUrl = (
 /** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A URL reads an empty segment, one dot and two dots as another path. */
+/** In a URL, an empty segment, one dot or two dots lead to another path. */
 const escapePathSegment = (id: string): string => {
   if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
   throw new Failure('NOT_FOUND', {

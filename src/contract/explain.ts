@@ -59,6 +59,6 @@ const describeProblem = (
 ): Problem => {
   if (!schema) return { field, missing: false, text: jsonObject };
   if (value === undefined) return { field, missing: true, text: requiredText };
-  const right = expected ?? getExpected(schema) ?? anotherValueText;
-  return { field, missing: false, text: mustBeText(right), expected: right };
+  const expectation = expected ?? getExpected(schema) ?? anotherValueText;
+  return { field, missing: false, text: mustBeText(expectation), expected: expectation };
 };

@@ -5,7 +5,7 @@ import { getDescription, getFormat, type Schema } from './schema.ts';
 export type JsonSchema = JSONSchema.BaseSchema;
 
 interface Options {
-  /** `output` describes what is read; `input` what is sent, where unknown fields are allowed. */
+  /** `output` describes a response; `input` describes what is sent, and allows unknown fields. */
   readonly io: 'input' | 'output';
   /** The language of the descriptions. */
   readonly lang?: Lang;
@@ -44,8 +44,8 @@ const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
 
 /** Replaces `anyOf: [{type: 'string'}, {type: 'null'}]` by `type: ['string', 'null']`. */
 const foldNull = (json: JsonSchema): void => {
-  const [inner, none, ...more] = json.anyOf ?? [];
-  if (!inner || none?.type !== 'null' || more.length > 0 || typeof inner.type !== 'string') return;
+  const [inner, nullSchema, ...more] = json.anyOf ?? [];
+  if (!inner || nullSchema?.type !== 'null' || more.length > 0 || typeof inner.type !== 'string') return;
   delete json.anyOf;
   Object.assign(json, inner, { type: [inner.type, 'null'] });
   if (inner.enum) json.enum = [...inner.enum, null];

@@ -17,7 +17,7 @@ import { note, type Schema } from './schema.ts';
 /** The statuses of active entries (API §3.2). */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;
 
-/** All statuses. An entry with one of the last two has left the waitlist. */
+/** All statuses. `sentado` and `cancelado` entries have left the waitlist. */
 export const panelWaitlistStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as const;
 
 /** The fields of a new entry. */

@@ -7,7 +7,7 @@ type ShellOptions = NonNullable<Parameters<Runtime['shell']>[2]>;
 interface Patience {
   /** Milliseconds between Ctrl-C, which a terminal sends to the command too, and SIGTERM. */
   readonly courtesy: number;
-  /** Milliseconds between SIGTERM and the end of waiting. */
+  /** Milliseconds to wait after SIGTERM. */
   readonly patience: number;
 }
 
@@ -34,7 +34,7 @@ export const runShell = (
       signal?.removeEventListener('abort', stop);
       resolve(code ?? 1);
     });
-    // A command that does not read its input is no failure.
+    // A command need not read its input.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -20,8 +20,8 @@ import type { Screen } from '../render/terminal.ts';
 
 /** The word that a shell completes. */
 interface Query {
-  /** The kind of record. */
-  readonly kind: string;
+  /** The resource of the records. */
+  readonly resource: string;
   /** The states of the records; undefined for any state. */
   readonly states: readonly string[] | undefined;
   /** The word so far. */
@@ -30,7 +30,7 @@ interface Query {
   readonly line: readonly string[];
 }
 
-/** From the start of the process to its output; the shell needs some time itself. */
+/** The time from the start of the process to its output. The shell itself needs time too. */
 const maxWaitMs = 120;
 const refreshTimeoutMs = 10_000;
 /** The age up to which cached completions are shown without a refresh, and up to which they are shown at all. */
@@ -39,20 +39,20 @@ const usableMs = 600_000;
 const pollMs = 10;
 
 /**
- * Prints the completions of a word, one `word<TAB>meaning` a line. Never fails and hardly waits: it prints cached ones,
- * and a detached process refreshes the cache for the next Tab.
+ * Prints the completions of a word, one `word<TAB>meaning` per line. Never throws, and hardly waits: it prints cached
+ * completions, and a detached process refreshes the cache for the next Tab.
  */
 export const answerShell = async (
   [task, target = '', prefix = '', ...line]: readonly string[],
   runtime: Runtime,
   screen: Screen,
 ): Promise<number> => {
-  const [kind = '', states] = target.split(':');
-  const query = { kind, states: states?.split(','), prefix, line };
+  const [resource = '', states] = target.split(':');
+  const query = { resource, states: states?.split(','), prefix, line };
   try {
-    const place = cachePlace(line, runtime);
-    if (task === 'refresh') await refreshCache(query, place, runtime, screen);
-    else await printCompletions(query, place, runtime, screen);
+    const cacheKey = buildCacheKey(line, runtime);
+    if (task === 'refresh') await refreshCache(query, cacheKey, runtime, screen);
+    else await printCompletions(query, cacheKey, runtime, screen);
     return exits.done;
   } catch {
     return exits.unexpected;
@@ -61,33 +61,33 @@ export const answerShell = async (
 
 const printCompletions = async (
   query: Query,
-  place: CompletionCacheKey,
+  cacheKey: CompletionCacheKey,
   runtime: Runtime,
   screen: Screen,
 ): Promise<void> => {
   const now = runtime.now().getTime();
   const elapsedMs = Math.max(0, now - (runtime.startedAt ?? now));
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(maxWaitMs - elapsedMs)));
-  const cached = readCachedCompletions(place, query.kind, now);
+  const cached = readCachedCompletions(cacheKey, query.resource, now);
   if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
   // One process refreshes, however often Tab is pressed.
-  if (beginRefresh(place, query.kind, now, refreshTimeoutMs))
-    await runtime.spawnDetached(['__complete', 'refresh', query.kind, '', ...query.line]);
+  if (beginRefresh(cacheKey, query.resource, now, refreshTimeoutMs))
+    await runtime.spawnDetached(['__complete', 'refresh', query.resource, '', ...query.line]);
   const signal = AbortSignal.any([runtime.signal, deadline]);
-  const recall = () => readCachedCompletions(place, query.kind, runtime.now().getTime());
-  const refreshed = await waitForNewer(recall, cached?.at ?? 0, signal);
+  const readCache = () => readCachedCompletions(cacheKey, query.resource, runtime.now().getTime());
+  const refreshed = await waitForNewer(readCache, cached?.at ?? 0, signal);
   const usable = refreshed ?? (cached && now - cached.at < usableMs ? cached : undefined);
   if (usable) await print(query, usable.offers, screen);
 };
 
 /** Polls the cache until it has newer completions; undefined if the signal aborts first. */
 const waitForNewer = async (
-  recall: () => CachedCompletions | undefined,
+  readCache: () => CachedCompletions | undefined,
   since: number,
   signal: AbortSignal,
 ): Promise<CachedCompletions | undefined> => {
   for (;;) {
-    const cached = recall();
+    const cached = readCache();
     if (cached && cached.at > since) return cached;
     if (signal.aborted) return undefined;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -95,8 +95,8 @@ const waitForNewer = async (
 };
 
 const refreshCache = async (
-  { kind, line }: Query,
-  place: CompletionCacheKey,
+  { resource, line }: Query,
+  cacheKey: CompletionCacheKey,
   runtime: Runtime,
   screen: Screen,
 ): Promise<void> => {
@@ -104,15 +104,15 @@ const refreshCache = async (
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
   // Inherits the getters, so that no stream is opened before it is used.
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
-  beginRefresh(place, kind, at, refreshTimeoutMs);
+  beginRefresh(cacheKey, resource, at, refreshTimeoutMs);
   try {
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
-    const request = { kind, profile: profileIn(line), lang: languageOf(runtime.env) };
+    const request = { kind: resource, profile: profileIn(line), lang: languageOf(runtime.env) };
     const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
-    if (offers) cacheCompletions(place, kind, { at, offers });
+    if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
-    endRefresh(place, kind);
+    endRefresh(cacheKey, resource);
   }
 };
 
@@ -122,8 +122,8 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
-/** Where the completions of the restaurant are cached. */
-const cachePlace = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {
+/** Identifies the cached completions of the restaurant. */
+const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
@@ -151,7 +151,7 @@ const profileIn = (line: readonly string[]): string | undefined => {
     : line[at + 1];
 };
 
-/** Prints those in one of the states that have a word with the prefix. */
+/** Prints the completions in one of the states with a word that begins with the prefix. */
 const print = async (
   { prefix, states }: Query,
   offers: readonly CompletionItem[],

@@ -6,13 +6,13 @@ import { getSortField } from '../render/sort.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
- * Throws USAGE if `--fields` or `--sort` of a command that writes names a field that its output does not have: before
- * anything is sent, because afterwards the error would hide what was done. A command that reads may print more fields.
+ * Throws USAGE if `--fields` or `--sort` names a field that the output of a writing command does not have. It checks
+ * before anything is sent, because a later error would hide what was done. A reading command may print more fields.
  */
 export const checkFieldNames = ({ invocation: { command }, globals }: RunContext): void => {
   if (command.operations?.[0]?.method === 'GET') return;
-  const wrong = findUnknownField(globals, fieldsPrintedBy(command));
-  if (wrong) throw wrong;
+  const failure = findUnknownField(globals, fieldsPrintedBy(command));
+  if (failure) throw failure;
 };
 
 interface Shown {
@@ -29,9 +29,9 @@ export const ignoreUnknownFields = (
   const rows = recordsIn(outcome);
   const method = command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && rows?.kind === 'list');
-  const wrong = rows && !isRead ? findUnknownField(options, listKnownFields(rows)) : undefined;
-  if (!wrong) return { outcome, options };
-  const notices = [...(outcome.notices ?? []), wrong.text];
+  const failure = rows && !isRead ? findUnknownField(options, listKnownFields(rows)) : undefined;
+  if (!failure) return { outcome, options };
+  const notices = [...(outcome.notices ?? []), failure.text];
   return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 

@@ -19,6 +19,6 @@ export const programHelp = async (preflight: Preflight, env: Env, screen: Screen
   return rootHelp(groups, lang, width);
 };
 
-/** The columns of a help: 80, or those of a narrower terminal. */
+/** The width of a help text: 80 columns, or fewer in a narrower terminal. */
 export const helpWidth = ({ stdoutIsTerminal, width }: Screen): number =>
   stdoutIsTerminal ? Math.max(minHelpWidth, Math.min(width, maxHelpWidth)) : maxHelpWidth;

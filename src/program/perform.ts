@@ -11,7 +11,7 @@ import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (run: RunContext): Promise<number> => {
-  // From the first use of the signal on, an interruption no longer ends the process.
+  // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
   const open: OpenContext = (profile, isOneOfMany) => {
@@ -26,7 +26,7 @@ export const perform = async (run: RunContext): Promise<number> => {
     await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
     return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
-    // A request that was only planned returned nothing, so an error that follows from it is no failure.
+    // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
       await show(run, contexts, nothing);
       return exits.done;
@@ -110,7 +110,7 @@ const show = async (run: RunContext, contexts: readonly Context[], outcome: Comm
   await present(screen, shown.outcome, shown.options);
 };
 
-/** Prints each request as it would be sent, one JSON object a line, with the key masked. */
+/** Prints each request as it would be sent, one JSON object per line, with the key masked. */
 const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[]): Promise<void> => {
   const { toJsonLine } = await import('../render/json.ts');
   for (const { plannedRequests, target } of contexts) {

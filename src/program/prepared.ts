@@ -23,8 +23,8 @@ export const readPrepared = (name: string): Buffer | undefined => {
 };
 
 /**
- * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Resolves to the exit code, or to undefined
- * with nothing printed if the command itself has to run: no prepared file, or settings that change the output.
+ * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Without such a file, or with
+ * settings that change the output, prints nothing and resolves to undefined; else resolves to the exit code.
  */
 export const answerPrepared = async (
   preflight: Preflight,

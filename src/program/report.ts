@@ -30,11 +30,11 @@ export const reportAll = async (
   reporting: ReportContext & { readonly globals: Verbosity; readonly signal: AbortSignal },
   contexts: readonly Context[],
   isNothingDone: boolean,
-  ...ending: readonly unknown[]
+  ...endingErrors: readonly unknown[]
 ): Promise<number> => {
   const reported = contexts.flatMap((context) => context.reportedFailures);
   // The error that ended the command may also be a reported one.
-  const failures = [...new Set([...reported, ...ending.map(toFailure)])];
+  const failures = [...new Set([...reported, ...endingErrors.map(toFailure)])];
   const { signal, globals } = reporting;
   for (const failure of failures)
     await report(reporting, failure, {

@@ -8,7 +8,7 @@ import type { Runtime } from '../ground/runtime.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
 
-/** A parsed command, and what it runs with. */
+/** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
   readonly runtime: Runtime;
   readonly invocation: Invocation<Context, CommandResult>;
@@ -30,7 +30,7 @@ export const namesFields = ({ globals: { fields, sort } }: Pick<RunContext, 'glo
 
 /**
  * Reads the input of a command, once for each profile: "today" depends on the time zone. A notice about words with two
- * readings is printed once.
+ * meanings is printed once.
  */
 export const createInputReader = ({
   command,
@@ -41,7 +41,7 @@ export const createInputReader = ({
   const noticed = new Set<string>();
   const read = async (context: Context): Promise<CommandInput> => {
     const { today, lang } = context;
-    const used = (choice: LocalizedText) => {
+    const reportChoice = (choice: LocalizedText) => {
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
@@ -54,7 +54,7 @@ export const createInputReader = ({
           flags,
         )
       : flags;
-    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: used }) };
+    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

@@ -74,7 +74,7 @@ export const runSideBySide = async (
       } catch (error) {
         const failure = toFailure(error);
         if (failure.code === 'INTERRUPTED') throw failure;
-        // A request that was only planned returned nothing, so an error that follows from it is no failure.
+        // A planned request returns no data, so an error caused by that is not a failure.
         return context.plannedRequests.length > 0 ? undefined : failure;
       }
     }),
@@ -84,19 +84,21 @@ export const runSideBySide = async (
     const failure = settled[at];
     if (failure instanceof Failure) context.reportFailure(withPrefix(name, failure));
   }
-  const parts = settled.filter((end): end is ProfileResult => end !== undefined && !(end instanceof Failure));
-  return { outcome: join(parts), parts, isComplete: parts.length === profiles.length };
+  const parts = settled.filter(
+    (result): result is ProfileResult => result !== undefined && !(result instanceof Failure),
+  );
+  return { outcome: joinResults(parts), parts, isComplete: parts.length === profiles.length };
 };
 
 /** A USAGE error of every profile in the same words is one error of the command line. */
 const throwCommonUsageError = (settled: readonly Settled[]): void => {
-  const failures = settled.filter((end) => end instanceof Failure);
+  const failures = settled.filter((result) => result instanceof Failure);
   const [first] = failures;
   const areAlike = failures.every(({ message }) => message === first?.message);
   if (first?.code === 'USAGE' && failures.length === settled.length && areAlike) throw first;
 };
 
-const join = (parts: readonly ProfileResult[]): CommandResult => {
+const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
   if (first?.outcome.kind === 'live') throw onlyOneWatched();
   if (first?.outcome.kind === 'stream') return joinStreams(parts, first.outcome);
@@ -161,7 +163,7 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
   return {
     kind: 'list',
     records: recordsIn(parts),
-    columns: [profileColumn, ...combineColumns(columnsIn(parts)).filter(isOther)],
+    columns: [profileColumn, ...combineColumns(columnsIn(parts)).filter(isNotProfileColumn)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
@@ -190,8 +192,8 @@ const profileColumn = {
   priority: -1,
 } as const;
 
-/** `profile check` has a `profile` column itself. */
-const isOther = ({ field }: Column): boolean => field !== profileColumn.field;
+/** `profile check` already has a `profile` column. */
+const isNotProfileColumn = ({ field }: Column): boolean => field !== profileColumn.field;
 
 const columnsIn = (parts: readonly ProfileResult[]) =>
   parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));

@@ -107,7 +107,7 @@ const makeGuest = (comensales: number, random: SeededRandom): Guest => {
   };
 };
 
-/** The name as a host writes it down on the phone. */
+/** The name as a host writes it down during a call. */
 const writeName = ({ nombre, surname }: Person, comensales: number, random: SeededRandom) => {
   if (comensales >= 6 && random.chance(0.35))
     return { nombre: random.pick(companies), note: 'Menú de grupo' };
@@ -136,7 +136,7 @@ export const createNotePicker = (random: SeededRandom) => {
   };
 };
 
-/** Returns a function that is true at this rate, more evenly spread than at random. */
+/** Returns a function that returns true at this rate, spread more evenly than by chance. */
 const createEvenChance = (random: SeededRandom, rate: number) => {
   let due = random.next();
   return (): boolean => {

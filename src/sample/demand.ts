@@ -70,7 +70,7 @@ export const partySizes: Record<DayType, Weights> = {
   ],
 };
 
-/** Days between booking and visit: minimum, maximum, weight. Guests book weekends earlier. */
+/** Days between the reservation and the visit: minimum, maximum, weight. Weekends are reserved earlier. */
 export const leadTimes: Record<DayType, readonly (readonly [readonly [number, number], number])[]> = {
   weekday: [
     [[0, 0], 20],

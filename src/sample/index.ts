@@ -40,7 +40,7 @@ export const sampleRestaurant = (today: string): SampleRestaurant => {
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 
-/** The waitlist in the middle of today's lunch, by arrival. The first one or two are already called. */
+/** The waitlist in the middle of today's lunch, in order of arrival. The first one or two groups are already called. */
 const makeWaitlist = (today: string, utc: ReturnType<typeof createUtcConverter>): SampleWaitlistEntry[] => {
   const random = createSeededRandom(`cola de Casa Lola, ${today}`);
   const parties = random.shuffle([2, 2, 4, 3, 2, 5]);

@@ -14,41 +14,45 @@ export const loadSample = (store: Store, tenantId: number, sample: SampleRestaur
   }, tenantId);
 
 /** Whether a tenant has nothing but its name and keys. */
-export const isEmpty = async (s: Repositories, tenantId: number): Promise<boolean> => {
-  if ((await s.plantas.list(tenantId)).length > 0) return false;
-  if ((await s.customers.search(tenantId, { limit: 1 })).total > 0) return false;
-  if ((await s.menuCategories.list(tenantId)).length > 0) return false;
-  if ((await s.events.list(tenantId, { archived: true, today: '' })).length > 0) return false;
-  if ((await s.waitlist.list(tenantId)).length > 0) return false;
-  return (await s.reservas.list(tenantId, {})).length === 0;
+export const isEmpty = async (repositories: Repositories, tenantId: number): Promise<boolean> => {
+  if ((await repositories.plantas.list(tenantId)).length > 0) return false;
+  if ((await repositories.customers.search(tenantId, { limit: 1 })).total > 0) return false;
+  if ((await repositories.menuCategories.list(tenantId)).length > 0) return false;
+  if ((await repositories.events.list(tenantId, { archived: true, today: '' })).length > 0) return false;
+  if ((await repositories.waitlist.list(tenantId)).length > 0) return false;
+  return (await repositories.reservas.list(tenantId, {})).length === 0;
 };
 
-const writeSample = async (s: Repositories, tenantId: number, sample: SampleRestaurant): Promise<void> => {
-  const plantas = await writeFloor(s, tenantId, sample);
-  const customers = await s.customers.add(tenantId, sample.customers);
-  await writeMenu(s, tenantId, sample);
-  await writeEvents(s, tenantId, sample, plantas);
-  await s.reservas.add(tenantId, toReservas(tenantId, sample, customers));
-  await s.waitlist.add(tenantId, sample.waitlist);
+const writeSample = async (
+  repositories: Repositories,
+  tenantId: number,
+  sample: SampleRestaurant,
+): Promise<void> => {
+  const plantas = await writeFloor(repositories, tenantId, sample);
+  const customers = await repositories.customers.add(tenantId, sample.customers);
+  await writeMenu(repositories, tenantId, sample);
+  await writeEvents(repositories, tenantId, sample, plantas);
+  await repositories.reservas.add(tenantId, toReservas(tenantId, sample, customers));
+  await repositories.waitlist.add(tenantId, sample.waitlist);
 };
 
 const oneForEach = 'the store returns a record for each input';
 
-const writeFloor = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
-  const plantas = await s.plantas.add(
+const writeFloor = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
+  const plantas = await repositories.plantas.add(
     tenantId,
     sample.plantas.map(({ name }) => ({ name })),
   );
   const mesas = sample.plantas.flatMap((planta, index) =>
     planta.mesas.map((mesa) => ({ ...mesa, planta_id: invariant(plantas[index], oneForEach).id })),
   );
-  await s.mesas.add(tenantId, mesas);
+  await repositories.mesas.add(tenantId, mesas);
   return plantas;
 };
 
-const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeMenu = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const created_at = `${addDays(sample.today, -420)}T09:00:00.000Z`;
-  const categories = await s.menuCategories.add(
+  const categories = await repositories.menuCategories.add(
     tenantId,
     sample.categories.map(({ items: _, ...category }) => ({ ...category, created_at })),
   );
@@ -59,16 +63,16 @@ const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestau
       created_at,
     })),
   );
-  await s.menuItems.add(tenantId, items);
+  await repositories.menuItems.add(tenantId, items);
 };
 
 const writeEvents = async (
-  s: Repositories,
+  repositories: Repositories,
   tenantId: number,
   sample: SampleRestaurant,
   plantas: readonly Planta[],
 ) => {
-  const events = await s.events.add(
+  const events = await repositories.events.add(
     tenantId,
     sample.events.map(({ sessions: _, ...event }) => event),
   );
@@ -82,7 +86,7 @@ const writeEvents = async (
       }),
     ),
   );
-  await s.eventSessions.add(tenantId, sessions);
+  await repositories.eventSessions.add(tenantId, sessions);
 };
 
 const toReservas = (

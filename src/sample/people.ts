@@ -8,26 +8,30 @@ export interface Person {
   readonly telefono: string;
 }
 
-/** A person as in a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
+/** A typical guest of a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
 export const makePerson = (random: SeededRandom, bothSurnames = 0): Person => {
   const origin = random.next();
   if (origin < 0.11) return makeForeigner(random, origin < 0.06 ? visitors : locals);
   const surname = random.pickEarly(surnames, 1.4);
   const second = random.chance(bothSurnames) ? ` ${random.pickEarly(surnames, 1.4)}` : '';
-  const pila = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
-  return { nombre: `${pila} ${surname}${second}`, surname, telefono: makePhone(random, spanish) };
+  const firstName = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
+  return { nombre: `${firstName} ${surname}${second}`, surname, telefono: makePhone(random, spanish) };
 };
 
-const makeForeigner = (random: SeededRandom, homes: typeof visitors): Person => {
-  const home = random.pickEarly(homes, 1.3);
-  const surname = random.pick(home.surnames);
-  return { nombre: `${random.pick(home.pila)} ${surname}`, surname, telefono: makePhone(random, home) };
+const makeForeigner = (random: SeededRandom, origins: typeof visitors): Person => {
+  const origin = random.pickEarly(origins, 1.3);
+  const surname = random.pick(origin.surnames);
+  return {
+    nombre: `${random.pick(origin.firstNames)} ${surname}`,
+    surname,
+    telefono: makePhone(random, origin),
+  };
 };
 
 const makePhone = (random: SeededRandom, { prefix, range }: Prefix): string =>
   `${prefix}${String(random.between(...range)).padStart(String(range[1]).length, '0')}`;
 
-/** An address in a domain for examples. */
+/** An e-mail address in a domain for examples. */
 export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): string => {
   const first = toAscii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
   const last = toAscii(surname);
@@ -83,12 +87,17 @@ interface Prefix {
 }
 
 interface Origin extends Prefix {
-  readonly pila: readonly string[];
+  readonly firstNames: readonly string[];
   readonly surnames: readonly string[];
 }
 
-const createOrigin = (prefix: string, range: Prefix['range'], pila: string, surnames: string): Origin => ({
-  pila: words(pila),
+const createOrigin = (
+  prefix: string,
+  range: Prefix['range'],
+  firstNames: string,
+  surnames: string,
+): Origin => ({
+  firstNames: words(firstNames),
   surnames: words(surnames),
   prefix,
   range,
@@ -97,8 +106,8 @@ const createOrigin = (prefix: string, range: Prefix['range'], pila: string, surn
 /** Mobile numbers with a prefix that Spain has not assigned. */
 const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
 
-const resident = (pila: string, surnames: string) =>
-  createOrigin(spanish.prefix, spanish.range, pila, surnames);
+const resident = (firstNames: string, surnames: string) =>
+  createOrigin(spanish.prefix, spanish.range, firstNames, surnames);
 
 /** Foreigners who live in Spain, with Spanish phone numbers. */
 const locals: readonly Origin[] = [
@@ -147,7 +156,7 @@ const visitors: readonly Origin[] = [
   createOrigin('+467017406', [5, 99], 'Elin, Gustav, Linnéa', 'Sjöström, Hedlund, Åkerblom'),
 ];
 
-/** Who books for a big table. */
+/** Companies and clubs that reserve big tables. */
 export const companies = words(`
   Notaría Ruiz-Olmedo, Estudio Tres Plazas, Clínica Dental Prado, Gestoría Albarrán, Librería La Balsa,
   Colegio San Telmo, Club de Remo, Peña El Farol, Talleres Buendía, Bodegas Monteclaro`);

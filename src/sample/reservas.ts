@@ -13,13 +13,13 @@ import type { SampleReserva } from './types.ts';
 const daysBefore = 42;
 const daysAfter = 14;
 
-/** The time of today that the sample shows: the first guests of lunch are seated. Fixed, so a day always gives the same. */
+/** The time of day that the sample shows: the first lunch guests are seated. Fixed, so a date gives the same sample. */
 const currentTime = '14:20';
 
 /** Minutes until a guest who has not come counts as a no-show. */
 const graceMinutes = 20;
 
-/** Reservations of six past weeks and two weeks ahead, by creation. */
+/** Reservations of the past six weeks and the next two, in order of creation. */
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
   const now = context.utc(context.today, minutesSinceMidnight(currentTime) * 60);
   const nextCode = createCodeGenerator(context.today);
@@ -79,7 +79,7 @@ interface PlannedReserva
   extends Omit<SampleReserva, 'estado' | 'codigo_reserva'>,
     Pick<Draft, 'fate' | 'confirmed'> {}
 
-/** All reservations for a date, also those that are created later than now. */
+/** All reservations for a date, including those that are created later than now. */
 const planDay = (fecha: string, context: SampleContext): PlannedReserva[] => {
   const random = createSeededRandom(`Casa Lola, ${fecha}`);
   const bookedSessions = context.bookedSessions.filter(({ session }) => session.session_date === fecha);

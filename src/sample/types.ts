@@ -52,6 +52,6 @@ export interface SampleRestaurant {
   readonly customers: readonly SampleCustomer[];
   readonly events: readonly SampleEvent[];
   readonly reservas: readonly SampleReserva[];
-  /** By arrival. */
+  /** In order of arrival. */
   readonly waitlist: readonly SampleWaitlistEntry[];
 }

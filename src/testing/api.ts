@@ -60,7 +60,7 @@ export interface ReceivedRequest {
 /** The service's clock. */
 export interface Clock {
   now(): Date;
-  /** Stops the clock at this time. @throws if it is not a time, or one that the clocks skip that night */
+  /** Stops the clock at this time. @throws if it is not a time, or a clock change skips it */
   set(time: string | Date): void;
   /** Moves the clock, backwards if negative. It stands still or runs as before. */
   advance(duration: Duration): void;
@@ -102,7 +102,7 @@ export interface Service extends AsyncDisposable {
    * Rejects with a TypeError, like `fetch`, if a fault breaks the connection.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** A base URL for clients that need one beside `fetch`; no port listens there. */
+  /** A base URL for clients that need one as well as `fetch`. No port listens there. */
   readonly url: string;
   /** A key with every scope, of the first restaurant. */
   readonly key: string;

@@ -68,7 +68,7 @@ interface DeterministicRandom extends RandomSource {
   copy(): DeterministicRandom;
 }
 
-/** The same values in every run, so that a test can know the ids. UUIDs rise and skip those that `isTaken`. */
+/** The same values in every run, so that a test can know the ids. UUIDs increase and skip the taken ones. */
 const createDeterministicRandom = (
   isTaken: (id: string) => boolean,
   start: { readonly ids: number; readonly codes: number } = { ids: 0, codes: 0 },
@@ -90,6 +90,6 @@ const createDeterministicRandom = (
   };
 };
 
-/** In the form of version 4; the first characters differ, as in a random one. */
+/** In the form of version 4. The first characters differ, as in random UUIDs. */
 const toUuid = (number: number): string =>
   `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;

@@ -39,7 +39,7 @@ export const createRequestLog = (now: () => Date) => {
   };
 };
 
-/** At most a little more than `maxBytes`. `failed` is a stream with the same error as an incomplete body. */
+/** At most a little more than `maxBytes`. `failed` is a stream with the same error as the incomplete body. */
 const readBody = async (
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: Buffer; failed?: ReadableStream }> => {
@@ -75,7 +75,7 @@ export const requireOpen = (signal: AbortSignal): void => {
   if (signal.aborted) throw fetchError('ECONNREFUSED', 'the service is closed');
 };
 
-/** Rejects as soon as the signal aborts, like the global `fetch`. The request goes on. */
+/** Rejects as soon as the signal aborts, like the global `fetch`. The request continues. */
 export const abortable = async (fetch: () => Promise<Response>, signal: AbortSignal): Promise<Response> => {
   signal.throwIfAborted();
   let stop = () => {};

@@ -18,7 +18,7 @@ const url = 'http://maitre.test';
 
 /**
  * The whole API in this process and its memory, for tests: as a `fetch` and on ports, with a seed, a clock that the test
- * sets, and injected faults. @throws an Error that names the option, or every invalid place of the seed
+ * sets, and injected faults. @throws an Error that names the option, or every invalid value of the seed
  */
 export const createService = async (options: ServiceOptions = {}): Promise<Service> => {
   rejectUnknownOptions(options);

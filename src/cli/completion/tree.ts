@@ -11,14 +11,14 @@ export interface Candidate {
   readonly about: string;
 }
 
-/** What may stand in the place of a value; `list` takes several, separated by commas. */
+/** What completes a value; a `list` takes several words, separated by commas. */
 export type Values =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
   | { readonly kind: 'records'; readonly of: RecordCompletion }
   | { readonly kind: 'profiles' | 'files' | 'anything' };
 
 export interface Option extends Candidate {
-  /** `-p`, beside `--profile`. */
+  /** The short form, such as `-p` for `--profile`. */
   readonly short?: string;
   /** Absent if it takes no value. */
   readonly values?: Values;
@@ -34,7 +34,7 @@ interface Node {
   readonly args?: Values;
 }
 
-/** All that shells complete. */
+/** Everything that a shell can complete. */
 export interface CompletionTree {
   readonly nodes: readonly Node[];
   /** The options of every node. */

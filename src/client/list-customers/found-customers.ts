@@ -31,13 +31,13 @@ export const createFoundCustomers = (): FoundCustomers => {
 
   const normalize = (text: string): string => (ignoresAccents ? fold(text) : text.toLowerCase());
 
-  const textsOf = ({ full_name, phone, email }: Customer): string[] =>
+  const normalizeTexts = ({ full_name, phone, email }: Customer): string[] =>
     [full_name, phone, email].map((value) => normalize(String(value ?? '')));
 
   const isMatch = (found: FoundCustomer, part: string): boolean =>
     found.texts.some((text) => text.includes(part)) || (comparesDigits && hasDigits(found, part));
 
-  /** Finds out from unexpected matches if the service ignores accents, or the separators in phones. */
+  /** Finds out from unexpected matches whether the service ignores accents, or separators in phone numbers. */
   const learnComparison = (part: string, matches: readonly FoundCustomer[]): void => {
     const unexpected = matches.filter((found) => !isMatch(found, normalize(part)));
     const matchByDigits = unexpected.some((found) => hasDigits(found, part));
@@ -48,7 +48,7 @@ export const createFoundCustomers = (): FoundCustomers => {
     comparesDigits ||= matchByDigits;
     ignoresAccents ||= matchByFolding;
     counts = new Map();
-    for (const found of all) found.texts = textsOf(found.customer);
+    for (const found of all) found.texts = normalizeTexts(found.customer);
   };
 
   return {
@@ -59,7 +59,7 @@ export const createFoundCustomers = (): FoundCustomers => {
       const matches = customers.map((customer) => {
         const known = byId.get(customer.id);
         if (known) return known;
-        const added = { customer, texts: textsOf(customer) };
+        const added = { customer, texts: normalizeTexts(customer) };
         byId.set(customer.id, added);
         all.push(added);
         return added;

@@ -15,8 +15,8 @@ export const createCreations = () => {
   >();
   return {
     /**
-     * Waits until no similar creation is pending: if two were lost, one record could confirm both. Then calls `send` with the
-     * ids of the records created so far, which none of the later creations made.
+     * Waits until no similar creation is pending: if both responses were lost, one record could confirm both. Then calls
+     * `send` with the ids of the records created so far. This creation did not make them.
      */
     create: async <T extends { readonly data: unknown }>(
       { path }: Operation,

@@ -104,7 +104,7 @@ export const readFailed = ({ text: { en, es } }: Failure): LocalizedText => ({
   es: `no se pudo comprobar: ${es}`,
 });
 
-/** As `outcomeUnknown`, for a request of which only the method is known. */
+/** As `outcomeUnknown`, for a request, when only its method is known. */
 export const unknownRequest = (failure: Failure, method: string): Failure =>
   new Failure(
     failure.code === 'INTERRUPTED' ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',

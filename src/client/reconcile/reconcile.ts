@@ -20,8 +20,8 @@ import {
 } from './reconcilable.ts';
 
 /**
- * Reads whether a write was applied. Resolves to its result, with a notice. Throws a failure of exit 7 if it was not applied,
- * UNKNOWN_OUTCOME if nobody can tell, INTERRUPTED if the user did not wait.
+ * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7 if it was
+ * not applied, UNKNOWN_OUTCOME if that cannot be determined, INTERRUPTED if the user did not wait.
  */
 export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult<Operation>> => {
   const { failure, operation } = write;
@@ -125,10 +125,12 @@ const readSnapshot = async (write: UnconfirmedWrite, resource: Reconcilable): Pr
 };
 
 const secondMs = 1_000;
-/** How far the clocks of a service's machines may differ, and this machine's from theirs. */
-const [serviceSkewMs, ownSkewMs] = [60_000, 300_000];
+/** How far the clocks of the service's machines may differ from each other. */
+const serviceSkewMs = 60_000;
+/** How far this machine's clock may differ from the service's. */
+const ownSkewMs = 300_000;
 
-/** When the creation started, by the service's clock if it sends a Date. A Date has whole seconds. */
+/** When the creation started, by the service's clock if it sends a Date header, which has whole seconds. */
 const estimateStart = ({ startedAt, now }: UnconfirmedWrite, clock: number | undefined) => {
   if (clock === undefined) return { since: startedAt - ownSkewMs, earliest: Number.NEGATIVE_INFINITY };
   const since = startedAt + (clock - now().getTime()) - secondMs;
@@ -141,9 +143,9 @@ export interface CreationEvidence {
   readonly body: ApiRecord;
   /** The fields that the service does not change. */
   readonly identity: readonly string[];
-  /** When the creation started, in milliseconds since 1970. A record created since may be its own. */
+  /** When the creation started, in milliseconds since 1970. A record created after that may be the result. */
   readonly since: number;
-  /** A record created between `earliest` and `since` is its own only if the clocks differ. */
+  /** A record created between `earliest` and `since` is the result only if the clocks differ. */
   readonly earliest: number;
   /** Ids of records from other creations. */
   readonly existingIds: ReadonlySet<unknown>;

@@ -7,8 +7,8 @@ import type { Creations } from './creations.ts';
 import type { ReconcileOptions } from './outcomes.ts';
 
 /**
- * If the response to a write is lost, reads whether the write was applied. Resolves to the record, or throws a failure of
- * exit 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
+ * If the response to a write is lost, checks whether the write was applied. Resolves to the record, or throws a failure
+ * with exit code 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
  */
 export const withReconcile = (next: Client, options: ReconcileOptions): Client => {
   let creations: Promise<Creations> | undefined;

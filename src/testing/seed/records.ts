@@ -48,7 +48,7 @@ export type SeedRecords = ReturnType<typeof collectRecords>;
 
 export type ReportProblem = (problem: SeedProblem) => void;
 
-/** The resources with numeric ids. Each counts from 1 over all restaurants. */
+/** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
 const numberedResources = [
   'keys',
   'plantas',
@@ -65,7 +65,7 @@ type Numbered = WithPath<{ readonly id?: number | null | undefined }>;
 /** Returns the id of a restaurant or record. */
 export type IdOf = (record: object) => number;
 
-/** Gives each record its own id, or the next unused one, in the order of the seed. */
+/** Each record keeps its id, or gets the next unused one, in the order of the seed. */
 export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): IdOf => {
   const ids = new Map<object, number>();
   const lists: (readonly Numbered[])[] = [

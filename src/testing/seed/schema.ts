@@ -30,8 +30,6 @@ import { keyInput } from '../../service/panel/tenants.ts';
 
 export type { Scope } from '../../contract/operation.ts';
 
-/** A restaurant of a seed: records as in the API's creations, plus fields that only the service or the panel sets. */
-
 const id = () =>
   note(recordId(), 'its id; the next number when left out', 'su id; si falta, el número siguiente');
 
@@ -46,7 +44,7 @@ const createdAt = () =>
     'cuándo se creó; si falta, ahora',
   );
 
-const many = <Schema extends z.core.$ZodType>(element: Schema, en: string, es: string) =>
+const many = <Element extends z.core.$ZodType>(element: Element, en: string, es: string) =>
   z.nullish(note(withExpected(z.array(element), 'a list', 'una lista'), en, es));
 
 const key = z.strictObject({
@@ -135,6 +133,7 @@ const entry = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
+/** A restaurant of a seed: records as the API creates them, plus fields that only the service or the panel sets. */
 export const seedRestaurant = z.strictObject({
   id: z.nullish(note(recordId(), 'the tenant_id of its records', 'el tenant_id de sus registros')),
   name: z.nullish(note(nonBlankText(), 'its name', 'su nombre')),

@@ -4,7 +4,7 @@ import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18
 import type { Flag } from './flag.ts';
 import { createDateParser, type MissingYear } from './words/dates.ts';
 import { createChoiceParser, parseNumberInEitherLanguage } from './words/parse.ts';
-import { parseTimeOfDayOfDay } from './words/times.ts';
+import { parseTimeOfDay } from './words/times.ts';
 
 type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expected' | 'completion'>>;
 
@@ -54,7 +54,7 @@ export const timeFlag = (about: LocalizedText, options: Options<string> = {}): F
   about,
   placeholder: 'HH:mm',
   type: 'time',
-  parse: parseTimeOfDayOfDay,
+  parse: parseTimeOfDay,
   expected: timeExpectation,
   ...options,
 });

@@ -7,7 +7,7 @@ import { globalFlags } from './globals.ts';
 import { usageError } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
-import { parseTimeOfDayOfDay } from './words/times.ts';
+import { parseTimeOfDay } from './words/times.ts';
 
 /**
  * Joins the words of a value that has no quotes, if they can be nothing else: `--fecha viernes que viene`,
@@ -93,4 +93,4 @@ const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): n
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>
-  [createDateParser('next'), parseTimeOfDayOfDay].some((read) => read(word, anyDay(lang)) !== undefined);
+  [createDateParser('next'), parseTimeOfDay].some((read) => read(word, anyDay(lang)) !== undefined);

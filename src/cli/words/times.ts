@@ -11,7 +11,7 @@ const twelveHour = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|
 const quarter = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
 /** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
-export const parseTimeOfDayOfDay: Parser<string> = (raw, context) => {
+export const parseTimeOfDay: Parser<string> = (raw, context) => {
   const text = fold(raw)
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { findWeekday, weekdayIssue } from '../../cli/words/dates.ts';
 import { ParseIssue } from '../../cli/words/parse.ts';
-import { parseTimeOfDayOfDay } from '../../cli/words/times.ts';
+import { parseTimeOfDay } from '../../cli/words/times.ts';
 import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
 import { type LocalizedText, languages } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
@@ -73,7 +73,7 @@ const parseTime = (text: string): string | undefined => {
     .replace(/^(\d{1,2}:\d{2}):00(?:[.,]0+)?/, '$1')
     .replace(/([ap])\.?\s*m\.?$/i, '$1m')
     .replace(/\.$/, '');
-  const parsed = parseTimeOfDayOfDay(plain, { today: () => '', lang: 'es' });
+  const parsed = parseTimeOfDay(plain, { today: () => '', lang: 'es' });
   return typeof parsed === 'string' ? parsed : undefined;
 };
 

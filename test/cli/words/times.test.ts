@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseTimeOfDayOfDay } from '../../../src/cli/words/times.ts';
+import { parseTimeOfDay } from '../../../src/cli/words/times.ts';
 
 const read = (words: string, said: string[] = []) =>
-  parseTimeOfDayOfDay(words, {
+  parseTimeOfDay(words, {
     today: () => '2026-11-20',
     lang: 'en',
     onAmbiguous: ({ en }) => said.push(en),

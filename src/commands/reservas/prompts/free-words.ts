@@ -1,6 +1,6 @@
 import { createDateParser, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { parseTimeOfDayOfDay } from '../../../cli/words/times.ts';
+import { parseTimeOfDay } from '../../../cli/words/times.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
 
 /** Fields that free words can give (API §4.1). */
@@ -114,7 +114,7 @@ const findTime = (
   needsPartySize: boolean,
 ): Run<string> | undefined => {
   const times = findRuns(words, (text) => {
-    const time = parseTimeOfDayOfDay(text, reading);
+    const time = parseTimeOfDay(text, reading);
     return typeof time === 'string' ? time : undefined;
   });
   const exact = times.find(({ start, count }) => count > 1 || !/^\d{1,2}$/.test(words[start] ?? ''));

@@ -49,7 +49,7 @@ export const mentionsAllergy = (note: unknown): boolean => {
 
 const splitClauses = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);
 
-/** Whether a clause says only that there is none: "sin alergias ni intolerancias", "alergias: ninguna". */
+/** Whether a clause only denies a condition: "sin alergias ni intolerancias", "alergias: ninguna". */
 const isDenial = (clause: string): boolean => {
   const [subject = [], answer, ...more] = clause.split(':').map((part) => part.trim().split(/\s+/));
   if (more.length > 0) return false;

@@ -22,11 +22,11 @@ export const mapConcurrently = async <T, R>(
   concurrency = 4,
 ): Promise<R[]> => {
   const results: R[] = [];
-  const queue = items.entries();
+  const entries = items.entries();
   let failed = false;
   const runWorker = async () => {
     // All workers share one iterator.
-    for (const [index, item] of queue) {
+    for (const [index, item] of entries) {
       if (failed) return;
       try {
         results[index] = await fn(item);

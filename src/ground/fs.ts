@@ -11,16 +11,16 @@ import type { Runtime } from './runtime.ts';
  */
 export const makeFolder = (folder: string): void => {
   try {
-    makeOne(folder);
+    makeSingleFolder(folder);
   } catch (error) {
     const parent = dirname(folder);
     if (getErrorCode(error) !== 'ENOENT' || parent === folder) throw error;
     makeFolder(parent);
-    makeOne(folder);
+    makeSingleFolder(folder);
   }
 };
 
-const makeOne = (folder: string): void => {
+const makeSingleFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

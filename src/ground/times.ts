@@ -6,7 +6,7 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
-/** The HH:mm of a service's time, which may have seconds, one digit or a date before it. Any other value unchanged. */
+/** The HH:mm of a service's time, which may have seconds, one digit or a date. Returns other values unchanged. */
 export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');
   return (
@@ -14,13 +14,13 @@ export const takeTime = (value: unknown): string => {
   );
 };
 
-/** Whether it is a time of day, HH:mm. */
+/** True for a time of day, HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Minutes since 1970-01-01 00:00 on the wall clock. */
 export const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 
-/** An end at or before the start is on the next day. */
+/** The period from `start` to `end`. An end at or before the start is on the next day. */
 export const toPeriod = (date: string, start: string, end: string): Period => {
   const starts_at = toMinutes(date, start);
   const ends_at = toMinutes(date, end);

@@ -41,18 +41,16 @@ export const getListColumns = (
 export const createColumns = (records: readonly ApiRecord[]): Column[] =>
   listKeys(records).map((field, index) => createColumn(field, records, index));
 
-/** The columns for a single record: the defined ones that it has; with `everything`, or if there are none, all fields. */
+/** The defined columns that a record has; all fields with `everything`, or if it has none of them. */
 export const getDetailColumns = (
   record: ApiRecord,
   columns: readonly Column[],
   everything = false,
 ): readonly Column[] => {
-  const described = columns.filter(
+  const defined = columns.filter(
     ({ field, only, isRelated }) => only !== 'list' && (isRelated || record[field] !== undefined),
   );
-  return everything || described.length === 0
-    ? [...described, ...createOtherColumns(record, columns)]
-    : described;
+  return everything || defined.length === 0 ? [...defined, ...createOtherColumns(record, columns)] : defined;
 };
 
 const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
@@ -85,14 +83,14 @@ export const combineColumns = (
 ): Column[] =>
   (parts[0]?.columns ?? []).map((column) => {
     if (!column.isRelated) return column;
-    const own = ({ profile }: ApiRecord): Column => {
+    const getOwnColumn = ({ profile }: ApiRecord): Column => {
       const part = parts.find(({ name }) => name === profile);
       return part?.columns.find(({ field }) => field === column.field) ?? column;
     };
     return {
       ...column,
-      value: (record, cell) => own(record).value?.(record, cell) ?? '',
-      tone: (record) => own(record).tone?.(record),
+      value: (record, cell) => getOwnColumn(record).value?.(record, cell) ?? '',
+      tone: (record) => getOwnColumn(record).tone?.(record),
     };
   });
 
@@ -107,8 +105,8 @@ export const selectFields = <O extends ListResult | RecordResult>(
   checkFields(outcome, fields, '--fields');
   const records = getRecords(outcome);
   const columns = fields.map((field, index) => {
-    const described = outcome.columns.find((column) => column.field === field);
-    const { only: _, ...column } = described ?? { ...createColumn(field, records, index), min: undefined };
+    const defined = outcome.columns.find((column) => column.field === field);
+    const { only: _, ...column } = defined ?? { ...createColumn(field, records, index), min: undefined };
     return { ...column, isExplicit: true as const };
   });
   return { ...outcome, columns, fields };
@@ -122,20 +120,20 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
 export const checkFields = (
   outcome: ListResult | RecordResult,
   fields: readonly string[],
-  flag: Naming,
+  flag: FieldFlag,
 ): void => {
   const unknown = createUnknownFieldFailure(fields, listKnownFields(outcome), flag);
   if (unknown) throw unknown;
 };
 
 /** The options that name fields. */
-type Naming = '--fields' | '--sort';
+type FieldFlag = '--fields' | '--sort';
 
 /** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
 export const createUnknownFieldFailure = (
   fields: readonly string[],
   known: readonly string[],
-  flag: Naming,
+  flag: FieldFlag,
 ): Failure | undefined => {
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown === undefined || known.length === 0) return undefined;

@@ -14,11 +14,11 @@ interface DelimitedOptions {
 
 /** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
 export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  delimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
+  writeDelimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
 
 /** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
 export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  delimited(records, fields, lineWriter('\t', '\n'), toOneLine, options);
+  writeDelimited(records, fields, lineWriter('\t', '\n'), toOneLine, options);
 
 const toOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
 
@@ -32,16 +32,16 @@ export const lineWriter = (delimiter: string, end: string): Line => {
   return (cells) => (cells.length === 1 && cells[0] === '' ? '""' : cells.map(quoted).join(delimiter)) + end;
 };
 
-function* delimited(
+function* writeDelimited(
   records: readonly ApiRecord[],
   fields: readonly string[],
   line: Line,
-  flat: (text: string) => string,
+  flatten: (text: string) => string,
   { raw = false, bom = false, terminal = false }: DelimitedOptions = {},
 ): Generator<string> {
   if (fields.length === 0) return;
   const cell = (value: unknown): string => {
-    const text = flat(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
+    const text = flatten(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
     return terminal ? stripControls(text) : text;
   };
   yield (bom ? '\ufeff' : '') + line(fields.map(cell));

@@ -3,13 +3,13 @@ import { getErrorCode } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { Sink } from '../ground/runtime.ts';
 
-/** Bytes that a socket takes before anybody reads, of which each write takes some for itself. */
-const roomOfSocket = 64 * 1024;
-const roomOfWrite = 1024;
+/** Bytes that a socket buffers without a reader. Each write also uses some of them. */
+const socketCapacity = 64 * 1024;
+const writeOverhead = 1024;
 
 /**
- * A file descriptor of the process as a sink. Its stream, which takes as long to open as a short answer to make, is
- * opened for a terminal, or where a write would wait for its reader, or might; while `mayWait` says that it may, it waits.
+ * A file descriptor of the process as a sink. It opens the stream, which is slow, only for a terminal, or if a write
+ * could block until somebody reads. While `mayWait` returns true, a write to a pipe may block.
  */
 export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait: () => boolean): Sink => {
   const listeners: ((error: Error) => void)[] = [];
@@ -20,18 +20,18 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
     for (const listener of listeners) opened.on('error', listener);
     return opened;
   });
-  const end = lazy(() => endOf(fd));
-  const terminal = () => (end() === 'unknown' ? stream() : undefined);
-  const unwaiting = lazy(() => reopened(fd));
+  const type = lazy(() => getType(fd));
+  const terminal = () => (type() === 'unknown' ? stream() : undefined);
+  const nonBlocking = lazy(() => reopenNonBlocking(fd));
   let written = 0;
-  /** The descriptor that takes so many bytes now; undefined for its stream. */
-  const taking = (count: number): number | undefined => {
-    written += count + roomOfWrite;
-    if (end() === 'unknown') return undefined;
-    if (end() === 'file' || mayWait()) return fd;
-    const to = unwaiting();
-    if (to !== 'socket') return to;
-    return written <= roomOfSocket ? fd : undefined;
+  /** Returns the descriptor to write so many bytes to, or undefined to use the stream. */
+  const chooseDescriptor = (count: number): number | undefined => {
+    written += count + writeOverhead;
+    if (type() === 'unknown') return undefined;
+    if (type() === 'file' || mayWait()) return fd;
+    const descriptor = nonBlocking();
+    if (descriptor !== 'socket') return descriptor;
+    return written <= socketCapacity ? fd : undefined;
   };
   return {
     get isTTY() {
@@ -47,10 +47,10 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
     write: (text, done) => {
       if (isOpen) return stream().write(text, done);
       const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-      const to = taking(bytes.length);
-      if (to === undefined) return stream().write(bytes, done);
+      const descriptor = chooseDescriptor(bytes.length);
+      if (descriptor === undefined) return stream().write(bytes, done);
       try {
-        const rest = afterWriting(to, bytes);
+        const rest = writeAvailable(descriptor, bytes);
         if (rest.length > 0) return stream().write(rest, done);
       } catch (error) {
         return done(error as Error);
@@ -60,8 +60,8 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
   };
 };
 
-/** What a file descriptor leads to: what takes whatever is written at once, a reader, or perhaps a terminal. */
-const endOf = (fd: number): 'file' | 'pipe' | 'unknown' => {
+/** `file` if writes never wait, `pipe` if they may wait for a reader, `unknown` for others, such as a terminal. */
+const getType = (fd: number): 'file' | 'pipe' | 'unknown' => {
   try {
     const stats = fstatSync(fd);
     if (stats.isFile() || isNull(stats)) return 'file';
@@ -71,13 +71,13 @@ const endOf = (fd: number): 'file' | 'pipe' | 'unknown' => {
   }
 };
 
-/** Nobody writes to Windows this way (start.ts). */
+/** Not for Windows, which start.ts excludes. */
 const devNull = '/dev/null';
 
 const isNull = (stats: Stats): boolean => stats.isCharacterDevice() && stats.rdev === statSync(devNull).rdev;
 
-/** The same pipe, where nobody waits in a write: others may have filled it. Undefined where the system does not open it again. */
-const reopened = (fd: number): number | 'socket' | undefined => {
+/** Reopens the pipe without blocking, because another process may have filled it. Undefined if the system cannot. */
+const reopenNonBlocking = (fd: number): number | 'socket' | undefined => {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
@@ -85,8 +85,8 @@ const reopened = (fd: number): number | 'socket' | undefined => {
   }
 };
 
-/** Writes bytes, and answers with those that the other end does not take yet, where it lets nobody wait. */
-const afterWriting = (fd: number, bytes: Uint8Array): Uint8Array => {
+/** Writes bytes. Returns those that a full non-blocking pipe does not accept yet. */
+const writeAvailable = (fd: number, bytes: Uint8Array): Uint8Array => {
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(fd, bytes, written);

@@ -28,19 +28,19 @@ export const toHtml = (
   const columns = getListColumns(records, outcome.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
   const { restaurant = '' } = outcome;
-  const sum = summaryOf(list, records, lang);
+  const sum = formatSummary(list, records, lang);
   const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
   const body = [
     `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
     ...(list?.groups
-      ? groupsIn(list, list.groups, records, columns, lang)
-      : [table(records, columns, list, lang)]),
+      ? renderGroups(list, list.groups, records, columns, lang)
+      : [renderTable(records, columns, list, lang)]),
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
   return toPage({ lang, title, body, style });
 };
 
-const groupsIn = (
+const renderGroups = (
   list: ListResult,
   groups: NonNullable<ListResult['groups']>,
   records: readonly ApiRecord[],
@@ -49,23 +49,23 @@ const groupsIn = (
 ): string[] =>
   groupsOf(records, groups).flatMap(({ value, records: members }) => [
     `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
-    table(members, columnsWithin(columns, groups), list, lang),
+    renderTable(members, columnsWithin(columns, groups), list, lang),
   ]);
 
-const table = (
+const renderTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
   list: Pick<ListResult, 'rowTone'> | undefined,
   lang: Lang,
 ): string => {
   if (records.length === 0) return '';
-  const heads = columns.map((column) => `<th${alignment(column)}>${escaped(column.header[lang])}</th>`);
-  const rows = records.map((record) => rowOf(record, columns, list?.rowTone?.(record), lang));
+  const heads = columns.map((column) => `<th${formatAlignment(column)}>${escaped(column.header[lang])}</th>`);
+  const rows = records.map((record) => renderRow(record, columns, list?.rowTone?.(record), lang));
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 };
 
 /** Finished rows are grey; cancelled rows are struck out. */
-const rowOf = (
+const renderRow = (
   record: ApiRecord,
   columns: readonly Column[],
   tone: string | undefined,
@@ -73,11 +73,11 @@ const rowOf = (
 ): string => {
   const isOff = columns.some((column) => column.tone?.(record) === 'off');
   const classes = [tone === 'quiet' && 'quiet', isOff && 'off'].filter(Boolean).join(' ');
-  const cells = columns.map((column) => cell(column, record, lang));
+  const cells = columns.map((column) => renderCell(column, record, lang));
   return `<tr${classes && ` class="${classes}"`}>${cells.join('')}</tr>`;
 };
 
-const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
+const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const text = escaped(formatCell(column, record, { lang }));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
@@ -92,9 +92,9 @@ const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${of}>${shown}</td>`;
 };
 
-const alignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
+const formatAlignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
 
-const summaryOf = (list: ListResult | undefined, records: readonly ApiRecord[], lang: Lang): string => {
+const formatSummary = (list: ListResult | undefined, records: readonly ApiRecord[], lang: Lang): string => {
   const summary = typeof list?.summary === 'function' ? list.summary(records) : list?.summary;
   return summary?.[lang] ?? '';
 };
@@ -110,7 +110,7 @@ interface Page {
 }
 
 /** For paper, wide screens and phones. No meaning by colour alone, because a printer may omit it. */
-const common = `
+const commonStyle = `
   :root { color-scheme: light; }
   * { box-sizing: border-box; }
   body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
@@ -141,7 +141,7 @@ export const toPage = ({ lang, title, body, style = '' }: Page): string =>
     '<!doctype html>',
     `<html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title><style>${common}${style}</style></head><body>`,
+    `<title>${escaped(title)}</title><style>${commonStyle}${style}</style></head><body>`,
     body,
     '</body></html>',
     '',

@@ -53,7 +53,7 @@ export const drawTable = (
     const width = placements[index];
     if (typeof width !== 'number') return [];
     if (draft.sign && width === 1)
-      return [{ ...draft, header: '', cells: draft.cells.map(firstSymbol), width: 1 }];
+      return [{ ...draft, header: '', cells: draft.cells.map(takeSymbol), width: 1 }];
     // An unbroken text without a place below the row keeps its width; the terminal wraps it.
     return [{ ...draft, width: draft.overflow === 'unbroken' ? draft.natural : width }];
   });
@@ -69,14 +69,14 @@ export const drawTable = (
   const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
   const drawRow = (record: ApiRecord, index: number): string => {
     const cells = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
-    const toneOf = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
-    return joinCells(shown, cells, toneOf, colour) + drawLinesBelow(shown, below, index, toneOf, options);
+    const getTone = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
+    return joinCells(shown, cells, getTone, colour) + drawLinesBelow(shown, below, index, getTone, options);
   };
   return { head: names + rule, foot: rule + names, rows: records.map(drawRow) };
 };
 
-/** The symbol that a cell starts with; empty for a state that the API does not name, which starts with a letter. */
-const firstSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
+/** The symbol that a cell starts with; empty for an unknown state, which starts with a letter. */
+const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
 /** A column with its texts and widths, before it is placed. */
 interface Draft {
@@ -116,16 +116,16 @@ const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: 
   };
 };
 
-type ToneOf = (column: Column) => Tone | undefined;
+type GetTone = (column: Column) => Tone | undefined;
 
 /** Joins cells of one line or more into one row: pads each line to its column's width, and paints the text. */
 const joinCells = (
   shown: readonly ShownColumn[],
   cells: readonly (readonly string[])[],
-  toneOf: ToneOf,
+  getTone: GetTone,
   colour: boolean,
 ): string => {
-  const tones = shown.map(({ column }) => (colour ? toneOf(column) : undefined));
+  const tones = shown.map(({ column }) => (colour ? getTone(column) : undefined));
   const height = Math.max(1, ...cells.map(({ length }) => length));
   const drawLine = (at: number) =>
     shown
@@ -140,12 +140,12 @@ const joinCells = (
   return Array.from({ length: height }, (_, at) => `${drawLine(at)}\n`).join('');
 };
 
-/** The texts that have no column in the row, below it and indented to its second column. */
+/** Draws the texts of columns that are not in the row, below it and indented to its second column. */
 const drawLinesBelow = (
   [first, ...rest]: readonly ShownColumn[],
   below: readonly Draft[],
   index: number,
-  toneOf: ToneOf,
+  getTone: GetTone,
   { width, colour }: TableOptions,
 ): string => {
   const indent = first && rest.length > 0 ? first.width + gap.length : gap.length;
@@ -155,7 +155,7 @@ const drawLinesBelow = (
       const cell = cells[index];
       if (!cell) return [];
       const text = fallsBelow ? cell : `${header}: ${cell}`;
-      return toLines(text, width - margin, overflow).map((line) => paint(line, toneOf(column), colour));
+      return toLines(text, width - margin, overflow).map((line) => paint(line, getTone(column), colour));
     })
     .map((line) => `${' '.repeat(margin)}${line}\n`)
     .join('');

@@ -4,7 +4,7 @@ import { escapeUnsafe } from './json.ts';
 import type { ApiRecord } from './outcome.ts';
 
 /**
- * A YAML 1.2 document that YAML 1.1 readers understand alike: `no`, `21:30` and dates are quoted.
+ * A YAML 1.2 document with the same meaning in YAML 1.1 readers: `no`, `21:30` and dates are quoted.
  * Control characters are escaped.
  */
 export const toYaml = (value: unknown): string => {

@@ -103,10 +103,7 @@ const selectEntry = async (
   const { chooseWaitlistEntry } = await import('../../context/resources/waitlist-resolver.ts');
   const { noun, formatLine } = panelWaitlistEntry;
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await chooseWaitlistEntry(
-    { context, purpose: 'shown', word, noun, formatLine: formatLine },
-    entries,
-  );
+  const entry = await chooseWaitlistEntry({ context, purpose: 'shown', word, noun, formatLine }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

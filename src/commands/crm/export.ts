@@ -36,14 +36,14 @@ export const exportCustomers = defineCommand({
       about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
     },
   ],
-  run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
+  run: async (context, { flags: { out, 'allow-partial': allowPartial = false } }) => {
     const format = chooseFileFormat(context, exportFormats, out);
-    const { customers } = await listAll(context, await context.client(), { needsAll: !partly });
+    const { customers } = await listAll(context, await context.client(), { needsAll: !allowPartial });
     return withRelatedData(context, customer, toListResult(customer, customers), { format });
   },
   ...createExportHooks<FlagValues<typeof flags>>({
     formats: exportFormats,
     listDays: (context) => [context.today()],
-    acceptsIncomplete: (told) => told['allow-partial'] === true,
+    acceptsIncomplete: (values) => values['allow-partial'] === true,
   }),
 });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { customer as kind } from '../../context/resources/customer.ts';
+import { customer as resource } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
 import { fold, isEmail, isPlaceholderPhone, keepDigits } from '../../ground/strings.ts';
@@ -10,37 +10,37 @@ import { paint } from '../../render/status.ts';
 import { hang } from '../../render/width.ts';
 import { listAll } from './list-all.ts';
 
-type By = 'phone' | 'email' | 'full_name';
+type SharedField = 'phone' | 'email' | 'full_name';
 
-/** Customers that share something, and what. */
+/** Customers that may be the same person, and the fields that they share. */
 interface Group {
-  readonly by: readonly By[];
+  readonly by: readonly SharedField[];
   readonly customers: readonly Customer[];
 }
 
 export const findDuplicates = async (context: Context): Promise<CommandResult> => {
   const { customers } = await listAll(context, await context.client(), { needsAll: false });
   const groups = groupsIn(customers);
-  const amount = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
+  const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
   return {
     kind: 'board',
-    data: groups.map(({ by, customers: same }) => ({ by, customers: same })),
-    draw: (frame) => draw(groups, frame),
+    data: groups.map(({ by, customers: members }) => ({ by, customers: members })),
+    draw: (viewport) => drawGroups(groups, viewport),
     notices: [
       groups.length === 0
         ? {
             en: 'no two customers share a phone, an e-mail or a name',
             es: 'ningún cliente comparte teléfono, correo o nombre',
           }
-        : localize((lang) => amount[lang]),
+        : localize((lang) => count[lang]),
     ],
   };
 };
 
-/** So many digits from the end are the same number, with its country and without. */
+/** Phones with the same last digits are the same, with or without the country code. */
 const nationalLength = 9;
 
-const keysOf = ({ full_name, phone, email }: Customer): readonly (readonly [By, string])[] => {
+const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [SharedField, string])[] => {
   const digits = keepDigits(String(phone ?? ''));
   const name = fold(String(full_name ?? ''))
     .replace(/\s+/g, ' ')
@@ -53,59 +53,61 @@ const keysOf = ({ full_name, phone, email }: Customer): readonly (readonly [By, 
   ];
 };
 
-/** The groups of those that share a phone, an e-mail or a name with one of the group, in the order of the customers. */
+/** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
 export const groupsIn = (customers: readonly Customer[]): Group[] => {
   const leaders = new Map<Customer, Customer>();
-  const leaderOf = (customer: Customer): Customer => {
+  const findLeader = (customer: Customer): Customer => {
     const next = leaders.get(customer);
-    return next === undefined ? customer : leaderOf(next);
+    return next === undefined ? customer : findLeader(next);
   };
-  const first = new Map<string, Customer>();
-  const shared = new Map<Customer, Set<By>>();
-  const links: [Customer, Customer, By][] = [];
+  const firstByKey = new Map<string, Customer>();
+  const shared = new Map<Customer, Set<SharedField>>();
+  const links: [Customer, Customer, SharedField][] = [];
   for (const customer of customers) {
-    for (const [by, value] of keysOf(customer)) {
-      const other = first.get(`${by} ${value}`);
-      if (!other) first.set(`${by} ${value}`, customer);
+    for (const [by, value] of listKeys(customer)) {
+      const other = firstByKey.get(`${by} ${value}`);
+      if (!other) firstByKey.set(`${by} ${value}`, customer);
       else if (other !== customer) links.push([other, customer, by]);
     }
   }
-  for (const [one, other] of links) {
-    const [leader, led] = [leaderOf(one), leaderOf(other)];
-    if (leader !== led) leaders.set(led, leader);
+  for (const [first, second] of links) {
+    const [leader, follower] = [findLeader(first), findLeader(second)];
+    if (leader !== follower) leaders.set(follower, leader);
   }
-  for (const [one, , by] of links) {
-    const leader = leaderOf(one);
+  for (const [customer, , by] of links) {
+    const leader = findLeader(customer);
     shared.set(leader, (shared.get(leader) ?? new Set()).add(by));
   }
-  const members = new Map<Customer, Customer[]>();
+  const membersByLeader = new Map<Customer, Customer[]>();
   for (const customer of customers) {
-    const leader = leaderOf(customer);
-    members.set(leader, [...(members.get(leader) ?? []), customer]);
+    const leader = findLeader(customer);
+    membersByLeader.set(leader, [...(membersByLeader.get(leader) ?? []), customer]);
   }
-  return [...members].flatMap(([leader, same]) =>
-    same.length > 1 ? [{ by: [...(shared.get(leader) ?? [])].sort(), customers: same }] : [],
+  return [...membersByLeader].flatMap(([leader, members]) =>
+    members.length > 1 ? [{ by: [...(shared.get(leader) ?? [])].sort(), customers: members }] : [],
   );
 };
 
-const names = {
+const fieldTexts = {
   phone: { en: 'same phone', es: 'mismo teléfono' },
   email: { en: 'same e-mail', es: 'mismo correo' },
   full_name: { en: 'same name', es: 'mismo nombre' },
 } as const;
 
-/** Whoever is deleted as the other's double must not take a warning along. */
-const linesOf = (customer: Customer, lang: Lang, width: number): string[] => {
-  const said = [kind.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(Boolean);
-  return hang(toSafeLine(said.join(' · ')), width - 2).map((line) => `  ${line}`);
+/** With the allergies, so that nobody deletes a duplicate that has the only warning. */
+const formatLines = (customer: Customer, lang: Lang, width: number): string[] => {
+  const parts = [resource.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(
+    Boolean,
+  );
+  return hang(toSafeLine(parts.join(' · ')), width - 2).map((line) => `  ${line}`);
 };
 
-const draw = (groups: readonly Group[], { lang, colour, width }: Viewport): string =>
+const drawGroups = (groups: readonly Group[], { lang, colour, width }: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [
-        paint(by.map((what) => names[what][lang]).join(', '), 'quiet', colour),
-        ...customers.flatMap((customer) => linesOf(customer, lang, width)),
+        paint(by.map((field) => fieldTexts[field][lang]).join(', '), 'quiet', colour),
+        ...customers.flatMap((customer) => formatLines(customer, lang, width)),
         '',
       ].join('\n'),
     )

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../context/context.ts';
-import { customer as kind } from '../../context/resources/customer.ts';
+import { customer as resource } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 
@@ -15,7 +15,7 @@ export const history = defineCommand({
   },
   operations: [crm.get, crm.list, reservas.list],
   output: null,
-  args: [kind.arg],
+  args: [resource.arg],
   examples: [
     { line: 'crm history 612345678', about: { en: 'by phone', es: 'por teléfono' } },
     { line: 'crm history 41 --json', about: { en: 'for a program', es: 'para un programa' } },

@@ -1,16 +1,16 @@
 import type { Command } from '../../context/context.ts';
 
-const guest = () => import('./guest.ts');
+const crudVerbs = () => import('./guest.ts');
 
-/** What is done with guests: where each verb is loaded from, as the help lists them. */
+/** Loads each verb. The help lists them in this order. */
 export const verbs = {
   search: async () => (await import('./search.ts')).search,
-  get: async () => (await guest()).get,
-  create: async () => (await guest()).create,
-  update: async () => (await guest()).update,
+  get: async () => (await crudVerbs()).get,
+  create: async () => (await crudVerbs()).create,
+  update: async () => (await crudVerbs()).update,
   note: async () => (await import('./note.ts')).note,
   history: async () => (await import('./history.ts')).history,
-  delete: async () => (await guest()).remove,
+  delete: async () => (await crudVerbs()).remove,
   export: async () => (await import('./export.ts')).exportCustomers,
   duplicates: async () => (await import('./duplicates.ts')).duplicates,
   erase: async () => (await import('./erase/index.ts')).erase,

@@ -1,6 +1,6 @@
 import { usageError } from '../../cli/usage.ts';
 import { defineCommand } from '../../context/context.ts';
-import { customer as kind } from '../../context/resources/customer.ts';
+import { customer as resource } from '../../context/resources/customer.ts';
 import { appendLine } from '../../context/resources/notes.ts';
 import { crm } from '../../contract/crm.ts';
 import { requiredText, untranslated } from '../../ground/i18n.ts';
@@ -17,7 +17,7 @@ export const note = defineCommand({
     es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
   },
   operations: [crm.update, crm.get, crm.list],
-  args: [kind.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  args: [resource.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
   examples: [
     {
       line: 'crm note 41 "alergia al marisco"',
@@ -29,15 +29,15 @@ export const note = defineCommand({
     const line = words.join(' ').trim();
     if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = parseId(await kind.createResolver(context, client, toWrite(context))(word));
+    const id = parseId(await resource.createResolver(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const sent = { notes: appendLine(before.notes, line) };
     const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
     const writes = [{ before, isNew: false, sent, after }];
     return withWriteSummary(
       context,
-      kind,
-      toRecordResult(kind, after),
+      resource,
+      toRecordResult(resource, after),
       writes,
       untranslated(formatNote(sent.notes)),
     );

@@ -49,34 +49,38 @@ export const search = defineCommand({
       : (await client.call(crm.list, { query })).data;
     const isPlan = context.globals['dry-run'] === true;
     if (customers.length === 0 && q !== undefined && !isPlan)
-      return foundOtherwise(context, client, { q, limit });
+      return searchAgain(context, client, { q, limit });
     const missing = Number(total ?? customers.length) - customers.length;
     return withRelatedData(context, customer, {
       ...toListResult(customer, customers),
-      ...(missing > 0 && !all && { notices: [cut(customers.length, total ?? customers.length, q)] }),
+      ...(missing > 0 &&
+        !all && { notices: [formatRemaining(customers.length, total ?? customers.length, q)] }),
     });
   },
 });
 
-/** Whom the words may have meant. Only a person is shown the nearest names as an answer: a program asked for others. */
-const foundOtherwise = async (
+/**
+ * Searches again, less strictly. The nearest names are records only on a terminal: a program gets them as a note, since
+ * it did not ask for them.
+ */
+const searchAgain = async (
   context: Context,
   client: Client,
   { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
 ): Promise<ListResult> => {
   const { searchWider, withoutCountry } = await import('./wider-search.ts');
-  const called = await withoutCountry(client, q);
-  if (called.length > 0)
-    return withRelatedData(context, customer, toListResult(customer, called.slice(0, limit)));
+  const byPhone = await withoutCountry(client, q);
+  if (byPhone.length > 0)
+    return withRelatedData(context, customer, toListResult(customer, byPhone.slice(0, limit)));
   const wider = await searchWider(client, q);
   if (!wider)
     return {
       ...toListResult(customer, []),
-      notices: looksLikePhone(q) && context.screen.stdoutIsTerminal ? [amongBookings(q)] : [],
+      notices: looksLikePhone(q) && context.screen.stdoutIsTerminal ? [formatReservationsHint(q)] : [],
     };
   const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
   const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
-  const { en, es } = ways[wider.by];
+  const { en, es } = matchTexts[wider.by];
   return withRelatedData(context, customer, {
     ...toListResult(customer, isShown ? wider.customers.slice(0, limit) : []),
     assumption: {
@@ -86,18 +90,18 @@ const foundOtherwise = async (
   });
 };
 
-/** A guest may have a booking and no file. */
-const amongBookings = (q: string): LocalizedText => {
+/** A reservation may exist without a customer record. */
+const formatReservationsHint = (q: string): LocalizedText => {
   const line = `maitre reservas list --telefono ${keepDigits(q)}`;
   return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
 };
 
-const ways = {
+const matchTexts = {
   words: { en: 'with these words among others', es: 'con estas palabras entre otras' },
   nearness: { en: 'the nearest names', es: 'los nombres más parecidos' },
 } as const;
 
-const cut = (shown: number, total: number, q: string | undefined): LocalizedText => {
+const formatRemaining = (shown: number, total: number, q: string | undefined): LocalizedText => {
   const line = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
   return { en: `${shown} of ${total}; the rest: ${line}`, es: `${shown} de ${total}; el resto: ${line}` };
 };

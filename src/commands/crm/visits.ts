@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import { customer as kind } from '../../context/resources/customer.ts';
-import { reserva as bookingKind } from '../../context/resources/reserva.ts';
+import { customer as customerResource } from '../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -18,55 +18,57 @@ import { renderTable } from '../../render/table.ts';
 import { hang } from '../../render/width.ts';
 import { toRead } from '../shared/resolve-names.ts';
 
-/** A guest's bookings, the latest first, and what they come to. */
+/** The result of `crm history`: a customer's reservations, latest first, and their totals. */
 export const historyOf = async (context: Context, word: string): Promise<CommandResult> => {
   const client = await context.client();
-  const id = parseId(await kind.createResolver(context, client, toRead(context))(word));
+  const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
-  const { data: book } = await client.call(reservas.list, { query: {} });
-  const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
-  const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
-  const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
+  const { data: all } = await client.call(reservas.list, { query: {} });
+  const reservations = bookingsOf(all, (reservation) => isBookingOf(customer, reservation));
+  const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+  const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow);
-  const sums = {
+  const totals = {
     visits: came.length,
     noshows: noshows.length,
     cancellations: cancelled.length - noshows.length,
-    usual_party: usual(came.map(({ num_comensales }) => num_comensales)) ?? null,
-    usual_table: usual(came.map(({ mesa_id }) => mesa_id)) ?? null,
+    usual_party: findUsual(came.map(({ num_comensales }) => num_comensales)) ?? null,
+    usual_table: findUsual(came.map(({ mesa_id }) => mesa_id)) ?? null,
   };
   return {
     kind: 'board',
-    data: { customer_id: id, full_name: customer.full_name ?? null, ...sums, bookings },
-    draw: (frame) => draw(customer, sums, bookings, frame),
+    data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
+    draw: (viewport) => drawHistory(customer, totals, reservations, viewport),
   };
 };
 
-/** A guest's bookings, the latest first. */
-export const bookingsOf = (book: readonly Reserva[], isTheirs: (booking: Reserva) => boolean): Reserva[] =>
-  book.filter(isTheirs).sort(latestFirst);
+/** Selects reservations, latest first. */
+export const bookingsOf = (
+  reservations: readonly Reserva[],
+  isTheirs: (reservation: Reserva) => boolean,
+): Reserva[] => reservations.filter(isTheirs).sort(compareLatestFirst);
 
-/** Whether a booking names the customer, or nobody and bears the customer's phone. */
-export const isBookingOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
-  booking.customer_id === id ||
-  (booking.customer_id == null && isSamePhone(String(phone ?? ''), String(booking.telefono ?? '')));
+/** True for a reservation of the customer, or one without a customer but with the customer's phone. */
+export const isBookingOf = ({ id, phone }: Customer, reservation: Reserva): boolean =>
+  reservation.customer_id === id ||
+  (reservation.customer_id == null && isSamePhone(String(phone ?? ''), String(reservation.telefono ?? '')));
 
-const latestFirst = (one: Reserva, other: Reserva): number =>
-  momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;
+const compareLatestFirst = (a: Reserva, b: Reserva): number =>
+  formatStart(a) < formatStart(b) ? 1 : Number(formatStart(a) > formatStart(b)) * -1;
 
-const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
-/** What occurs most, the latest of two that occur as often. */
-const usual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
+/** The most frequent value; the first one in a tie. */
+const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
   const known = values.filter((value) => value != null);
   const counts = new Map<T, number>();
   for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? undefined;
 };
 
-interface Sums {
+interface Totals {
   readonly visits: number;
   readonly noshows: number;
   readonly cancellations: number;
@@ -74,30 +76,40 @@ interface Sums {
   readonly usual_table: unknown;
 }
 
-const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], frame: Viewport): string => {
-  const { lang, width, colour } = frame;
+const drawHistory = (
+  customer: Customer,
+  totals: Totals,
+  reservations: readonly Reserva[],
+  viewport: Viewport,
+): string => {
+  const { lang, width, colour } = viewport;
   const { full_name, notes } = customer;
-  const said = hang(toSafeLine(formatNote(notes)), width).map((line) =>
+  const noteLines = hang(toSafeLine(formatNote(notes)), width).map((line) =>
     paint(line, getNotesTone(notes), colour),
   );
   const lines = [
     ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
-    ...(notes ? said : []),
-    ...hang(sumText(sums, lang), width),
+    ...(notes ? noteLines : []),
+    ...hang(formatTotals(totals, lang), width),
   ];
-  const table = bookings.length > 0 ? `\n${renderTable(bookings, columns, frame)}` : '';
+  const table = reservations.length > 0 ? `\n${renderTable(reservations, columns, viewport)}` : '';
   return `${lines.join('\n')}\n${table}`;
 };
 
-const dayOf = ({ fecha_reserva }: ApiRecord, { lang }: CellContext): string =>
+const formatDay = ({ fecha_reserva }: ApiRecord, { lang }: CellContext): string =>
   fullDate(takeDate(fecha_reserva), lang);
 
-/** Of a booking all but whose it is; the day with its year. */
-const columns: readonly Column[] = bookingKind.columns
+/** The columns of a reservation without name and phone; the date has its year. */
+const columns: readonly Column[] = reservaResource.columns
   .filter(({ field }) => field !== 'nombre_cliente' && field !== 'telefono')
-  .map((column) => (column.field === 'fecha_reserva' ? { ...column, priority: 0, value: dayOf } : column));
+  .map((column) =>
+    column.field === 'fecha_reserva' ? { ...column, priority: 0, value: formatDay } : column,
+  );
 
-const sumText = ({ visits, noshows, cancellations, usual_party, usual_table }: Sums, lang: Lang): string => {
+const formatTotals = (
+  { visits, noshows, cancellations, usual_party, usual_table }: Totals,
+  lang: Lang,
+): string => {
   const parts = {
     en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
     es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
-import { customer as kind } from '../../../context/resources/customer.ts';
-import { reserva as bookingKind } from '../../../context/resources/reserva.ts';
+import { customer as customerResource } from '../../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure, withPrefix } from '../../../ground/errors.ts';
@@ -17,12 +17,12 @@ import { bookingsOf, isBookingOf } from '../visits.ts';
 import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
 import { clearTraces, emailOf, sumOf } from './traces.ts';
 
-/** What stands in the place of a name. */
-const erased = 'Borrado';
+/** Replaces the name in reservations. */
+const erasedName = 'Borrado';
 
-const nobody = { nombre_cliente: erased, telefono: null, email: null, notas: null } as const;
+const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
-/** Forgets a guest: the bookings first, so that a run that failed finds the guest again. */
+/** Erases a customer. Clears the reservations first, so that a run after a failure still finds the customer. */
 export const eraseGuest = async (
   context: Context,
   word: string,
@@ -30,19 +30,19 @@ export const eraseGuest = async (
 ): Promise<CommandResult> => {
   requireConfirmation(context);
   const receipt = receiptName === undefined ? undefined : await openReceipt(context.world, receiptName);
-  // A write that is kept in the journal would be the next trace.
+  // The journal must not record these writes: they contain personal data.
   const client = await context.unrecorded();
-  const customer = await guestNamed(context, client, word, receipt);
-  if (!customer) return ended(context, receipt);
+  const customer = await findCustomer(context, client, word, receipt);
+  if (!customer) return finishErasure(context, receipt);
   if (receipt) mustBeOf(customer.id, receipt);
-  const { data: book } = await client.call(reservas.list, { query: {} });
-  const bookings = bookingsOf(book, (booking) => isTraceOf(customer, booking));
-  const alike = await lookAlikes(client, customer, book, bookings);
-  await ask(context, customer, bookings);
-  // First what this machine keeps, then the customer at last: as long as that is there, a run that failed can be done again.
+  const { data: reservations } = await client.call(reservas.list, { query: {} });
+  const erased = bookingsOf(reservations, (reservation) => belongsTo(customer, reservation));
+  const similar = await lookAlikes(client, customer, reservations, erased);
+  await confirmErasure(context, customer, erased);
+  // The customer goes last: while it exists, a failed run can be repeated.
   const isDry = context.globals['dry-run'] === true;
-  const ids = new Set(bookings.map((booking) => booking.id));
-  const isTheirs = (booking: Reserva) => ids.has(booking.id) || isTraceOf(customer, booking);
+  const ids = new Set(erased.map(({ id }) => id));
+  const isTheirs = (reservation: Reserva) => ids.has(reservation.id) || belongsTo(customer, reservation);
   const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
   const begun = {
     at: context.world.now().toISOString(),
@@ -51,27 +51,31 @@ export const eraseGuest = async (
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
     ...(before && sumOf(receipt?.begun ?? {}, before)),
   };
-  // What is cleared is found no second time: a process that ends from here on leaves the word of what was done.
+  // A repeated run no longer finds the cleared traces, so the receipt records their counts now.
   if (!isDry) await receipt?.write(begun);
-  await clearBookings(context, client, bookings);
-  if (context.reportedFailures.length > 0) throw unfinished(customer);
+  await clearReservations(context, client, erased);
+  if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
-  // Whoever watches may have noted the bookings as they were meanwhile.
+  // A running watch may have stored the reservations again before they were cleared.
   const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
-  for (const text of alike) context.notice(text);
+  for (const text of similar) context.notice(text);
   const done = { ...begun, at: context.world.now().toISOString(), deleted: true };
-  return told(context, after ? { ...done, ...sumOf(begun, after) } : done, isDry ? undefined : receipt);
+  return reportErasure(
+    context,
+    after ? { ...done, ...sumOf(begun, after) } : done,
+    isDry ? undefined : receipt,
+  );
 };
 
-/** The guest; undefined where it is who the receipt says was about to go, and is gone. */
-const guestNamed = async (
+/** Returns undefined if an unfinished run, known from its receipt, has already deleted the customer. */
+const findCustomer = async (
   context: Context,
   client: Client,
   word: string,
   receipt: Receipt | undefined,
 ): Promise<Customer | undefined> => {
   try {
-    const id = parseId(await kind.createResolver(context, client, toWrite(context))(word));
+    const id = parseId(await customerResource.createResolver(context, client, toWrite(context))(word));
     return (await client.call(crm.get, { params: { id } })).data;
   } catch (error) {
     const begun = receipt?.begun;
@@ -82,41 +86,41 @@ const guestNamed = async (
   }
 };
 
-/** What was left of an erasure whose process ended before it could say that the customer is gone. */
-const ended = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
-  const begun = invariant(receipt?.begun, 'only a receipt tells of somebody gone');
+/** Finishes an erasure that stopped after deleting the customer, before writing its receipt. */
+const finishErasure = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
+  const begun = invariant(receipt?.begun, 'findCustomer returns undefined only with a receipt');
   const ids = new Set(begun.bookings);
   const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
   const at = context.world.now().toISOString();
-  return told(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
+  return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
 };
 
-const told = async (
+const reportErasure = async (
   context: Context,
   record: Erasure,
   receipt: Receipt | undefined,
 ): Promise<CommandResult> => {
   await receipt?.write(record).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    // The guest is gone by now: what could not be written is printed all the same.
+    // The customer is deleted by now, so the result is printed even without its receipt.
     context.reportFailure(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
   });
-  const cleared = joinTexts([
-    formatCount(record.bookings.length, bookingKind.noun),
-    formatCount(record.journal_writes ?? 0, entry),
+  const counts = joinTexts([
+    formatCount(record.bookings.length, reservaResource.noun),
+    formatCount(record.journal_writes ?? 0, journalEntryNoun),
   ]);
-  const line = localize((lang) => `${gone[lang]}: #${record.customer_id} · ${cleared[lang]}`);
+  const line = localize((lang) => `${erasedText[lang]}: #${record.customer_id} · ${counts[lang]}`);
   return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
 };
 
-/** Whether a booking is the guest's, or nobody's in particular and bears the e-mail. */
-const isTraceOf = (customer: Customer, booking: Reserva): boolean => {
-  if (isBookingOf(customer, booking)) return true;
+/** True for a reservation of the customer, or one without a customer but with the same e-mail. */
+const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
+  if (isBookingOf(customer, reservation)) return true;
   const email = emailOf(customer);
   return (
     email !== undefined &&
-    booking.customer_id == null &&
-    fold(String(booking.email ?? '')).trim() === fold(email).trim()
+    reservation.customer_id == null &&
+    fold(String(reservation.email ?? '')).trim() === fold(email).trim()
   );
 };
 
@@ -132,38 +136,42 @@ const columns: readonly Column[] = [
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
 ].map((column) => ({ ...column, priority: 0 }));
 
-const gone: LocalizedText = { en: 'Erased', es: 'Borrado' };
-const entry = noun(
+const erasedText: LocalizedText = { en: 'Erased', es: 'Borrado' };
+const journalEntryNoun = noun(
   ['entry of the journal', 'entries of the journal'],
   ['anotación del diario', 'anotaciones del diario'],
 );
 
-const ask = async (context: Context, customer: Customer, bookings: readonly Reserva[]): Promise<void> => {
+const confirmErasure = async (
+  context: Context,
+  customer: Customer,
+  reservations: readonly Reserva[],
+): Promise<void> => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const name = String(customer.full_name ?? customer.id);
   await showLines(context, [
-    kind.formatLine(customer),
-    ...bookings.map((booking) => `  ${bookingKind.formatLine(booking)}`),
+    customerResource.formatLine(customer),
+    ...reservations.map((reservation) => `  ${reservaResource.formatLine(reservation)}`),
   ]);
-  const amount = formatCount(bookings.length, bookingKind.noun);
+  const count = formatCount(reservations.length, reservaResource.noun);
   await confirmName(
     context,
     {
-      en: `This cannot be undone (${amount.en}). Type the name to erase: ${name}`,
-      es: `No se puede deshacer (${amount.es}). Escriba el nombre para borrar: ${name}`,
+      en: `This cannot be undone (${count.en}). Type the name to erase: ${name}`,
+      es: `No se puede deshacer (${count.es}). Escriba el nombre para borrar: ${name}`,
     },
     name,
   );
 };
 
-const clearBookings = async (
+const clearReservations = async (
   context: Context,
   client: Client,
-  bookings: readonly Reserva[],
+  reservations: readonly Reserva[],
 ): Promise<void> => {
-  for (const { id } of bookings) {
+  for (const { id } of reservations) {
     try {
-      await client.call(reservas.update, { params: { id }, body: nobody });
+      await client.call(reservas.update, { params: { id }, body: withoutPersonalData });
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
       context.reportFailure(withPrefix(id, error));
@@ -171,12 +179,12 @@ const clearBookings = async (
   }
 };
 
-const unfinished = ({ id }: Customer): Failure =>
+const createUnfinishedFailure = ({ id }: Customer): Failure =>
   new Failure(
     'PARTIAL',
     {
-      en: 'some bookings could not be cleared: the customer stays, so that it can be finished',
-      es: 'algunas reservas no se pudieron limpiar: el cliente se queda, para poder terminar',
+      en: 'some reservations could not be cleared, so the customer was not deleted',
+      es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
     },
-    { hint: { en: `again: maitre crm erase ${id}`, es: `otra vez: maitre crm erase ${id}` } },
+    { hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` } },
   );

@@ -1,6 +1,6 @@
 import { textFlag } from '../../../cli/flag-types.ts';
 import { defineCommand } from '../../../context/context.ts';
-import { customer as kind } from '../../../context/resources/customer.ts';
+import { customer as resource } from '../../../context/resources/customer.ts';
 import { crm } from '../../../contract/crm.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
@@ -14,7 +14,7 @@ export const erase = defineCommand({
   },
   operations: [crm.delete, reservas.update, crm.get, crm.list, reservas.list],
   output: null,
-  args: [kind.arg],
+  args: [resource.arg],
   flags: {
     receipt: textFlag(
       'FILE',

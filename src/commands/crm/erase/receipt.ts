@@ -9,27 +9,27 @@ import { isJsonNumber, parseJson, stringifyJson } from '../../../ground/json.ts'
 import type { Runtime } from '../../../ground/runtime.ts';
 
 const erasure = z.object({
-  /** When it was said, an instant. */
+  /** When the receipt was written: an ISO instant. */
   at: z.string(),
   customer_id: z.custom<number>(isJsonNumber),
-  /** Whether the customer is gone: false until the service has said so. */
+  /** False until the service has deleted the customer. */
   deleted: z.boolean(),
-  /** The ids of the bookings that were cleared; as long as the customer is there, that were to be. */
+  /** The ids of the cleared reservations; until `deleted`, of those to clear. */
   bookings: z.array(z.string()),
   journal_writes: z.optional(z.number()),
   watched_changes: z.optional(z.number()),
 });
 
-/** What was done to forget a guest: ids and counts, nothing of who it was. */
+/** What an erasure did: ids and counts, without personal data. */
 export type Erasure = z.output<typeof erasure>;
 
 export interface Receipt {
-  /** The erasure that it tells of, where that one did not get to its end. */
+  /** The unfinished erasure in the file, if any. */
   readonly begun: Erasure | undefined;
   write(erasure: Erasure): Promise<void>;
 }
 
-/** The file in which an erasure is told, before anything is erased. Throws WRITE_FAILED where it could not be written. */
+/** Opens the receipt before anything is erased. Throws WRITE_FAILED if the file cannot be written. */
 export const openReceipt = async (
   { cwd, signal }: Pick<Runtime, 'cwd' | 'signal'>,
   name: string,
@@ -38,17 +38,17 @@ export const openReceipt = async (
   await blameOption('--receipt', () => checkWritable(path));
   const isFile = (await resolveTargetFile(path)) !== undefined;
   return {
-    begun: isFile ? await unfinishedIn(path) : undefined,
-    write: async (told) => {
-      // A pipe is told of the end alone.
-      if (!isFile && !told.deleted) return;
-      const write = () => writeFileAtomic(path, `${stringifyJson(told, 2)}\n`, { signal });
+    begun: isFile ? await readUnfinished(path) : undefined,
+    write: async (record) => {
+      // A pipe receives only the finished erasure.
+      if (!isFile && !record.deleted) return;
+      const write = () => writeFileAtomic(path, `${stringifyJson(record, 2)}\n`, { signal });
       await blameOption('--receipt', () => lockFile(path, { signal }, write));
     },
   };
 };
 
-const unfinishedIn = async (path: string): Promise<Erasure | undefined> => {
+const readUnfinished = async (path: string): Promise<Erasure | undefined> => {
   try {
     const { data } = erasure.safeParse(parseJson(await readFile(path, 'utf8')));
     return data?.deleted ? undefined : data;
@@ -57,21 +57,21 @@ const unfinishedIn = async (path: string): Promise<Erasure | undefined> => {
   }
 };
 
-/** A receipt that is not finished is the only word of what was done: another guest's never takes its place. */
+/** Throws USAGE if the receipt has an unfinished erasure of another customer, so that it is not overwritten. */
 export const mustBeOf = (id: number, { begun }: Receipt): void => {
   if (!begun || begun.customer_id === id) return;
   const other = begun.customer_id;
   throw new Failure(
     'USAGE',
     {
-      en: `the receipt tells of the customer ${other}, whose erasure did not get to its end`,
-      es: `el recibo es del cliente ${other}, cuyo borrado no llegó al final`,
+      en: `the receipt has an unfinished erasure of customer ${other}`,
+      es: `el recibo es del borrado sin terminar del cliente ${other}`,
     },
     {
       field: '--receipt',
       hint: {
-        en: `finish that one (maitre crm erase ${other} --receipt FILE), or name another file`,
-        es: `terminar aquel (maitre crm erase ${other} --receipt FICHERO), o nombrar otro archivo`,
+        en: `finish it first (maitre crm erase ${other} --receipt FILE), or name another file`,
+        es: `termínelo antes (maitre crm erase ${other} --receipt FICHERO) o indique otro fichero`,
       },
     },
   );

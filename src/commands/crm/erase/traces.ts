@@ -8,43 +8,43 @@ import { openContextJournal } from '../../../journal/recorder.ts';
 import { identifyRestaurant } from '../../../journal/restaurant.ts';
 import { openWatchState } from '../../reservas/floor/watch/watch-state.ts';
 
-/** How much this machine kept: writes of the journal, changes that watching has seen. */
-interface Traces {
+/** How many journal writes and watched changes were cleared. */
+interface ClearedTraces {
   readonly journal_writes: number;
   readonly watched_changes: number;
 }
 
-type Cleared = { readonly [K in keyof Traces]?: number | undefined };
+type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
-/** Takes a guest out of what this machine keeps. */
+/** Removes a customer from the completion cache, the journal and the watch state of this machine. */
 export const clearTraces = async (
   context: Context,
   customer: Pick<Customer, 'id' | 'full_name' | 'phone' | 'email'>,
-  isTheirs: (booking: Reserva) => boolean,
-): Promise<Traces> => {
+  isTheirs: (reservation: Reserva) => boolean,
+): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
   const journal = openContextJournal(context);
   const restaurant = identifyRestaurant(context.target());
   let journal_writes = 0;
-  for (const trace of [String(customer.id), wholeName(customer), phoneOf(customer), emailOf(customer)]) {
+  for (const trace of [String(customer.id), getFullName(customer), getPhone(customer), emailOf(customer)]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
   const watched_changes = await openWatchState(context).forget(isTheirs);
   return { journal_writes, watched_changes };
 };
 
-/** What was cleared at several times. */
-export const sumOf = (...times: readonly Cleared[]): Traces => ({
-  journal_writes: times.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
-  watched_changes: times.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
+/** Adds up what several passes cleared. */
+export const sumOf = (...passes: readonly PartialTraces[]): ClearedTraces => ({
+  journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
+  watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
 });
 
-/** A single word would be the name of other guests too; what bears their id, phone or e-mail is found by that. */
-const wholeName = ({ full_name }: Pick<Customer, 'full_name'>): string | undefined =>
+/** Returns undefined for a single word, which other customers may share. */
+const getFullName = ({ full_name }: Pick<Customer, 'full_name'>): string | undefined =>
   /\S\s+\S/.test(full_name ?? '') ? String(full_name) : undefined;
 
-/** A dash or noughts would be other guests' too. */
-const phoneOf = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
+/** Returns undefined for a placeholder such as a dash or zeros, which other customers may share. */
+const getPhone = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
   const text = String(phone ?? '');
   return isPlaceholderPhone(text) ? undefined : text;
 };

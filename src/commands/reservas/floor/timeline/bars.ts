@@ -27,12 +27,12 @@ interface Scale {
 
 /** Minutes per cell, finest first. A cell has two columns or more. */
 const cellMinutes = [15, 30, 60];
-const half = 30;
+const halfHour = 30;
 
 /** Scales from the first arrival to the last departure, in the finest cells that fit. */
 export const createScale = (occupancies: readonly TableOccupancy[], maxWidth: number): Scale => {
-  const from = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / half) * half;
-  const to = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / half) * half;
+  const from = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / halfHour) * halfHour;
+  const to = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / halfHour) * halfHour;
   const columnsPerCell = (minutes: number) => Math.floor(maxWidth / Math.ceil((to - from) / minutes));
   const cell = cellMinutes.find((minutes) => columnsPerCell(minutes) >= 2) ?? 60;
   const minutesPerColumn = cell / Math.max(1, columnsPerCell(cell));

@@ -8,14 +8,12 @@ import { licences } from './licences.mjs';
 
 const outdir = join(root, 'dist');
 const put = (name, text) => writeFileSync(join(outdir, name), text);
-
 /** What the built program prints, whatever the settings of the user who builds it. */
 const printed = (...words) => {
   const env = { PATH: process.env.PATH, HOME: outdir, NODE_DISABLE_COMPILE_CACHE: '1' };
   return execFileSync(process.execPath, ['bin/maitre.js', ...words], { cwd: root, env, maxBuffer: 2 ** 24 });
 };
-
-// The folder itself stays: removing it would disturb whoever copies the project meanwhile.
+// The folder itself stays: another process may be copying the project.
 mkdirSync(outdir, { recursive: true });
 for (const name of readdirSync(outdir)) rmSync(join(outdir, name), { recursive: true });
 const { inputs, outputs } = await bundle({ outdir });
@@ -25,7 +23,6 @@ const load = (path) => {
   return createRequire(import.meta.url)(join(root, file)).modules[path]();
 };
 put('service.d.cts', declarations(root, load));
-// What each file is made of, for the tests.
 const sources = Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]);
 put('inputs.json', JSON.stringify(Object.fromEntries(sources)));
 // The texts that src/program/prepared.ts prints without loading a command.

@@ -7,12 +7,12 @@ import { build } from 'esbuild';
  */
 const eagerParts = {
   start: ['start', 'program/help', 'program/prepared', 'program/completing'],
-  run: ['program/run', 'program/perform', 'client/send', 'render/json', 'commands/reservas/list'],
-  common: [
-    ...['render/table', 'context/resources/customer-notes'],
-    ...['contract/crm', 'contract/waitlist', 'files/file-errors'],
-  ],
-  embedded: ['service/in-process', 'service/reservas', 'service/crm', 'storage/sqlite/open'],
+  run: ['program/run', 'program/perform', 'render/json', 'commands/reservas/list'],
+  http: ['client/send'],
+  embedded: ['service/in-process', 'service/reservas', 'storage/sqlite/open'],
+  table: ['render/table'],
+  customers: ['context/resources/customer-notes'],
+  'embedded-customers': ['service/crm'],
 };
 const isEager = (part) => Object.hasOwn(eagerParts, part);
 

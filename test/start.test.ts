@@ -58,8 +58,8 @@ describe('a start loads only the parts that it needs:', () => {
     ['completion fish', 0, []],
     ['commands --json', 0, []],
     ['__complete profiles', 0, []],
-    [`${list} --json`, 0, ['run']],
-    [`${list} -o table`, 0, ['run', 'common']],
+    [`${list} --json`, 0, ['run', 'http']],
+    [`${list} -o table`, 0, ['run', 'http', 'table']],
     [`${list} --fcha x`, 2, ['run', 'cli']],
   ])('%s', async (line, code, parts) => {
     const started = await load(line);
@@ -73,8 +73,8 @@ describe('a start loads only the parts that it needs:', () => {
   });
 
   it.each([
-    ['--json', ['start', 'run', 'embedded', 'common']],
-    ['-o table', ['start', 'run', 'embedded', 'common']],
+    ['--json', ['start', 'run', 'embedded']],
+    ['-o table', ['start', 'run', 'embedded', 'customers', 'embedded-customers', 'table']],
   ])('the embedded list with %s', async (format, parts) => {
     expect((await load(`--profile demo reservas list ${format}`, {})).parts).toEqual(parts);
   });

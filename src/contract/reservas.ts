@@ -16,13 +16,7 @@ import {
 } from './objects.ts';
 import { noData, type Operation } from './operation.ts';
 import { note } from './schema.ts';
-
-/** API §3.1. */
-export const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'] as const;
-export type Estado = (typeof estados)[number];
-
-/** The states in which a reservation occupies its table and its seats. */
-export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
+import { estados } from './statuses.ts';
 
 const id = note(nonBlankText(), 'reservation id', 'id de la reserva');
 const mesa = note(

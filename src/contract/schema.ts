@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { LocalizedText } from '../ground/i18n.ts';
 
+export { safeParse } from 'zod/mini';
+
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 export type ObjectSchema = z.core.$ZodObject;
 export type Shape = Readonly<Record<string, Schema>>;

@@ -13,12 +13,7 @@ import {
 } from './objects.ts';
 import { noData, type Operation } from './operation.ts';
 import { note, type Schema } from './schema.ts';
-
-/** The statuses of active entries (API §3.2). */
-export const waitlistStatuses = ['en_cola', 'llamado'] as const;
-
-/** All statuses. `sentado` and `cancelado` entries have left the waitlist. */
-export const panelWaitlistStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as const;
+import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 
 /** The fields of a new entry. */
 export const newEntryFields = {

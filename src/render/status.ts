@@ -1,5 +1,4 @@
-import type { Estado } from '../contract/reservas.ts';
-import type { panelWaitlistStatuses } from '../contract/waitlist.ts';
+import type { Estado, panelWaitlistStatuses } from '../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
 type Status = Estado | (typeof panelWaitlistStatuses)[number] | 'open';

@@ -1,4 +1,4 @@
-import type { Estado } from '../contract/reservas.ts';
+import type { Estado } from '../contract/statuses.ts';
 import { addDays, getWeekday } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
 import { defaultFinal, formatClock, minutesSinceMidnight } from '../ground/times.ts';

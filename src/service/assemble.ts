@@ -1,5 +1,6 @@
 import { type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Input, Operation } from '../contract/operation.ts';
 import { withTimeout } from '../ground/async.ts';
 import type { Repositories } from '../storage/store.ts';
@@ -18,7 +19,8 @@ export type App = Hono<Env>;
 /** The routes of the API (§4) as a function from Request to Response. */
 export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App => {
   const methods = groupMethodsByPath(routes);
-  const app = new Hono<Env>();
+  // The default router compiles all paths, which takes longer than one request of the embedded service.
+  const app = new Hono<Env>({ router: new TrieRouter() });
   app.onError(handleError);
   app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
   app.use(logRequests(deps), assignRequestId);

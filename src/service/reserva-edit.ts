@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
-import { activeEstados, type Estado } from '../contract/reservas.ts';
+import { activeEstados, type Estado } from '../contract/statuses.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { validationError } from './api-error.ts';

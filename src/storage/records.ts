@@ -2,8 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
-import type { Estado } from '../contract/reservas.ts';
-import type { panelWaitlistStatuses, waitlistStatuses } from '../contract/waitlist.ts';
+import type { Estado, panelWaitlistStatuses, waitlistStatuses } from '../contract/statuses.ts';
 import type { Period } from '../ground/times.ts';
 import type { RowOf, TenantTable } from './columns.ts';
 

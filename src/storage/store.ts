@@ -1,4 +1,4 @@
-import type { Estado } from '../contract/reservas.ts';
+import type { Estado } from '../contract/statuses.ts';
 import type { Period } from '../ground/times.ts';
 import type { TenantRow, TenantTable } from './columns.ts';
 import type {

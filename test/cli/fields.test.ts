@@ -5,7 +5,8 @@ import { type ParseContext, ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
 import { menuItems } from '../../src/contract/menu.ts';
-import { estados, reservas } from '../../src/contract/reservas.ts';
+import { reservas } from '../../src/contract/reservas.ts';
+import { estados } from '../../src/contract/statuses.ts';
 
 const english: ParseContext = { today: () => '2026-11-20', lang: 'en' };
 const spanish: ParseContext = { today: () => '2026-11-20', lang: 'es' };

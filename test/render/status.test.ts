@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { estados } from '../../src/contract/reservas.ts';
-import { waitlistStatuses } from '../../src/contract/waitlist.ts';
+import { estados, waitlistStatuses } from '../../src/contract/statuses.ts';
 import { statusText, statusTone, statusWord } from '../../src/render/status.ts';
 
 const statuses = [...estados, ...waitlistStatuses];

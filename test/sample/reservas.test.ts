@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeEstados, estados } from '../../src/contract/reservas.ts';
+import { activeEstados, estados } from '../../src/contract/statuses.ts';
 import { addDays } from '../../src/ground/dates.ts';
 import { toPeriod } from '../../src/ground/times.ts';
 import { sampleRestaurant } from '../../src/sample/index.ts';

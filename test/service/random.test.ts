@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activeEstados, estados } from '../../src/contract/reservas.ts';
+import { activeEstados, estados } from '../../src/contract/statuses.ts';
 import { toPeriod } from '../../src/ground/times.ts';
 import { type Fields, openRestaurant, type Restaurant } from './harness.ts';
 

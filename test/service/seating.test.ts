@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estados } from '../../src/contract/reservas.ts';
+import { estados } from '../../src/contract/statuses.ts';
 import { defaultFinal, toPeriod } from '../../src/ground/times.ts';
 import { addPlanta, addTable } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';

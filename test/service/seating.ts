@@ -1,4 +1,4 @@
-import { activeEstados } from '../../src/contract/reservas.ts';
+import { activeEstados } from '../../src/contract/statuses.ts';
 import { type Period, toPeriod } from '../../src/ground/times.ts';
 
 /** The rules for tables and capacity, implemented simply over lists: the reference for the service. */

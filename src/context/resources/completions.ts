@@ -1,4 +1,4 @@
-import { activeEstados } from '../../contract/reservas.ts';
+import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import { activeEstados, estados, type Reserva, reservas } from '../../contract/reservas.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { activeEstados, estados } from '../../contract/statuses.ts';
 import { addDays, getBusinessDay, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';

@@ -1,5 +1,6 @@
 import { createChoiceParser } from '../../cli/words/parse.ts';
-import { type Estado, estados, type Reserva } from '../../contract/reservas.ts';
+import type { Reserva } from '../../contract/reservas.ts';
+import { type Estado, estados } from '../../contract/statuses.ts';
 import { dinnerStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';

@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import { activeEstados, type Estado, type Reserva, reservas } from '../../contract/reservas.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { activeEstados, type Estado } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {

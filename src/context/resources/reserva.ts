@@ -5,6 +5,7 @@ import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { isJsonNumber } from '../../ground/json.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
@@ -163,8 +164,10 @@ export const reserva: Resource<'reservas'> = {
   noun: reservaNoun,
   fields: getFieldNames(record),
   columns,
-  enrich: async (context, reservas) =>
-    (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority),
+  enrich: async (context, reservas) => {
+    if (!reservas.some(({ customer_id: id }) => isJsonNumber(id))) return { columns: [], notices: [] };
+    return (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority);
+  },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
   suggestAlternative: async (reserva, sent) =>
     (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),

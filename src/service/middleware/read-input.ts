@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import * as z from 'zod/mini';
 import { findProblems, type Problem } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { getShape, getValueType, type ObjectSchema, type Schema } from '../../contract/schema.ts';
+import { getShape, getValueType, type ObjectSchema, type Schema, safeParse } from '../../contract/schema.ts';
 import { ApiError, notFoundError, validationError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 
@@ -17,7 +16,7 @@ export const readInput = (operation: Operation, notFoundMessage: string) =>
   });
 
 const parseValue = (schema: ObjectSchema, value: unknown): unknown => {
-  const result = z.safeParse(schema, value);
+  const result = safeParse(schema, value);
   if (result.success) return result.data;
   throw validationError(formatProblem(findProblems(schema, value)[0]));
 };
@@ -49,7 +48,7 @@ const readParams = (
     name,
     coerce(field, params[name] ?? ''),
   ]);
-  const result = z.safeParse(schema, Object.fromEntries(values));
+  const result = safeParse(schema, Object.fromEntries(values));
   if (!result.success) throw notFoundError(notFoundMessage);
   return result.data;
 };

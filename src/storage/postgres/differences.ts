@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { activeEstados } from '../../contract/reservas.ts';
+import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { indexedPrefix } from '../customer-query.ts';
 import type { DialectDifferences } from '../differences.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activeEstados } from '../../contract/reservas.ts';
+import { activeEstados } from '../../contract/statuses.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { minutesOfDay, toPeriod } from '../../ground/times.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../records.ts';

@@ -1,4 +1,4 @@
-import { activeEstados } from '../../contract/reservas.ts';
+import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Mesas, Plantas } from '../store.ts';
 import { addNumbered, type Db, findOwned, inChunks, removeOwned } from './owned.ts';

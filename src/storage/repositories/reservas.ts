@@ -1,4 +1,4 @@
-import { activeEstados } from '../../contract/reservas.ts';
+import { activeEstados } from '../../contract/statuses.ts';
 import { toPeriod } from '../../ground/times.ts';
 import type { NewReserva } from '../records.ts';
 import type { Reservas } from '../store.ts';

@@ -1,4 +1,4 @@
-import { waitlistStatuses } from '../../contract/waitlist.ts';
+import { waitlistStatuses } from '../../contract/statuses.ts';
 import type { ActiveWaitlistEntry } from '../records.ts';
 import type { Waitlist } from '../store.ts';
 import { addNumbered, type Db, findOwned, removeOwned, saveOwned } from './owned.ts';

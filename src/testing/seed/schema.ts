@@ -3,7 +3,7 @@ import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { boolean, choice, nonBlankText, recordId } from '../../contract/objects.ts';
-import { estados, reserva, reservas } from '../../contract/reservas.ts';
+import { reserva, reservas } from '../../contract/reservas.ts';
 import {
   getElement,
   getExpected,
@@ -14,7 +14,8 @@ import {
   unwrap,
   withExpected,
 } from '../../contract/schema.ts';
-import { newEntryFields, waitlistStatuses } from '../../contract/waitlist.ts';
+import { estados, waitlistStatuses } from '../../contract/statuses.ts';
+import { newEntryFields } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/cli/words/parse.ts';
 import { blockModes } from '../../../src/contract/events.ts';
 import { itemTypes } from '../../../src/contract/menu.ts';
-import { estados } from '../../../src/contract/reservas.ts';
+import { estados } from '../../../src/contract/statuses.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
 import { statusWord } from '../../../src/render/status.ts';
 

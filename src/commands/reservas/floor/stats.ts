@@ -1,7 +1,8 @@
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { isNoshow } from '../../../context/resources/reserva-states.ts';
-import { type Estado, estados, type Reserva, reservas } from '../../../contract/reservas.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { type Estado, estados } from '../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText } from '../../../ground/i18n.ts';

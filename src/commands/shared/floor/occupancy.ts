@@ -1,5 +1,6 @@
 import type { Client } from '../../../client/client.ts';
-import { activeEstados, type Reserva, reservas } from '../../../contract/reservas.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { activeEstados } from '../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, takeDate } from '../../../ground/dates.ts';
 import { dedupeById } from '../../../ground/rows.ts';

@@ -6,12 +6,12 @@ import { directOutput } from './render/direct-output.ts';
 
 /** Runs the program on a real process. Resolves to the exit code once everything is written. */
 export const start = (process: NodeJS.Process): Promise<number> =>
-  main(process.argv.slice(2), worldOf(process));
+  main(process.argv.slice(2), createRuntime(process));
 
-/** Getters, where Node opens what it is first asked for at a cost. */
-const worldOf = (process: NodeJS.Process): Runtime => {
+/** Opens a stream only when it is first used, because opening takes time. */
+const createRuntime = (process: NodeJS.Process): Runtime => {
   let interruption: AbortSignal | undefined;
-  // Whoever waits in a write for a slow reader hears of no signal: only as long as a signal ends the process anyway.
+  // A blocking write notices no signal, so it is used only while a signal still ends the process at once.
   const mayWait = () => interruption === undefined;
   const direct = {
     stdout: directOutput(1, () => process.stdout, mayWait),
@@ -54,7 +54,7 @@ const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   // Every pending request listens, several for each restaurant.
   setMaxListeners(0, interruption.signal);
   const interrupt = (name: NodeJS.Signals) => {
-    // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
+    // A second signal ends the process at once.
     for (const signal of Object.keys(signalExits)) process.off(signal, interrupt);
     interruption.abort(name);
   };
@@ -62,7 +62,7 @@ const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   return interruption.signal;
 };
 
-/** A shell can stand in a folder that somebody has removed. */
+/** The folder of a shell may have been removed. */
 const workingFolder = (process: NodeJS.Process): string => {
   try {
     return process.cwd();

@@ -72,7 +72,7 @@ const outputOf = async (line: string): Promise<string> => {
     },
   });
   const terminal = Object.assign(screen, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
-  const world: Runtime = {
+  const runtime: Runtime = {
     stdin: new PassThrough() as unknown as NodeJS.ReadStream,
     stdout: terminal,
     stderr: terminal,
@@ -86,7 +86,7 @@ const outputOf = async (line: string): Promise<string> => {
     send: () => Promise.reject(new Error('the readme uses no network')),
     signal: new AbortController().signal,
   };
-  await main(wordsOf(line).slice(1), world);
+  await main(wordsOf(line).slice(1), runtime);
   return shown;
 };
 

@@ -6,12 +6,12 @@ import type { Prompts } from './prompts.ts';
 interface OpenPromptsOptions {
   readonly lang: Lang;
   readonly screen: Screen;
-  readonly world: Pick<Runtime, 'stdin' | 'stderr' | 'signal'>;
+  readonly runtime: Pick<Runtime, 'stdin' | 'stderr' | 'signal'>;
 }
 
 /** The prompts that the terminal can show. */
-export const openPrompts = async ({ lang, screen, world }: OpenPromptsOptions): Promise<Prompts> => {
-  const { stdin: input, stderr: output, signal } = world;
+export const openPrompts = async ({ lang, screen, runtime }: OpenPromptsOptions): Promise<Prompts> => {
+  const { stdin: input, stderr: output, signal } = runtime;
   const options = { lang, colour: screen.colour.stderr, input, output, signal };
   if (!screen.escapes.stderr) return (await import('./plain-prompts.ts')).createPlainPrompts(options);
   return (await import('./prompts.ts')).createPrompts(options);

@@ -48,7 +48,7 @@ const demo = defineCommand({
       return toWrittenResult(context, { profile: name, database: getDemoDatabase(context), tz: timeZone });
     const target = existing ?? (await createDemo(context));
     const { client } = await connectTo(context, target);
-    const fecha = getDateIn(context.world.now(), timeZone);
+    const fecha = getDateIn(context.runtime.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
@@ -89,7 +89,7 @@ const createProfileInUseFailure = () =>
 
 /** Creates the demo under a lock. A later run completes what a killed run left. */
 const createDemo = (context: Context): Promise<Target> => {
-  const { signal } = context.world;
+  const { signal } = context.runtime;
   const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
   return withLock(`${database}.lock`, { signal, timeoutMs: 60_000 }, async () => {
@@ -104,7 +104,7 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
     import('../sample/index.ts'),
     import('../profiles/store.ts'),
   ]);
-  const now = context.world.now();
+  const now = context.runtime.now();
   const store = await openDatabase(context, database, true);
   const restaurant = sample.sampleRestaurant(getDateIn(now, timeZone));
   const [tenant] = await store.snapshot(({ tenants }) => tenants.list());

@@ -8,7 +8,7 @@ import type { Screen } from '../render/terminal.ts';
 import { buildClients, type Clients, type LayerOptions } from './client-layers.ts';
 
 interface ConnectContext {
-  readonly world: Runtime;
+  readonly runtime: Runtime;
   readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
   readonly screen: Screen;
@@ -30,8 +30,8 @@ export const connectTo = async (
   target: Target,
   writes: Pick<LayerOptions, 'dryRun' | 'openJournal'> = {},
 ): Promise<Clients> => {
-  const { world, globals, lang, screen, notice } = context;
-  const { now, random, sleep, signal } = world;
+  const { runtime, globals, lang, screen, notice } = context;
+  const { now, random, sleep, signal } = runtime;
   const timeoutMs = (globals.timeout ?? defaultTimeout) * 1000;
   const { send, way } = await openConnection(context, target);
   const sendOnce = createTransport({ send, way, key: target.key, timeoutMs, signal });
@@ -53,23 +53,23 @@ const openConnection = async (
   context: ConnectContext,
   target: Target,
 ): Promise<{ send: Send; way?: ConnectionOptions | undefined }> => {
-  const { world, defer } = context;
+  const { runtime, defer } = context;
   if (target.database === undefined)
-    return { send: world.send, way: await configureConnection(context, target) };
+    return { send: runtime.send, way: await configureConnection(context, target) };
   const { serveInProcess } = await import('../service/in-process.ts');
   const { database } = target;
-  const service = await serveInProcess({ database, now: world.now, ...storeOptions(context) });
+  const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });
   defer(service.close);
   return { send: service.send };
 };
 
 const configureConnection = async (
-  { world, globals }: ConnectContext,
+  { runtime, globals }: ConnectContext,
   { baseUrl = '', ca, name }: Target,
 ): Promise<ConnectionOptions> => ({
   connectTimeout: Math.min(maxConnectMs, (globals.timeout ?? defaultTimeout) * 1000),
-  proxy: mentionsProxy(world.env)
-    ? (await import('../client/proxy.ts')).findProxy(baseUrl, world.env)
+  proxy: mentionsProxy(runtime.env)
+    ? (await import('../client/proxy.ts')).findProxy(baseUrl, runtime.env)
     : undefined,
   ca: ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name),
 });
@@ -80,12 +80,12 @@ const mentionsProxy = (env: Env): boolean =>
 
 interface StoreContext {
   readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
-  readonly world: Pick<Runtime, 'signal'>;
+  readonly runtime: Pick<Runtime, 'signal'>;
 }
 
 /** The options to open a database. Waiting for a lock ends after `--timeout`, or at an interruption. */
-export const storeOptions = ({ globals, world }: StoreContext) => ({
+export const storeOptions = ({ globals, runtime }: StoreContext) => ({
   dryRun: globals['dry-run'],
   timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,
-  signal: world.signal,
+  signal: runtime.signal,
 });

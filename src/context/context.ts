@@ -40,7 +40,7 @@ import { connectTo } from './connect.ts';
 
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
-  readonly world: Runtime;
+  readonly runtime: Runtime;
   readonly globals: Globals;
   /** The language of the screen. */
   readonly lang: Lang;
@@ -94,7 +94,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'world' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
   readonly isMultiProfile?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
@@ -108,7 +108,7 @@ export interface ManagedContext extends Context {
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = ({
-  world,
+  runtime,
   globals,
   lang,
   screen,
@@ -127,21 +127,21 @@ export const createContext = ({
   const prefix = isMultiProfile ? `${globals.profile}: ` : '';
   const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
   const settings = lazy(() => {
-    const loaded = readSettings(findConfigDir(world.env));
+    const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
     return loaded;
   });
-  const selection = { env: world.env, profile: globals.profile, settings };
+  const selection = { env: runtime.env, profile: globals.profile, settings };
   const target = lazy(() => {
     const resolved = resolveTarget(selection);
-    const folder = resolved.name !== undefined && findConfigDir(world.env);
+    const folder = resolved.name !== undefined && findConfigDir(runtime.env);
     if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
     return resolved;
   });
-  const sources = lazy(() => ({ env: world.env, profile: getProfile(selection) }));
-  const zones = world.clockEnv ? processTimeZones(world.clockEnv) : intlTimeZones;
+  const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
+  const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
-  const wallClock = () => zones.wallClock(world.now(), configuredZone());
+  const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   const clients = lazy(async () =>
     connectTo(context, target(), {
@@ -150,7 +150,7 @@ export const createContext = ({
     }),
   );
   const context: ManagedContext = {
-    world,
+    runtime,
     globals,
     lang,
     get ownLang() {
@@ -159,13 +159,13 @@ export const createContext = ({
     screen,
     format,
     get interactive() {
-      return !globals['no-input'] && world.stderr.isTTY === true && world.stdin.isTTY === true;
+      return !globals['no-input'] && runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
     },
     get configDir() {
-      return configDir(world.env);
+      return configDir(runtime.env);
     },
     get dataDir() {
-      return resolvePath(world, dataDir(world.env));
+      return resolvePath(runtime, dataDir(runtime.env));
     },
     isMultiProfile: isMultiProfile,
     groups,

@@ -45,7 +45,7 @@ export const importFile = async (
   name: string,
   options: ImportOptions,
 ): Promise<CommandResult> => {
-  const path = name === '-' ? undefined : resolvePath(context.world, name);
+  const path = name === '-' ? undefined : resolvePath(context.runtime, name);
   const { resource, schedule, reference } = spec;
   const fields = listFields(
     resource,
@@ -181,17 +181,17 @@ const unusedColumns = (headers: readonly string[]): LocalizedText => ({
 });
 
 const chooseRejectsPath = (
-  { world }: Context,
+  { runtime }: Context,
   path: string | undefined,
   { format }: Table,
   options: ImportOptions,
 ): string | undefined => {
-  const named = options.rejects === undefined ? undefined : resolvePath(world, options.rejects);
+  const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
     throw usageError([{ name: '--rejects', text: mustDifferText }]);
   if (named !== undefined || !options['skip-invalid']) return named;
   const isFile = path !== undefined && statSync(path).isFile();
-  return `${isFile ? path : resolvePath(world, 'stdin')}.rejects.${format}`;
+  return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;
 };
 
 const isSameFile = (a: string, b: string): boolean =>

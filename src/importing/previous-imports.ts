@@ -116,7 +116,7 @@ export const findPreviousImports = async (
   digest: string,
 ): Promise<PreviousImports> => {
   const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
-  const found = await readImports(location, context.world.now());
+  const found = await readImports(location, context.runtime.now());
   const imports = found.imports.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { imports, latest: undefined };
   const others = found.imports.filter((one) => one.hasOtherKey && isRelated(one) && mayHaveSent(one));

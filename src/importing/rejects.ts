@@ -18,7 +18,7 @@ import type { RejectedRow } from './validate.ts';
 const reasonColumn = 'error';
 
 interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
-  readonly world: Pick<Context['world'], 'signal'>;
+  readonly runtime: Pick<Context['runtime'], 'signal'>;
 }
 
 /**
@@ -26,7 +26,7 @@ interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
  * earlier run of this file, and empties them if none are left. Any other content is kept under another name.
  */
 export const writeRejects = async (
-  { lang, notice, world: { signal } }: RejectsContext,
+  { lang, notice, runtime: { signal } }: RejectsContext,
   path: string,
   table: Table,
   rejected: readonly RejectedRow[],

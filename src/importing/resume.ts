@@ -143,11 +143,11 @@ const findCreated = async (
   { body }: ValidRow,
   { knownIds, startedAt, modifiedAt }: Search,
 ): Promise<ApiRecord | 'unclear' | undefined> => {
-  const { world } = context;
-  const elapsed = Math.max(0, world.now().getTime() - modifiedAt);
+  const { runtime } = context;
+  const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
     const look = await resource.readCandidates(client, { body });
-    const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - clockGrainMs;
+    const offset = look.clock === undefined ? undefined : look.clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
       ...{ records: look.records, body, identity: resource.identityFields, existingIds: knownIds },
       since: startedAt + (offset ?? -maxClockDifferenceMs),
@@ -159,7 +159,7 @@ const findCreated = async (
       return verdict.doubt === 'several' ? findEqual(look, body, knownIds) : 'unclear';
     if (look.isTruncated) return 'unclear';
     if (remaining <= 0) return undefined;
-    await world.sleep(pauseMs, world.signal);
+    await runtime.sleep(pauseMs, runtime.signal);
   }
 };
 

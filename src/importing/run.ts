@@ -71,7 +71,7 @@ const importRows = async (
   // A journal entry belongs to one key, so that undo knows the restaurant.
   const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
   const command = [...spec.resource.path, 'import'].join(' ');
-  const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.world.now().toISOString(), command };
+  const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.runtime.now().toISOString(), command };
   const related = imports.filter((one) => isOfFile(location, one, digest));
   const isSameFile = resumed?.digest === digest;
   const ledger = isDryRun
@@ -89,7 +89,7 @@ const importRows = async (
       isDryRun || context.globals['no-journal'] ? own : createRecordingClient(context, own, command, entry);
     const sent = await sendPlan(prepared, plan, withJournal, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
-      await ledger.append([{ type: 'finished', at: context.world.now().toISOString() }], true);
+      await ledger.append([{ type: 'finished', at: context.runtime.now().toISOString() }], true);
       await archiveImport(location, ledger, replaced);
     }
     return await reportOutcome(prepared, { state, plan, sent });
@@ -201,7 +201,7 @@ const withImportLock = async <T>(
   const { context, name } = prepared;
   const lockPath = (lock: string) => join(folder, `${lock}.lock`);
   const paths = [`${keyHash}-${digest}`, ...(file === undefined ? [] : [digestOf(file)])].map(lockPath);
-  const lockOptions = { timeoutMs: 500, signal: context.world.signal };
+  const lockOptions = { timeoutMs: 500, signal: context.runtime.signal };
   makeFolderFor(lockPath(keyHash), 'MAITRE_DATA_DIR');
   let isLocked = false;
   const runLocked = () => {
@@ -238,12 +238,12 @@ export const withMatchLock = async <T>(
   {
     context,
     options,
-  }: Pick<PreparedImport, 'options'> & { readonly context: Pick<Context, 'world' | 'notice'> },
+  }: Pick<PreparedImport, 'options'> & { readonly context: Pick<Context, 'runtime' | 'notice'> },
   { folder }: Pick<LedgerLocation, 'folder'>,
   fn: () => Promise<T>,
 ): Promise<T> => {
   if (options.match === undefined && options['on-duplicate'] === undefined) return fn();
-  const { signal } = context.world;
+  const { signal } = context.runtime;
   const onWait = () => context.notice(waiting);
   return withLock(join(folder, 'comparing.lock'), { timeoutMs: maxMatchWaitMs, signal, onWait }, fn);
 };

@@ -129,7 +129,7 @@ export const sendActions = async (
     for (let action = actions[next]; action && !stopped; action = actions[next]) {
       const at = next++;
       const current = action;
-      if (context.world.signal.aborted) {
+      if (context.runtime.signal.aborted) {
         stopped ??= createInterruption();
         counts.unsent++;
         return;
@@ -256,15 +256,15 @@ const maxTries = 4;
 const firstPauseMs = 500;
 
 /** Retries a request that was not applied because the service was unreachable. */
-const retry = async <T>({ world }: Context, fn: () => Promise<T>): Promise<T> => {
+const retry = async <T>({ runtime }: Context, fn: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return await fn();
     } catch (error) {
       const isUnreachable = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
-      if (!isUnreachable || tries >= maxTries || world.signal.aborted || asksForTooLong(error)) throw error;
-      const pauseMs = firstPauseMs * 2 ** tries * (0.5 + world.random());
-      await world.sleep(Math.max(pauseMs, error.wait ?? 0), world.signal);
+      if (!isUnreachable || tries >= maxTries || runtime.signal.aborted || asksForTooLong(error)) throw error;
+      const pauseMs = firstPauseMs * 2 ** tries * (0.5 + runtime.random());
+      await runtime.sleep(Math.max(pauseMs, error.wait ?? 0), runtime.signal);
     }
   }
 };

@@ -218,8 +218,8 @@ const rethrowWithHint = (error: unknown): never => {
 };
 
 /** Opens the journal of the context's restaurant. Throws NO_PROFILE. */
-export const openContextJournal = ({ dataDir, world, target }: Context): Journal =>
-  openJournal(dataDir, identifyRestaurant(target()).place, world);
+export const openContextJournal = ({ dataDir, runtime, target }: Context): Journal =>
+  openJournal(dataDir, identifyRestaurant(target()).place, runtime);
 
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (
@@ -232,7 +232,7 @@ export const createRecordingClient = (
     client,
     command,
     restaurant: identifyRestaurant(context.target()),
-    now: context.world.now,
+    now: context.runtime.now,
     notice: context.notice,
     append: openContextJournal(context).append,
     ...(entry && { entry }),

@@ -104,7 +104,7 @@ const revert = async (
     client,
     command: 'undo',
     restaurant: identifyRestaurant(context.target()),
-    now: context.world.now,
+    now: context.runtime.now,
     notice: context.notice,
     append,
   });

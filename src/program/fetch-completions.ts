@@ -23,7 +23,7 @@ export const fetchCompletions = async (
   const { operations } = kind;
   const offering = await kind.completion();
   const context = createContext({
-    world: runtime,
+    runtime,
     globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
     lang,
     screen,

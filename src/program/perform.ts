@@ -42,7 +42,7 @@ type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => Manage
 const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
   const { invocation, runtime, screen, lang, format, globals } = run;
   return createContext({
-    world: runtime,
+    runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
     lang,
     screen,

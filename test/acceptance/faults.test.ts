@@ -110,7 +110,7 @@ const run = async (kind: string, about: string, [own, beside]: readonly string[]
   );
   const isSlow = own?.startsWith('latency');
   const ended = await line.run([...argv, '-o', 'json', ...(isSlow ? ['--timeout', '0.2'] : [])], {
-    world: isSlow ? { sleep: realSleep } : {},
+    runtime: isSlow ? { sleep: realSleep } : {},
   });
   return { ...ended, method, isDone: await isDone() };
 };

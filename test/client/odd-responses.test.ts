@@ -32,7 +32,7 @@ const ask = async (answer: Answer, ...words: readonly string[]) => {
     sent += 1;
     return send(sending);
   };
-  const { code, stdout, stderr } = await runLine(argv, { env, world: { send: counted } });
+  const { code, stdout, stderr } = await runLine(argv, { env, runtime: { send: counted } });
   const error = stderr === '' ? undefined : errorIn(stderr);
   return { code, stdout, error, sent, attempts: server.arrived.length };
 };

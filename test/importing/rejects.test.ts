@@ -16,7 +16,7 @@ const countHeaders = (found: readonly string[]) => found.filter((one) => headers
 const context = (signal = new AbortController().signal) => ({
   lang: 'en' as const,
   notice: () => {},
-  world: { signal },
+  runtime: { signal },
 });
 
 /** Rejects every row of a table, and parses the file of rejects. */

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const runTwo = async (options: ImportOptions): Promise<string[]> => {
   const events: string[] = [];
   const start = (name: string, notice: () => void, until?: Promise<void>) => {
-    const context = { world: { signal: new AbortController().signal } as Context['world'], notice };
+    const context = { runtime: { signal: new AbortController().signal } as Context['runtime'], notice };
     return withMatchLock({ context, options }, { folder }, async () => {
       events.push(`${name} begins`);
       await until;

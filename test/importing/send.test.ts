@@ -24,7 +24,7 @@ const send = ({ append = async () => {}, call, count = 1 }: Options) => {
   return sendActions(
     rows.map((row) => ({ action: 'create', row })),
     {
-      context: { world: { signal: new AbortController().signal }, globals: {} } as Context,
+      context: { runtime: { signal: new AbortController().signal }, globals: {} } as Context,
       withJournal: (limited) => ({ ...limited, call: client.call }),
       client,
       resource: customer,

@@ -98,7 +98,7 @@ describe('the service', () => {
     const { app, ask, key, clock } = await openLimited(3);
     for (let count = 0; count < 3; count++) await ask('GET', '/menu/items');
     const waits: number[] = [];
-    const world = {
+    const runtime = {
       send: sendBy(async (url, init) => app.fetch(new Request(url, init))),
       sleep: async (ms: number) => {
         waits.push(ms);
@@ -107,7 +107,7 @@ describe('the service', () => {
     };
     const env = { MAITRE_BASE_URL: 'http://127.0.0.1:9', MAITRE_API_KEY: key };
     const line = 'reservas create --fecha 2026-12-01 --inicio 21:00 --nombre Ana --no-journal --json';
-    const { code, stdout, stderr } = await runLine(line.split(' '), { env, world });
+    const { code, stdout, stderr } = await runLine(line.split(' '), { env, runtime });
     expect(stderr).toContain('HTTP 429; retrying in 20');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ nombre_cliente: 'Ana' });

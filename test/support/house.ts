@@ -154,7 +154,7 @@ const runMain = async (
 ): Promise<Ran> => {
   const stdout = sink(running.columns);
   const stderr = sink(running.columns ?? (running.answers && 80));
-  const world: Runtime = {
+  const runtime: Runtime = {
     stdin: running.answers ? personAt(stderr, running.answers) : stdinOf(running.stdin),
     stdout: stdout.stream,
     stderr: stderr.stream,
@@ -166,10 +166,10 @@ const runMain = async (
     sleep: async () => {},
     send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
-    spawnDetached: running.behind ?? (async (words) => void (await main(words, world))),
+    spawnDetached: running.behind ?? (async (words) => void (await main(words, runtime))),
     signal: running.signal ?? new AbortController().signal,
   };
-  const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);
+  const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, runtime);
   return {
     code,
     stdout: stdout.text(),

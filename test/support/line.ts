@@ -22,13 +22,13 @@ export interface Ended {
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly world?: Partial<Runtime>;
+  readonly runtime?: Partial<Runtime>;
 }
 
 /** Runs the program in this process, on real sockets, with a clock whose waits take no time. */
 export const runLine = async (
   argv: readonly string[],
-  { env = {}, world = {} }: RunOptions,
+  { env = {}, runtime = {} }: RunOptions,
 ): Promise<Ended> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-line-'));
   const [stdout, stderr] = [sink(), sink()];
@@ -52,7 +52,7 @@ export const runLine = async (
       shell: async () => 0,
       spawnDetached: async () => {},
       signal: new AbortController().signal,
-      ...world,
+      ...runtime,
     });
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
@@ -135,7 +135,7 @@ export const openLine = async (): Promise<Line> => {
         stopped = undefined;
       });
     },
-    run: (argv, { env = {}, world = {} } = {}) =>
-      runLine(argv, { env: { MAITRE_BASE_URL: url, MAITRE_API_KEY: key, ...env }, world }),
+    run: (argv, { env = {}, runtime = {} } = {}) =>
+      runLine(argv, { env: { MAITRE_BASE_URL: url, MAITRE_API_KEY: key, ...env }, runtime }),
   };
 };

@@ -48,9 +48,9 @@ const writeArchive = async (
 ): Promise<readonly Tenant[]> => {
   const { createArchive } = await import('../../storage/archive/document.ts');
   const isDryRun = context.globals['dry-run'] === true;
-  const path = resolvePath(context.world, out);
+  const path = resolvePath(context.runtime, out);
   const write = async (parts: AsyncIterable<string>): Promise<void> => {
-    if (out !== '-' && !isDryRun) return writeFileAtomic(path, parts, { signal: context.world.signal });
+    if (out !== '-' && !isDryRun) return writeFileAtomic(path, parts, { signal: context.runtime.signal });
     for await (const part of parts) if (!isDryRun) await context.screen.out(part);
   };
   const writeSnapshot = () =>
@@ -64,8 +64,8 @@ const writeArchive = async (
 };
 
 /** Opens a file that is read several times. Throws USAGE if it is not a regular file. */
-const openSource = ({ world }: Context, file: string): ArchiveFile => {
-  const path = resolvePath(world, file);
+const openSource = ({ runtime }: Context, file: string): ArchiveFile => {
+  const path = resolvePath(runtime, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw usageError([
       {

@@ -32,9 +32,9 @@ export const tenantFlag = integerFlag(
  * the named profile does not exist: a mistyped name must not write to another database.
  */
 export const findDatabase = (context: Context, option: string | undefined): string => {
-  const { world, globals, settings } = context;
-  if (option !== undefined) return resolveDatabaseName(option, world);
-  const name = selectProfile({ env: world.env, profile: globals.profile, settings });
+  const { runtime, globals, settings } = context;
+  if (option !== undefined) return resolveDatabaseName(option, runtime);
+  const name = selectProfile({ env: runtime.env, profile: globals.profile, settings });
   const profile = findProfile(settings(), name);
   if (name !== undefined && !profile)
     throw createUnknownProfileFailure(name, Object.keys(settings().profiles));
@@ -53,7 +53,7 @@ export const openDatabase = async (
   const { openStore } = await import('../../storage/index.ts');
   const database = findDatabase(context, option);
   if (create && !context.globals['dry-run'] && getDatabaseType(database) === 'file') {
-    const isInDataDir = dirname(database) === findDataDir(context.world.env);
+    const isInDataDir = dirname(database) === findDataDir(context.runtime.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });

@@ -47,10 +47,10 @@ export const init = defineCommand({
       throw usageError([{ name: '--name', text: requiredText }]);
     }
     const { createTenant } = await import('../../service/panel.ts');
-    const { world, globals } = context;
+    const { runtime, globals } = context;
     const store = await openDatabase(context, database, true);
-    const tz = chooseTimeZone(globals, { env: world.env, profile: undefined }) ?? getSystemTimeZone();
-    const now = world.now();
+    const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
+    const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(getDateIn(now, tz)));

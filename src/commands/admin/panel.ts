@@ -50,7 +50,7 @@ export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelC
       const store = await openDatabase(context, flags['database'] as string | undefined);
       try {
         const { id: tenantId } = await panel.chooseTenant(store, flags['tenant'] as number | undefined);
-        const panelContext = { context, panel, store, tenantId, now: context.world.now() };
+        const panelContext = { context, panel, store, tenantId, now: context.runtime.now() };
         const data = await run(panelContext, { args, flags: flags as FlagValues<F> });
         return toResult(context, data, createColumns(context.timeZone())[path[0]]);
       } catch (error) {

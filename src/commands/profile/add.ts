@@ -94,11 +94,11 @@ interface ConnectionFlags {
 }
 
 const toConnection = (
-  { world }: Context,
+  { runtime }: Context,
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: ConnectionFlags,
 ): Profile => {
   if (database !== undefined && baseUrl === undefined)
-    return { database: resolveDatabaseName(database, world) };
+    return { database: resolveDatabaseName(database, runtime) };
   if (database !== undefined || baseUrl === undefined) {
     throw usageError([
       {
@@ -109,14 +109,14 @@ const toConnection = (
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
-    ...(ca && { ca: resolvePath(world, ca) }),
+    ...(ca && { ca: resolvePath(runtime, ca) }),
     ...(allowHttp && { allowHttp }),
   };
 };
 
 const readKey = async (context: Context, fromStdin: boolean): Promise<string> => {
   if (fromStdin) return checkKey((await readText(context, '-', '--key-stdin')).trim(), '--key-stdin');
-  const fromEnvironment = context.world.env['MAITRE_API_KEY'];
+  const fromEnvironment = context.runtime.env['MAITRE_API_KEY'];
   if (fromEnvironment) return checkKey(fromEnvironment, 'MAITRE_API_KEY');
   if (!context.interactive) throw createNoKeyFailure();
   const prompts = await context.prompts();

@@ -136,9 +136,9 @@ const checkTarget = async (context: Context) => {
   const probes = createProbes(context.today());
   const [scope, ...scopes] = scopeNames;
   const firstScope = invariant(scope, 'the API has scopes');
-  const first = await runProbe(client, firstScope, probes[firstScope], context.world.now);
+  const first = await runProbe(client, firstScope, probes[firstScope], context.runtime.now);
   const rest = await mapConcurrently(scopes, (scope) =>
-    runProbe(client, scope, probes[scope], context.world.now),
+    runProbe(client, scope, probes[scope], context.runtime.now),
   );
   const results = [first, ...rest];
   if (results.every(({ failure }) => failure?.code === 'UNAUTHORIZED'))

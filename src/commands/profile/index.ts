@@ -43,7 +43,11 @@ const show = defineCommand({
     { line: 'profile show centro', about: { en: 'another', es: 'otro' } },
   ],
   run: async (context, { args }) => {
-    const options = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
+    const options = {
+      env: context.runtime.env,
+      profile: context.globals.profile,
+      settings: context.settings,
+    };
     const name = args[0] ?? selectProfile(options) ?? context.target().name ?? '';
     const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
     return {

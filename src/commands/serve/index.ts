@@ -67,7 +67,7 @@ const serve = defineCommand({
     context,
     { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },
   ) => {
-    const { world } = context;
+    const { runtime } = context;
     const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
     const { notice, ...served } = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
@@ -89,13 +89,13 @@ const serve = defineCommand({
       metrics,
       log: observe,
       limit,
-      isStopping: () => world.signal.aborted,
+      isStopping: () => runtime.signal.aborted,
     });
     const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
       throw renameErrorField(error, { flags });
     });
     await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
-    await waitForAbort(world.signal);
+    await waitForAbort(runtime.signal);
     await server.close();
     return { kind: 'raw', body: '' };
   },

@@ -10,7 +10,7 @@ const maxPending = 1024 * 1024;
  * Creates a log that writes JSON lines to stderr; with `--quiet` only failures of the service. If stderr is read too
  * slowly, lines are dropped, and the next line has their number.
  */
-export const createLog = ({ screen, globals, world }: Pick<Context, 'screen' | 'globals' | 'world'>) => {
+export const createLog = ({ screen, globals, runtime }: Pick<Context, 'screen' | 'globals' | 'runtime'>) => {
   let pending = 0;
   let dropped = 0;
   return (entry: object, status: number): void => {
@@ -19,7 +19,7 @@ export const createLog = ({ screen, globals, world }: Pick<Context, 'screen' | '
       dropped += 1;
       return;
     }
-    const line = `${JSON.stringify({ time: world.now().toISOString(), ...entry, ...(dropped > 0 && { dropped }) })}\n`;
+    const line = `${JSON.stringify({ time: runtime.now().toISOString(), ...entry, ...(dropped > 0 && { dropped }) })}\n`;
     dropped = 0;
     pending += line.length;
     void screen.err(line).then(() => {

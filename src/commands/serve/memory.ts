@@ -30,8 +30,8 @@ interface RunningClock {
 }
 
 /** Creates a clock that starts at a time, by default now. Throws USAGE. */
-const createClock = ({ world }: Context, startTime: string | undefined, tz: string): RunningClock => {
-  const { now } = world;
+const createClock = ({ runtime }: Context, startTime: string | undefined, tz: string): RunningClock => {
+  const { now } = runtime;
   if (startTime === undefined) return { start: now(), now };
   const start = toInstantIn(startTime, tz, '--clock');
   const offsetMs = start.getTime() - now().getTime();
@@ -95,21 +95,21 @@ const openOnDatabase = async (context: Context, { database, clock }: StoreOption
   // A server's schema is created if missing. A missing file is an error: its path may be mistyped.
   const isServer = getDatabaseType(findDatabase(context, database)) === 'server';
   const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
-  if (clock === undefined) return { store, now: context.world.now };
+  if (clock === undefined) return { store, now: context.runtime.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   const { start: _, ...time } = createClock(context, clock, first?.tz ?? context.timeZone());
   return { store, ...time };
 };
 
 const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Promise<ServedStore> => {
-  const { world, globals } = context;
+  const { runtime, globals } = context;
   const [{ readSeed }, { createRestaurantKeys, openSeededStore }] = await Promise.all([
     import('../../testing/seed/read.ts'),
     import('../../testing/memory.ts'),
   ]);
-  const tz = chooseTimeZone(globals, { env: world.env, profile: undefined });
-  const source = seed === undefined || seed === 'demo' ? seed : resolvePath(world, seed);
-  const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
+  const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined });
+  const source = seed === undefined || seed === 'demo' ? seed : resolvePath(runtime, seed);
+  const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: runtime.signal });
   const { start, ...time } = createClock(context, clock, prepared.tz);
   // Seeded records have the clock's start as `created_at`.
   const { store, random } = await openSeededStore(prepared, start);

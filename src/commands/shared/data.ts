@@ -18,10 +18,10 @@ export const readData = async (context: Context, data: string | undefined): Prom
 
 /** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
 export const readText = async (context: Context, value: string, field: string): Promise<string> => {
-  if (value === '-') return decodeUtf8(await readStandardInput(context.world), field, field);
+  if (value === '-') return decodeUtf8(await readStandardInput(context.runtime), field, field);
   if (!value.startsWith('@')) return value;
   const file = value.slice(1);
-  return decodeUtf8(await readInputFile(context.world, file, field), `${field}: ${file}`, field);
+  return decodeUtf8(await readInputFile(context.runtime, file, field), `${field}: ${file}`, field);
 };
 
 /**

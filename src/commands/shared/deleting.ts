@@ -63,7 +63,7 @@ export const deleteRecords = async (
   const deletion: Deletion = { context, client, resource, find, names, guard, isGuarded };
   const targets = await resolveTargets(deletion);
   // After an interruption during the search nothing must be deleted.
-  if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
+  if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
   if (!context.globals['dry-run']) await ask(deletion, [...targets.values()]);
   const deleted: DeleteTarget[] = [];
   const records = await forEachName(context, [...targets.keys()], async (name) => {

@@ -188,8 +188,8 @@ const groupByProfile = (outcome: ListResult, parts: readonly ProfileResult[]): L
 
 const writeFile = async (job: ExportJob, file: FileSpec, format: Format): Promise<void> => {
   const { context, lang, values, outcome } = file;
-  const { globals, screen, world } = context;
-  const { signal } = world;
+  const { globals, screen, runtime } = context;
+  const { signal } = runtime;
   const { fields, sort, raw, bom } = globals;
   const path = fillPath(context, job.out, values);
   const chunks = await renderParts(outcome, {
@@ -221,12 +221,12 @@ const formatWritten = (path: string, rows: number): LocalizedText =>
   localize((lang) => `${path}: ${formatCount(rows, rowNoun)[lang]}`);
 
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
-const fillPath = ({ world }: Context, out: string, values: FileSpec['values']): string => {
+const fillPath = ({ runtime }: Context, out: string, values: FileSpec['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name)) throw createPlaceholderIssue(placeholder);
     return (values[name] ?? 'env').replace(/[/\\]/g, '_');
   });
-  return resolvePath(world, path);
+  return resolvePath(runtime, path);
 };
 
 const createPlaceholderIssue = (placeholder: string) =>
@@ -255,7 +255,7 @@ const formatManifest = (
     profile: values['profile'] ?? null,
     sha256,
     tz: timeZone ?? null,
-    exported_at: context.world.now().toISOString(),
+    exported_at: context.runtime.now().toISOString(),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 };
@@ -269,12 +269,12 @@ const waitingText: LocalizedText = {
 
 /** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
 export const lockOutFiles = <T>(
-  { world, screen, remark }: Context,
+  { runtime, screen, remark }: Context,
   paths: readonly string[],
   fn: () => Promise<T>,
 ): Promise<T> => {
   // Without a terminal nothing is printed: cron would send it as a mail.
   const onWait = () => screen.stderrIsTerminal && remark(waitingText);
-  const options = { timeoutMs: lockTimeoutMs, signal: world.signal, onWait };
+  const options = { timeoutMs: lockTimeoutMs, signal: runtime.signal, onWait };
   return blameOption('--out', () => lockFiles(paths, options, fn));
 };

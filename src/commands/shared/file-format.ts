@@ -29,13 +29,13 @@ const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl:
  * command's format. Throws USAGE for a format that is not among `formats`.
  */
 export const chooseFileFormat = (
-  { format, globals, world }: Context,
+  { format, globals, runtime }: Context,
   formats: readonly string[],
   out = '-',
 ): Format => {
   if (out === '-') return format as Format;
   const option = globals.json ? 'json' : globals.output;
-  const explicit = option ?? (world.env['MAITRE_OUTPUT'] || undefined);
+  const explicit = option ?? (runtime.env['MAITRE_OUTPUT'] || undefined);
   const inName = getFormatOfName(out, formats, explicit !== undefined);
   const chosen = explicit ?? inName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;

@@ -51,7 +51,7 @@ export const withRelatedData = async <O extends ListResult | RecordResult>(
   result: O,
   { client, format = context.format }: EnrichOptions = {},
 ): Promise<O> => {
-  const isInterrupted = context.world.signal.aborted;
+  const isInterrupted = context.runtime.signal.aborted;
   if (isInterrupted || context.globals['dry-run'] || getAudience({ format }) === 'programs') return result;
   const enrichContext = { client: client ?? (await context.client()), today: context.today() };
   const records = getRecords(result);

@@ -43,13 +43,13 @@ interface Outage {
 
 /** Waits until the next read: twice as long after each failure, and at least Retry-After. Throws INTERRUPTED. */
 export const waitForNextRead = async (
-  { world }: Context,
+  { runtime }: Context,
   every: number,
   { misses, retryAfterMs = 0 }: Outage,
 ): Promise<void> => {
   const backoffMs = Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
-  await world.sleep(Math.max(backoffMs, Math.min(retryAfterMs, maxRetryAfterMs)), world.signal);
-  if (world.signal.aborted) throw createInterruption();
+  await runtime.sleep(Math.max(backoffMs, Math.min(retryAfterMs, maxRetryAfterMs)), runtime.signal);
+  if (runtime.signal.aborted) throw createInterruption();
 };
 
 /** Whether the service may become reachable again. */

@@ -25,7 +25,7 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   if (!showsWriteSummaries(context)) return result;
   const said: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
-  const mayRead = !context.world.signal.aborted;
+  const mayRead = !context.runtime.signal.aborted;
   for (const write of writes)
     said.push(
       (mayRead ? await summarize(context, resource, write) : undefined) ??

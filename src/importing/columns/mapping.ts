@@ -189,7 +189,7 @@ export const readSavedMapping = (context: Context, name: string): Mapping => {
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
   const file = savedMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
-  const { signal } = context.world;
+  const { signal } = context.runtime;
   await lockFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };

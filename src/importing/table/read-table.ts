@@ -16,12 +16,12 @@ interface TableOptions {
 
 /** Reads a file, or standard input if `path` is undefined. Throws USAGE if it holds no table. */
 export const readTable = async (
-  { world }: Context,
+  { runtime }: Context,
   path: string | undefined,
   countHeaders: CountHeaders,
   { encoding, separator }: TableOptions,
 ): Promise<Table> => {
-  const bytes = await (path === undefined ? readStandardInput(world) : readInputFile(world, path));
+  const bytes = await (path === undefined ? readStandardInput(runtime) : readInputFile(runtime, path));
   rejectOtherFormats(bytes);
   return parseTable(decodeText(bytes, encoding), countHeaders, separator);
 };

@@ -164,7 +164,7 @@ describe('a creation', () => {
       await arrive();
     };
     const { code, stdout } = await line.run([...reserva.create(name), '--timeout', '0.1'], {
-      world: { sleep, send: slow },
+      runtime: { sleep, send: slow },
     });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)['nombre_cliente']).toBe(name);
@@ -175,7 +175,7 @@ describe('a creation', () => {
     line.misbehave(fault('POST', reserva, 'status=504'));
     const waited: number[] = [];
     const sleep = async (ms: number) => void waited.push(ms);
-    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { world: { sleep } });
+    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { runtime: { sleep } });
     expect(code).toBe(7);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
     expect(errorIn(stderr)).toMatchObject({ retryable: false, status: 504 });
@@ -209,7 +209,7 @@ describe('a creation', () => {
     for (const hours of [-30, 30]) {
       line.misbehave(fault('POST', reserva, 'drop-after'));
       const now = () => new Date(Date.now() + hours * 3_600_000);
-      const { code } = await line.run(reserva.create(`${nameOfTurn()} ${hours}`), { world: { now } });
+      const { code } = await line.run(reserva.create(`${nameOfTurn()} ${hours}`), { runtime: { now } });
       expect(code).toBe(0);
     }
   });

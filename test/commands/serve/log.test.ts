@@ -16,7 +16,7 @@ const openLog = ({ quiet = false, reads = true } = {}) => {
     },
   };
   const screen = createScreen({ stdout: stderr, stderr, env: {} });
-  const log = createLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
+  const log = createLog({ screen, globals: { quiet }, runtime: { now } } as unknown as Parameters<
     typeof createLog
   >[0]);
   return {

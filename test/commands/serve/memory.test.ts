@@ -32,12 +32,12 @@ const served = async <T>(
     },
   });
   if (columns !== undefined) Object.assign(stdout, { isTTY: true, columns });
-  const world = {
+  const runtime = {
     now: () => now,
     stdout: stdout as unknown as NodeJS.WriteStream,
     signal: interruption.signal,
   };
-  const running = runLine(['serve', '--port', '0', ...words], { env, world });
+  const running = runLine(['serve', '--port', '0', ...words], { env, runtime });
   const ended = running.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
   const result = await Promise.race([first, ended]).then(work);
   interruption.abort('SIGTERM');

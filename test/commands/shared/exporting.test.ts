@@ -13,8 +13,8 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   const out = join(folder, 'book.csv');
   const said: string[] = [];
   const waitingAt = (stderrIsTerminal: boolean, remark: (text: LocalizedText) => unknown) => {
-    const world = { signal: new AbortController().signal, cwd: folder };
-    const context = { world, remark, screen: { stderrIsTerminal } } as unknown as Context;
+    const runtime = { signal: new AbortController().signal, cwd: folder };
+    const context = { runtime, remark, screen: { stderrIsTerminal } } as unknown as Context;
     return lockExportFiles({ out }, [{ name: 'casa', context, days: ['2026-11-20'] }], async () => 'done');
   };
   let runs: Promise<string>[] = [];

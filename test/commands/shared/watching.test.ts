@@ -7,8 +7,8 @@ import { Failure } from '../../../src/ground/errors.ts';
 const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
   const slept: number[] = [];
   const sleep = async (ms: number) => void slept.push(ms / 1000);
-  const world = { sleep, signal: new AbortController().signal };
-  const context = { world, notice: () => {} } as unknown as Context;
+  const runtime = { sleep, signal: new AbortController().signal };
+  const context = { runtime, notice: () => {} } as unknown as Context;
   const { run } = createLiveResult(context, 10_000, async () => {
     const failure = looks.shift();
     if (failure) throw failure;

@@ -29,7 +29,7 @@ export const eraseGuest = async (
   receiptName: string | undefined,
 ): Promise<CommandResult> => {
   requireConfirmation(context);
-  const receipt = receiptName === undefined ? undefined : await openReceipt(context.world, receiptName);
+  const receipt = receiptName === undefined ? undefined : await openReceipt(context.runtime, receiptName);
   // The journal must not record these writes: they contain personal data.
   const client = await context.unrecorded();
   const customer = await findCustomer(context, client, word, receipt);
@@ -45,7 +45,7 @@ export const eraseGuest = async (
   const isTheirs = (reservation: Reserva) => ids.has(reservation.id) || belongsTo(customer, reservation);
   const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
   const begun = {
-    at: context.world.now().toISOString(),
+    at: context.runtime.now().toISOString(),
     customer_id: customer.id,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
@@ -59,7 +59,7 @@ export const eraseGuest = async (
   // A running watch may have stored the reservations again before they were cleared.
   const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
   for (const text of similar) context.notice(text);
-  const done = { ...begun, at: context.world.now().toISOString(), deleted: true };
+  const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
     context,
     after ? { ...done, ...sumOf(begun, after) } : done,
@@ -91,7 +91,7 @@ const finishErasure = async (context: Context, receipt: Receipt | undefined): Pr
   const begun = invariant(receipt?.begun, 'findCustomer returns undefined only with a receipt');
   const ids = new Set(begun.bookings);
   const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
-  const at = context.world.now().toISOString();
+  const at = context.runtime.now().toISOString();
   return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
 };
 

@@ -131,7 +131,7 @@ const lockTimeoutMs = 120_000;
  */
 export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): Promise<T> => {
   if (context.globals['dry-run']) return fn();
-  const { signal } = context.world;
+  const { signal } = context.runtime;
   const onWait = () =>
     context.notice({
       en: 'waiting for another menu apply to finish',

@@ -36,13 +36,13 @@ interface Output {
 }
 
 /** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
-export const openOutput = async ({ globals, world }: Context, out = '-'): Promise<Output> => {
+export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
   const requested = globals.json ? 'json' : globals.output;
   const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
   const name = requested ?? ending ?? 'yaml';
   if (!menuFormats.some((format) => format === name))
     throw usageError([{ name: '--output', text: mustBeText(oneOfText(menuFormats), name) }]);
-  const path = out === '-' ? undefined : resolvePath(world, out);
+  const path = out === '-' ? undefined : resolvePath(runtime, out);
   if (path !== undefined) await blameOption('--out', () => checkWritable(path));
   return { path, format: name === 'json' ? toJson : toYaml };
 };
@@ -54,7 +54,7 @@ export const writeDocument = async (
 ): Promise<CommandResult> => {
   const text = format(document);
   if (path === undefined) return { kind: 'raw', body: text };
-  const { signal } = context.world;
+  const { signal } = context.runtime;
   const write = () => writeFileAtomic(path, text, { signal });
   if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
   return { kind: 'raw', body: '' };
@@ -67,7 +67,7 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
   const text =
     file === '-'
       ? await readText(context, '-', '<file>')
-      : decodeUtf8(await readInputFile(context.world, file), file);
+      : decodeUtf8(await readInputFile(context.runtime, file), file);
   return parseMenu(text, file);
 };
 

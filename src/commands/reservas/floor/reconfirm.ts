@@ -84,8 +84,8 @@ export const reconfirm = defineCommand({
 });
 
 /** Throws USAGE if the file cannot be read or has an unknown placeholder. */
-const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
-  const text = decodeUtf8(await readInputFile(world, file, '--message'), file, '--message');
+const readTemplate = async ({ runtime }: Context, file: string): Promise<string> => {
+  const text = decodeUtf8(await readInputFile(runtime, file, '--message'), file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
     ([, name]) => !placeholders.includes(name as Placeholder),
   );

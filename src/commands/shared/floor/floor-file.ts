@@ -134,7 +134,7 @@ stays:
  * Throws USAGE if the editor fails, CONFIRMATION_REQUIRED if the user gives up, or WRITE_FAILED.
  */
 export const editFloorFile = async (context: Context, path: string): Promise<void> => {
-  const { env, shell } = context.world;
+  const { env, shell } = context.runtime;
   const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
   const draft = `${path}.draft.yaml`;
   makeFolder(dirname(path));

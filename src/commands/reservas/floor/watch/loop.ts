@@ -58,12 +58,12 @@ const maxLockWaitMs = 60_000;
 
 /** Runs the `--exec` command. A failed command does not repeat the change; with `--once` the exit code becomes 6. */
 const execute = async (
-  { world, notice, reportFailure }: Context,
+  { runtime, notice, reportFailure }: Context,
   command: string,
   change: Change,
   once: boolean,
 ): Promise<void> => {
-  const { shell, signal } = world;
+  const { shell, signal } = runtime;
   const code = await shell(command, [], { input: `${stringifyJson(change)}\n`, signal }).catch(() => 127);
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
@@ -82,10 +82,10 @@ const checkOnce = async (
   lockWaitMs: number,
   report: Report,
 ): Promise<boolean> => {
-  const { world, notice } = context;
+  const { runtime, notice } = context;
   const client = await context.client();
   makeFolderFor(state.lock, 'MAITRE_DATA_DIR');
-  return withLock(state.lock, { signal: world.signal, timeoutMs: lockWaitMs }, async () => {
+  return withLock(state.lock, { signal: runtime.signal, timeoutMs: lockWaitMs }, async () => {
     const before = await state.readReservations();
     const after = indexById((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
@@ -93,9 +93,9 @@ const checkOnce = async (
       notice(formatFirstCheck(after.size));
       return true;
     }
-    const changes = listChanges(before, after, world.now().toISOString());
+    const changes = listChanges(before, after, runtime.now().toISOString());
     for (const change of changes) {
-      if (world.signal.aborted) throw createInterruption();
+      if (runtime.signal.aborted) throw createInterruption();
       await state.appendChange(change);
       if (!(await report(change))) return false;
     }
@@ -116,7 +116,7 @@ const checkRepeatedly = async (
   every: number,
   report: Report,
 ): Promise<void> => {
-  const { now } = context.world;
+  const { now } = context.runtime;
   for (let misses = 0; ; ) {
     let retryAfterMs: number | undefined;
     const reportFound = async (): Promise<boolean> => {

@@ -56,7 +56,7 @@ export const openWatchState = (context: Context): WatchState => {
     appendChange: (change) => appendLine(changesFile, stringifyJson(change)),
     forget: async (isTheirs) => {
       if ((await readText(snapshotFile)) === '') return 0;
-      return withLock(lock, { timeoutMs: 60_000, signal: context.world.signal }, async () => {
+      return withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();
         const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
         const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];

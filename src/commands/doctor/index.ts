@@ -2,6 +2,7 @@ import { type Command, type Context, defineCommand } from '../../context/context
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
 import { createNoProfileFailure } from '../../profiles/target.ts';
+import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/outcome.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
@@ -34,14 +35,14 @@ const problemNoun = noun(['problem', 'problems'], ['problema', 'problemas']);
 /** A line for each finding, and what to do below it. */
 const draw =
   (findings: readonly Finding[]) =>
-  ({ lang, colour }: Viewport): string => {
+  ({ lang, colour, width }: Viewport): string => {
     if (findings.length === 0)
       return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
     const lines = findings.flatMap(({ level, check, says, do: action }) => [
       `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${says[lang]}\n`,
       `    → ${action[lang]}\n`,
     ]);
-    return lines.join('');
+    return reflow(lines.join(''), width);
   };
 
 export const doctor: Command = defineCommand({

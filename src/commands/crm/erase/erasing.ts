@@ -1,6 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { customer as customerResource } from '../../../context/resources/customer.ts';
+import { isReservationOf } from '../../../context/resources/next-reservation.ts';
 import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -13,7 +14,7 @@ import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.t
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { lookAlikes } from '../look-alikes.ts';
-import { bookingsOf, isBookingOf } from '../visits.ts';
+import { bookingsOf } from '../visits.ts';
 import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
 import { clearTraces, emailOf, sumOf } from './traces.ts';
 
@@ -115,7 +116,7 @@ const reportErasure = async (
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
-  if (isBookingOf(customer, reservation)) return true;
+  if (isReservationOf(customer, reservation)) return true;
   const email = emailOf(customer);
   return (
     email !== undefined &&

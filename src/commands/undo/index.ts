@@ -6,7 +6,7 @@ import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget } from '../../journal/forget.ts';
+import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   countRecords,
   describeUndo,
@@ -17,7 +17,7 @@ import {
 } from '../../journal/messages.ts';
 import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
-import { identifyRestaurant } from '../../journal/restaurant.ts';
+import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
@@ -155,9 +155,13 @@ const runUndo = async (context: Context, n: number | undefined): Promise<Command
 
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
-  const restaurant = identifyRestaurant(context.target());
   requireConfirmation(context);
-  const count = await countWrites(journal, restaurant, customer);
+  const selection = {
+    compare: createRestaurantComparer(context, journal),
+    profile: identifyRestaurant(context.target()).profile,
+    customer: customer === undefined ? undefined : parseTraces(customer),
+  };
+  const count = await countWrites(journal, selection);
   if (count === 0)
     throw new Failure('NOT_FOUND', {
       en: 'the journal has nothing about it',
@@ -167,27 +171,32 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
-  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, customer);
+  const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
   return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
 };
 
 export const commands: readonly Command[] = [undo];
 
-/** Yields the undoable entries, then reports how many belong to an unknown restaurant. */
+/** Yields the undoable entries, then reports how many of this profile are not offered. */
 async function* readUndoable(
   context: Context,
   journal: Journal,
   onNoOp?: (entry: Entry) => void,
 ): AsyncGenerator<UndoableEntry> {
-  let unknown = 0;
+  const counts = { different: 0, unknown: 0 };
   yield* undoableEntries(context, journal, {
-    onUnknownRestaurant: () => unknown++,
+    onOtherRestaurant: (comparison) => counts[comparison]++,
     ...(onNoOp && { onNoOp }),
   });
-  if (unknown > 0)
+  if (counts.unknown > 0)
     context.notice({
-      en: `${unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+      en: `${counts.unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
+      es: `hay ${counts.unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+    });
+  if (counts.different > 0)
+    context.notice({
+      en: `${counts.different} more belong to the restaurant that this profile had before`,
+      es: `hay ${counts.different} más del restaurante que este perfil tenía antes`,
     });
 }
 

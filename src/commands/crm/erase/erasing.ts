@@ -44,7 +44,7 @@ export const eraseGuest = async (
   const isDry = context.globals['dry-run'] === true;
   const ids = new Set(erased.map(({ id }) => id));
   const isTheirs = (reservation: Reserva) => ids.has(reservation.id) || belongsTo(customer, reservation);
-  const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const before = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   const begun = {
     at: context.runtime.now().toISOString(),
     customer_id: customer.id,
@@ -58,7 +58,7 @@ export const eraseGuest = async (
   if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // A running watch may have stored the reservations again before they were cleared.
-  const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const after = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   for (const text of similar) context.notice(text);
   const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
@@ -91,7 +91,7 @@ const findCustomer = async (
 const finishErasure = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
   const begun = invariant(receipt?.begun, 'findCustomer returns undefined only with a receipt');
   const ids = new Set(begun.bookings);
-  const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
+  const traces = await clearTraces(context, { id: begun.customer_id }, ids);
   const at = context.runtime.now().toISOString();
   return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
 };

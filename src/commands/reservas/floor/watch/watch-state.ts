@@ -141,6 +141,11 @@ const removePersonalData = (reserva: Reserva): Reserva => ({
   notas: null,
 });
 
+/** Whether the folder is one of the profile's, for any address. */
+export const isWatchFolderOf = (profile: string, folder: string): boolean =>
+  folder.startsWith(`${profile}-`) &&
+  /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
+
 /** The folder of a profile and address, or of an address and key without a profile. */
 const getPath = (context: Context) => {
   const { name = '', baseUrl = '', database = '', key } = context.target();

@@ -57,7 +57,8 @@ export const getParentField = (kind: RecordName): string | undefined => {
     : undefined;
 };
 
-const getParentId = ({ kind, parent, body }: Write): unknown => {
+/** Returns the id of the record that a creation adds a child to. */
+export const getParentId = ({ kind, parent, body }: Write): unknown => {
   const field = getParentField(kind);
   return parent ?? (field && body?.[field]);
 };

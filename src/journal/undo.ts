@@ -6,7 +6,7 @@ import type { Journal } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
-import { createRecorder } from './recorder.ts';
+import { createRecorder, getRecorderOptions } from './recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import type { InverseResult } from './undo-context.ts';
@@ -81,11 +81,9 @@ const revert = async (
     index.add(line);
   };
   const recorder = createRecorder({
+    ...getRecorderOptions(context, journal),
     client,
     command: 'undo',
-    restaurant: identifyRestaurant(context.target()),
-    now: context.runtime.now,
-    notice: context.notice,
     append,
   });
   const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);

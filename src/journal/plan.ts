@@ -71,8 +71,7 @@ export const findCreation = (
   id: unknown,
 ): Write | undefined => {
   if (kind === undefined || id === undefined) return undefined;
-  const creation = mapCreations(index, writes).get(`${kind} ${id}`);
-  return creation && index.getOutcomeLine(creation)?.id === id ? creation : undefined;
+  return mapCreations(index, writes).get(`${kind} ${id}`);
 };
 
 const creationMaps = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();

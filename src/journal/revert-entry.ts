@@ -209,7 +209,7 @@ const listChangedFields = (
 ): string[] => {
   const id = index.getOutcomeLine(creation)?.id;
   const updates = entry.writes.filter(
-    (write) => write.verb === 'update' && write.kind === kind && write.id === id,
+    (write) => write.verb === 'update' && write.kind === kind && isSameId(write.id, id),
   );
   const compareAfter = (outcomes: readonly WriteOutcome[]): string[] => {
     const done = updates.filter((write) => outcomes.includes(index.getOutcome(write)));

@@ -1,8 +1,8 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Entry, JournalLine } from './entry.ts';
-import type { Journal } from './file.ts';
+import { type Entry, type JournalLine, parseLine } from './entry.ts';
+import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
@@ -49,6 +49,21 @@ export async function* undoableEntries(
     if (comparison !== 'same' && !changedNothing) onOtherRestaurant?.(comparison);
   }
 }
+
+/** Whether the profile wrote to another address before. */
+export const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<boolean> => {
+  const { place, profile } = identifyRestaurant(target());
+  if (profile === null) return false;
+  for (const journal of await openOtherJournals(dataDir, place, runtime)) {
+    for await (const value of journal.newestFirst()) {
+      const line = parseLine(value);
+      if (line?.type !== 'write') continue;
+      if (line.restaurant.profile === profile) return true;
+      break;
+    }
+  }
+  return false;
+};
 
 interface UndoResult {
   readonly results: readonly InverseResult[];

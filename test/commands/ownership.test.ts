@@ -112,8 +112,29 @@ describe('the journal', () => {
     await on(house.key, 'crm create --full-name Ana');
     await on(other, 'crm create --full-name Luis --no-journal');
     const { json, stderr } = await on(other, 'undo --list --json');
-    expect([json, stderr]).toEqual([[], expect.stringContaining('1 more belong to the restaurant')]);
+    expect([json, stderr]).toEqual([[], expect.stringContaining('the restaurant that it had before')]);
   });
+});
+
+it('a profile that moves to another address starts anew, and says so', async () => {
+  await on(house.key, book('Ana'));
+  for (const line of ['floor learn', watch]) await on(house.key, line);
+  const moved = (line: string) =>
+    runWith(
+      house,
+      line,
+      { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
+      { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
+    );
+  const seen = await moved(watch);
+  expect([seen.stdout, seen.stderr]).toEqual(['', expect.stringContaining('belongs to another restaurant')]);
+  const shown = await moved('floor show');
+  expect([shown.code, shown.stderr]).toEqual([3, expect.stringContaining('belong to another restaurant')]);
+  const undone = await moved('undo --yes');
+  expect([undone.code, undone.stderr]).toEqual([
+    3,
+    expect.stringContaining('the restaurant that it had before'),
+  ]);
 });
 
 describe('crm erase', () => {

@@ -8,7 +8,7 @@ import { identifyRestaurant } from '../../journal/restaurant.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
-import { isPathOf, listNames } from '../shared/own-path.ts';
+import { listNames } from '../shared/own-path.ts';
 
 /** Removes what is stored for a profile alone. The journal stays if another profile has the same address. */
 export const removeStoredData = async (
@@ -18,7 +18,7 @@ export const removeStoredData = async (
 ): Promise<void> => {
   clearCachedCompletions(context);
   const floor = getFloorPath(context, name);
-  await removeFrom(floor.folder, (file) => isPathOf(floor, file));
+  await removeFrom(floor.folder, floor.isUsed);
   await removeFrom(join(context.dataDir, 'watch'), (folder) => isWatchFolderOf(name, folder));
   const restaurant = identifyRestaurant({ ...profile, name, key });
   const others = Object.entries(context.settings().profiles).filter(([other]) => other !== name);

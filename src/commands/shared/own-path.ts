@@ -20,6 +20,8 @@ interface ProfilePath {
   /** The name without its extension. */
   readonly base: string;
   readonly extension: string;
+  /** Whether a name in the folder is one of the profile's, for any restaurant. */
+  readonly isUsed: (name: string) => boolean;
 }
 
 interface OwnPath {
@@ -34,11 +36,11 @@ interface OwnPath {
  */
 export const chooseOwnPath = async (
   context: Context,
-  { folder, base, extension }: ProfilePath,
+  { folder, base, extension, isUsed }: ProfilePath,
   readOwner: (path: string) => Promise<Owner | undefined>,
 ): Promise<OwnPath> => {
   const { place, key_fingerprint } = identifyRestaurant(context.target());
-  const used = (await listNames(folder)).filter((name) => isPathOf({ base, extension }, name)).sort();
+  const used = (await listNames(folder)).filter(isUsed).sort();
   const owners = await Promise.all(
     used.map(async (name) => ({ path: join(folder, name), owner: await readOwner(join(folder, name)) })),
   );
@@ -47,15 +49,9 @@ export const chooseOwnPath = async (
   // The same key needs no request to the service.
   for (const { path, owner } of owners.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
     if (!owner || (await compare(owner)) === 'same') return { path, isOfOther: false };
-  const isOfOther = used.includes(base + extension);
-  const name = isOfOther ? `${base}~${shortHash(`${place} ${key_fingerprint}`)}` : base;
-  return { path: join(folder, name + extension), isOfOther };
+  const suffix = used.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
+  return { path: join(folder, base + suffix + extension), isOfOther: used.length > 0 };
 };
-
-/** Whether a file name is one of the profile's: `centro.yaml`, or `centro~0123456789ab.yaml`. */
-export const isPathOf = ({ base, extension }: Omit<ProfilePath, 'folder'>, name: string): boolean =>
-  name === base + extension ||
-  (name.startsWith(`${base}~`) && name.endsWith(extension) && !name.endsWith(`.draft${extension}`));
 
 /** Lists a folder; a missing one is empty. */
 export const listNames = async (folder: string): Promise<string[]> => {

@@ -5,7 +5,6 @@ import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
-import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   countRecords,
@@ -15,12 +14,13 @@ import {
   formatNothingToUndo,
   newIdsText,
 } from '../../journal/messages.ts';
-import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
+import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
+import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { readUndoable, type Selection, selectEntry } from './selection.ts';
 import {
   createListColumns,
   forgottenColumns,
@@ -176,51 +176,6 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
 };
 
 export const commands: readonly Command[] = [undo];
-
-/** Yields the undoable entries, then reports how many of this profile are not offered. */
-async function* readUndoable(
-  context: Context,
-  journal: Journal,
-  onNoOp?: (entry: Entry) => void,
-): AsyncGenerator<UndoableEntry> {
-  const counts = { different: 0, unknown: 0 };
-  yield* undoableEntries(context, journal, {
-    onOtherRestaurant: (comparison) => counts[comparison]++,
-    ...(onNoOp && { onNoOp }),
-  });
-  if (counts.unknown > 0)
-    context.notice({
-      en: `${counts.unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${counts.unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
-    });
-  if (counts.different > 0)
-    context.notice({
-      en: `${counts.different} more belong to the restaurant that this profile had before`,
-      es: `hay ${counts.different} más del restaurante que este perfil tenía antes`,
-    });
-}
-
-interface Selection {
-  readonly undoable: UndoableEntry;
-  readonly isByNumber: boolean;
-  /** A later command that changed nothing: the user may have meant this one. */
-  readonly laterNoOp: Entry | undefined;
-}
-
-/** Selects the Nth entry, or the latest that is not an undo. Throws NOT_FOUND. */
-const selectEntry = async (context: Context, journal: Journal, n: number | undefined): Promise<Selection> => {
-  let laterNoOp: Entry | undefined;
-  let position = 0;
-  const entries = readUndoable(context, journal, (entry) => {
-    laterNoOp ??= entry;
-  });
-  for await (const undoable of entries) {
-    position++;
-    const isByNumber = n !== undefined;
-    if (isByNumber ? position === n : !isUndo(undoable.entry)) return { undoable, isByNumber, laterNoOp };
-  }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(n === undefined ? 0 : position));
-};
 
 /** Shows what undo would do, and asks. */
 const confirmUndo = async (

@@ -53,11 +53,17 @@ export const findFloorFilePath = async (context: Context): Promise<string> => {
   return path;
 };
 
-export const getFloorPath = ({ configDir }: Context, name: string) => ({
-  folder: join(configDir, 'floors'),
-  base: name.replace(/[^\p{L}\p{N}._-]/gu, '_'),
-  extension: '.yaml',
-});
+/** The floor files of a profile: `centro.yaml`, and `centro~0123456789ab.yaml` for another restaurant. */
+export const getFloorPath = ({ configDir }: Context, name: string) => {
+  const base = name.replace(/[^\p{L}\p{N}._-]/gu, '_');
+  return {
+    folder: join(configDir, 'floors'),
+    base,
+    extension: '.yaml',
+    isUsed: (file: string) =>
+      file.startsWith(base) && /^(?:~[0-9a-f]{12})?\.yaml$/.test(file.slice(base.length)),
+  };
+};
 
 /** A file that cannot be read has no owner; its user gets the error. */
 const readOwner = async (path: string): Promise<Owner | undefined> =>

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Context } from '../../../../context/context.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { cannotWrite } from '../../../../files/file-errors.ts';
@@ -10,7 +10,7 @@ import type { LocalizedText } from '../../../../ground/i18n.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
 import { createOwnerComparer, type Owner } from '../../../../journal/restaurant.ts';
-import { chooseOwnPath, createOwner, isPathOf, listNames } from '../../../shared/own-path.ts';
+import { chooseOwnPath, createOwner, listNames } from '../../../shared/own-path.ts';
 import { applyChange, type Change } from './changes.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
@@ -37,7 +37,7 @@ interface Snapshot {
 export const openWatchState = async (context: Context): Promise<WatchState> => {
   const place = getPath(context);
   const { path, isOfOther } = await chooseOwnPath(context, place, async (folder) =>
-    getOwner(context, await openFolder(context, folder).readSnapshot()),
+    getOwner(context, folder, await openFolder(context, folder).readSnapshot()),
   );
   if (isOfOther) context.notice(otherRestaurant);
   return openFolder(context, path);
@@ -48,11 +48,13 @@ const otherRestaurant: LocalizedText = {
   es: 'lo que este perfil ha vigilado hasta ahora es de otro restaurante y no se usa',
 };
 
-/** The records of a snapshot without a restaurant show it. Its folder's name has the address. */
-const getOwner = (context: Context, snapshot: Snapshot | undefined): Owner | undefined => {
+/** A snapshot of an earlier version names no restaurant: its records do, and its folder's name the address. */
+const getOwner = (context: Context, path: string, snapshot: Snapshot | undefined): Owner | undefined => {
   if (!snapshot || snapshot.restaurant) return snapshot?.restaurant;
   const { place, tenant_id } = createOwner(context, snapshot.reservas);
-  return tenant_id === undefined ? undefined : { place, key_fingerprint: '', tenant_id };
+  const isHere = basename(path) === getPath(context).base;
+  if (isHere && tenant_id === undefined) return undefined;
+  return { place: isHere ? place : '', key_fingerprint: '', tenant_id };
 };
 
 /**
@@ -64,14 +66,14 @@ export const forgetWatched = async (
   isTheirs: (reservation: Reserva) => boolean,
   reservaIds: ReadonlySet<string>,
 ): Promise<number> => {
-  const { folder, base, extension } = getPath(context);
+  const { folder, isUsed } = getPath(context);
   const compare = createOwnerComparer(context);
   let count = 0;
   for (const name of await listNames(folder)) {
     const state = openFolder(context, join(folder, name));
     const snapshot = await state.readSnapshot();
     if (!snapshot) continue;
-    const owner = isPathOf({ base, extension }, name) ? getOwner(context, snapshot) : snapshot.restaurant;
+    const owner = isUsed(name) ? getOwner(context, name, snapshot) : snapshot.restaurant;
     const comparison = owner ? await compare(owner) : 'unknown';
     if (comparison === 'different') continue;
     const isErased = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
@@ -152,7 +154,9 @@ const getPath = (context: Context) => {
   const parts = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
   const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
   const folder = join(context.dataDir, 'watch');
-  return { folder, base: `${prefix}-${shortHash(parts.join('\n'))}`, extension: '' };
+  const base = `${prefix}-${shortHash(parts.join('\n'))}`;
+  const isUsed = (used: string) => (name === '' ? used === base : isWatchFolderOf(prefix, used));
+  return { folder, base, extension: '', isUsed };
 };
 
 const readText = async (file: string): Promise<string> => {

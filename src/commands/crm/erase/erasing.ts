@@ -35,7 +35,8 @@ export const eraseGuest = async (
   const client = await context.unrecorded();
   const customer = await findCustomer(context, client, word, receipt);
   if (!customer) return finishErasure(context, receipt);
-  if (receipt) mustBeOf(customer.id, receipt);
+  const customerId = parseId(customer.id);
+  if (receipt) mustBeOf(customerId, receipt);
   const { data: reservations } = await client.call(reservas.list, { query: {} });
   const erased = bookingsOf(reservations, (reservation) => belongsTo(customer, reservation));
   const similar = await lookAlikes(client, customer, reservations, erased);
@@ -47,7 +48,7 @@ export const eraseGuest = async (
   const before = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   const begun = {
     at: context.runtime.now().toISOString(),
-    customer_id: customer.id,
+    customer_id: customerId,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
     ...(before && sumOf(receipt?.begun ?? {}, before)),

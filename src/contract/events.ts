@@ -189,9 +189,6 @@ export const eventSessions = {
     status: 201,
     response: eventSession,
     summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },
-    rules: {
-      en: 'session_date must be a future date.',
-      es: 'session_date debe ser una fecha futura.',
-    },
+    rules: { en: 'session_date must be a future date.', es: 'session_date debe ser una fecha futura.' },
   },
 } as const satisfies Record<string, Operation>;

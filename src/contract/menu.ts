@@ -74,9 +74,7 @@ export const menuItems = {
     method: 'GET',
     path: '/developer/api/menu/items',
     scope: 'menu:read',
-    query: querySchema({
-      category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
-    }),
+    query: querySchema({ category_id: note(recordId(), 'only of this category', 'solo de esta categoría') }),
     status: 200,
     response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },

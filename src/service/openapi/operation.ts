@@ -75,10 +75,7 @@ const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): obje
   return {
     required: true,
     content: {
-      'application/json': {
-        schema: toJsonSchema(body, 'input', lang),
-        example: Object.fromEntries(example),
-      },
+      'application/json': { schema: toJsonSchema(body, 'input', lang), example: Object.fromEntries(example) },
     },
   };
 };

@@ -73,10 +73,7 @@ const errors = {
   },
   Unavailable: {
     codes: ['UNAVAILABLE'],
-    description: {
-      en: 'The service cannot answer now.',
-      es: 'El servicio no puede responder ahora.',
-    },
+    description: { en: 'The service cannot answer now.', es: 'El servicio no puede responder ahora.' },
     messages: ['El servicio está ocupado'],
     retryAfter: true,
   },

@@ -84,11 +84,7 @@ const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProb
   rejectDuplicates(mesas, 'id', report);
   rejectDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas) {
-    if (record.max < record.min)
-      report({
-        path: [...path, 'max'],
-        text: maxBelowMinMessage,
-      });
+    if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
   }
   for (const { record, path } of events) {
     if (record.enable_payment && record.payment_amount_minor == null)

@@ -42,8 +42,8 @@ export const customers = (
     return row && toCustomerWithVisits(row);
   },
 
-  save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
-    saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchColumns(fields) }),
+  save: ({ total_reservas, ultima_visita, ...customer }) =>
+    saveOwned(db, 'customers', { ...customer, ...searchColumns(customer) }),
 
   async remove(tenantId, id) {
     await db

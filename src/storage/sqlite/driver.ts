@@ -146,24 +146,40 @@ const batchWrites = (
 
 const maxStatements = 256;
 
+interface PreparedStatement {
+  readonly statement: Database.Statement;
+  /** The names of its boolean columns, which SQLite stores as 0 and 1. */
+  readonly booleans: readonly string[];
+}
+
+const prepareStatement = (database: Database.Database, text: string): PreparedStatement => {
+  const statement = database.prepare(text);
+  const columns = statement.reader ? statement.columns() : [];
+  return {
+    statement,
+    booleans: columns.filter(({ type }) => type === 'boolean').map(({ name }) => name),
+  };
+};
+
 /** kysely's SQLite over libsql. */
 const libsqlDialect = (database: Database.Database): Dialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
-  const statements = new Map<string, Database.Statement>();
-  const prepare = (text: string): Database.Statement => {
-    const statement = statements.get(text) ?? database.prepare(text);
+  const statements = new Map<string, PreparedStatement>();
+  const prepare = (text: string): PreparedStatement => {
+    const prepared = statements.get(text) ?? prepareStatement(database, text);
     if (statements.size >= maxStatements) statements.clear();
-    statements.set(text, statement);
-    return statement;
+    statements.set(text, prepared);
+    return prepared;
   };
   return createDialect({
     run: async (text, values) => {
-      const statement = prepare(text);
+      const { statement, booleans } = prepare(text);
       // libsql aborts the process on a boolean.
       const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      return statement.reader
-        ? { rows: statement.all(bound), changes: 0 }
-        : { rows: [], changes: statement.run(bound).changes };
+      if (!statement.reader) return { rows: [], changes: statement.run(bound).changes };
+      const rows = statement.all(bound) as Record<string, unknown>[];
+      for (const row of rows) for (const name of booleans) row[name] = Boolean(row[name]);
+      return { rows, changes: 0 };
     },
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),

@@ -15,7 +15,7 @@ import {
   time,
   updateSchema,
 } from './objects.ts';
-import { noData, type Operation } from './operation.ts';
+import { type Operation, recordOperations } from './operation.ts';
 import { note, withExpected } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
@@ -87,7 +87,7 @@ const restaurantEvent = recordSchema(
 export type RestaurantEvent = z.output<typeof restaurantEvent>;
 
 const params = z.object({ id });
-const one = '/developer/api/events/{id}';
+const path = '/developer/api/events';
 const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
@@ -100,7 +100,7 @@ const paymentRule = {
 export const events = {
   list: {
     method: 'GET',
-    path: '/developer/api/events',
+    path,
     scope: 'events:read',
     query: querySchema({
       active: note(
@@ -114,49 +114,26 @@ export const events = {
     response: z.array(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/events',
-    scope: 'events:write',
-    body: createSchema(required, optional),
-    status: 201,
+  ...recordOperations({
+    path,
+    scope: 'events',
+    id,
+    create: createSchema(required, optional),
+    update: updateSchema(required, optional),
     response: restaurantEvent,
-    summary: { en: 'Create an event', es: 'Crear un evento' },
-    rules: paymentRule,
-  },
-  get: {
-    method: 'GET',
-    path: one,
-    scope: 'events:read',
-    params,
-    status: 200,
-    response: restaurantEvent,
-    summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' },
-  },
-  update: {
-    method: 'PUT',
-    path: one,
-    scope: 'events:write',
-    params,
-    body: updateSchema(required, optional),
-    status: 200,
-    response: restaurantEvent,
-    summary: { en: 'Edit an event', es: 'Editar un evento' },
-    rules: paymentRule,
-  },
-  delete: {
-    method: 'DELETE',
-    path: one,
-    scope: 'events:write',
-    params,
-    status: 200,
-    response: noData,
-    summary: { en: 'Delete an event', es: 'Eliminar un evento' },
-    rules: {
-      en: 'Refused (400) while the event has active reservations: it is kept.',
-      es: 'Se rechaza (400) mientras el evento tenga reservas activas: se conserva.',
+    texts: {
+      create: { summary: { en: 'Create an event', es: 'Crear un evento' }, rules: paymentRule },
+      get: { summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' } },
+      update: { summary: { en: 'Edit an event', es: 'Editar un evento' }, rules: paymentRule },
+      delete: {
+        summary: { en: 'Delete an event', es: 'Eliminar un evento' },
+        rules: {
+          en: 'Refused (400) while the event has active reservations.',
+          es: 'Se rechaza (400) mientras el evento tenga reservas activas.',
+        },
+      },
     },
-  },
+  }),
 } as const satisfies Record<string, Operation>;
 
 export const eventSessions = {

@@ -28,11 +28,11 @@ const optional = {
   title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
   description: note(text(), 'description', 'descripción'),
   color: note(color(), 'colour', 'color'),
-  min_guests: note(integer(0), 'minimum diners', 'mínimo de comensales'),
-  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  min_guests: note(integer(0), 'minimum guests', 'mínimo de comensales'),
+  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
   block_mode: note(
     choice(blockModes),
-    'holds only places, or tables too; capacity_only when left out',
+    'reserves only seats, or tables too; capacity_only when left out',
     'reserva solo plazas, o también mesas; si falta, capacity_only',
   ),
   enable_preordering: note(boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
@@ -43,29 +43,29 @@ const optional = {
     'importe en céntimos; obligatorio con enable_payment',
   ),
   show_on_online_booking: note(boolean(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: note(boolean(), 'is active; true when left out', 'está activo; si falta, true'),
+  is_active: note(boolean(), 'active; true when left out', 'activo; si falta, true'),
 };
 
-/** API §2.6 does not say what the elements of these lists are. */
+/** API §2.6 does not specify the elements of these lists. */
 const unspecifiedList = () => z.array(z.unknown());
 
 const session = {
-  event_id: note(recordId(), 'its event', 'su evento'),
+  event_id: note(recordId(), 'event', 'evento'),
   session_date: note(date(), 'date', 'fecha'),
   start_time: note(time(), 'start time', 'hora de inicio'),
   end_time: note(time(), 'end time', 'hora de fin'),
-  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
   table_booking_mode: note(
     choice(tableBookingModes),
-    'whether a table is booked with it; none when left out',
-    'si se reserva mesa con ella; si falta, none',
+    'whether a guest also books a table; none when left out',
+    'si el cliente reserva también mesa; si falta, none',
   ),
 };
 
 const sessionId = note(recordId(), 'session id', 'id de la sesión');
 const sessionFields = {
   ...session,
-  current_guests: note(number(), 'diners booked', 'comensales reservados'),
+  current_guests: note(number(), 'guests with a reservation', 'comensales con reserva'),
   status: note(text(), 'open on creation', 'open al crearse'),
 };
 
@@ -78,10 +78,10 @@ const restaurantEvent = recordSchema(
   {
     ...required,
     ...optional,
-    is_archived: note(boolean(), 'is archived', 'está archivado'),
+    is_archived: note(boolean(), 'archived', 'archivado'),
     next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
-    sessions: note(unspecifiedList(), 'its sessions', 'sus sesiones'),
-    plantas: note(unspecifiedList(), 'its floors', 'sus plantas'),
+    sessions: note(unspecifiedList(), 'sessions', 'sesiones'),
+    plantas: note(unspecifiedList(), 'floor areas', 'plantas'),
   },
 );
 export type RestaurantEvent = z.output<typeof restaurantEvent>;
@@ -92,8 +92,8 @@ const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
 const paymentRule = {
-  en: 'With enable_payment a payment_amount_minor is required.',
-  es: 'Con enable_payment hace falta payment_amount_minor.',
+  en: 'enable_payment requires payment_amount_minor.',
+  es: 'enable_payment exige payment_amount_minor.',
 };
 
 /** API §4.6. */
@@ -157,8 +157,8 @@ export const eventSessions = {
         max_guests,
         table_booking_mode,
         planta_ids: withExpected(
-          note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
-          'a list of floor ids, like [1, 2]',
+          note(z.array(recordId()), 'floor areas of the session', 'plantas de la sesión'),
+          'a list of floor area ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
         ),
       },

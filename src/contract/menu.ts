@@ -22,15 +22,15 @@ const itemId = note(recordId(), 'dish id', 'id del plato');
 const categoryId = note(recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
-  category_id: note(recordId(), 'category of the dish', 'categoría del plato'),
+  category_id: note(recordId(), 'category id', 'id de la categoría'),
   name: note(nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
   description: note(text(), 'description', 'descripción'),
   price: note(amount(), 'price; 0 when left out', 'precio; si falta, 0'),
-  type: note(choice(itemTypes), 'kind of dish; simple when left out', 'tipo de plato; si falta, simple'),
-  image_url: note(text(), 'address of a picture', 'dirección de una imagen'),
-  is_available: note(boolean(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
+  type: note(choice(itemTypes), 'type of dish; simple when left out', 'tipo de plato; si falta, simple'),
+  image_url: note(text(), 'URL of a picture', 'dirección de una imagen'),
+  is_available: note(boolean(), 'available; true when left out', 'disponible; si falta, true'),
 };
 
 /** API §2.3. */
@@ -59,7 +59,7 @@ export const menuCategory = recordSchema(
     tenant_id: note(number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
-    items: note(z.array(menuItem), 'its dishes', 'sus platos'),
+    items: note(z.array(menuItem), 'dishes', 'platos'),
     created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
@@ -74,7 +74,7 @@ export const menuItems = {
     method: 'GET',
     path: itemPath,
     scope: 'menu:read',
-    query: querySchema({ category_id: note(recordId(), 'only of this category', 'solo de esta categoría') }),
+    query: querySchema({ category_id: note(recordId(), 'only in this category', 'solo de esta categoría') }),
     status: 200,
     response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },

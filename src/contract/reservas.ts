@@ -35,8 +35,8 @@ const optional = {
   mesa_id: mesa,
   telefono: note(text(), 'phone', 'teléfono'),
   email: note(text(), 'e-mail', 'correo'),
-  num_comensales: note(integer(1), 'number of diners; 1 when left out', 'número de comensales; si falta, 1'),
-  notas: note(text(), 'free notes', 'notas'),
+  num_comensales: note(integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
+  notas: note(text(), 'notes', 'notas'),
   customer_id: note(recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
 };
 
@@ -63,7 +63,7 @@ export const reservas = {
     path,
     scope: 'reservas:read',
     query: querySchema({
-      fecha: note(date(), 'only of this day', 'solo de este día'),
+      fecha: note(date(), 'only on this day', 'solo de este día'),
       estado: note(choice(estados), 'only in this state', 'solo en este estado'),
       mesa_id: note(nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
@@ -71,8 +71,8 @@ export const reservas = {
     response: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
     rules: {
-      en: 'The filters combine when several are given.',
-      es: 'Los filtros se combinan cuando se dan varios.',
+      en: 'Several filters combine.',
+      es: 'Si se dan varios filtros, se combinan.',
     },
   },
   ...recordOperations({

@@ -1,6 +1,7 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
+import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
 import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
@@ -17,22 +18,7 @@ const listedEventFields = [
   'block_mode',
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
-const eventFields = [
-  'id',
-  'name',
-  'title',
-  'description',
-  'color',
-  'min_guests',
-  'max_guests',
-  'block_mode',
-  'enable_preordering',
-  'enable_payment',
-  'payment_amount_minor',
-  'show_on_online_booking',
-  'is_active',
-  'is_archived',
-] as const satisfies readonly (keyof RestaurantEvent)[];
+const eventFields = columnNames('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (

@@ -109,6 +109,9 @@ export const tableColumns = {
 export type TenantTable = keyof typeof tableColumns;
 export const tenantTables = Object.keys(tableColumns) as readonly TenantTable[];
 
+export const columnNames = <Table extends TenantTable>(table: Table) =>
+  Object.keys(tableColumns[table]) as (keyof (typeof tableColumns)[Table])[];
+
 /** A stored row, with its columns in the order of `tableColumns`. */
 export type TenantRow = Readonly<Record<string, string | number | boolean | null>>;
 

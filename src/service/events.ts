@@ -7,7 +7,7 @@ import { businessError, notFoundMessages, requireFound, validationError } from '
 import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import { createRoutes, type HandlerContext, type Handlers, reply, requireStored } from './handler.ts';
 
-/** The fields of the list and of the answer to a creation (API §2.6). */
+/** The fields of the list and of the response to a creation (API §2.6). */
 const listedEventFields = [
   'id',
   'name',

@@ -57,7 +57,7 @@ const extendRight = (text: string, end: number): string => text.slice(0, end + (
 const maxMatches = customerLimit.maximum * 0.85;
 const maxPartLength = 8;
 /** This many customers represent all. */
-const sampleSize = 400;
+const sampleSize = 1000;
 /** The least number of new customers that a part of a name is expected to find. */
 const minGain = 0.3;
 
@@ -104,7 +104,7 @@ const extendIncompletePart = (session: SearchSession): string | undefined => {
   return undefined;
 };
 
-/** The extensions of a part in the texts found; first one that about a third of the texts share. */
+/** The extensions of a part in the texts found, the most informative first. */
 const extendAsFound = (session: SearchSession, part: string): string[] => {
   const all = [...session.found.values()].flatMap((customer) => customer.texts);
   const texts = takeSample(all.filter((text) => text.includes(part)));
@@ -116,10 +116,9 @@ const extendAsFound = (session: SearchSession, part: string): string[] => {
       for (const longer of [extendRight(text, end).slice(at), text.slice(before, end)])
         counts.set(longer, (counts.get(longer) ?? 0) + 1);
     }
-  const third = texts.length / 3;
-  return [...counts]
-    .sort(([, a], [, b]) => Math.abs(a - third) - Math.abs(b - third))
-    .map(([longer]) => longer);
+  /** Best is a part that about a third of the texts share: its search says most about the missing customers. */
+  const rate = (count: number): number => -count * Math.log(Math.min(1, count / texts.length));
+  return [...counts].sort(([, a], [, b]) => rate(b) - rate(a)).map(([longer]) => longer);
 };
 
 const usualCharacters = [...'abcdefghijklmnopqrstuvwxyzñç0123456789@.+-'];

@@ -2,6 +2,7 @@ import { looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { PromptOptions } from '../../shared/prompt-body.ts';
+import { confirmTime } from '../../shared/usual-hours.ts';
 import type { WordFlags } from './read-words.ts';
 
 const wordFlags: WordFlags = {
@@ -36,8 +37,7 @@ export const createPrompts: PromptOptions = {
     notas: { label: { en: 'Notes', es: 'Notas' } },
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },
-  beforeSend: async (context, body) =>
-    (await import('../../shared/usual-hours.ts')).confirmTime(context, body),
+  beforeSend: confirmTime,
   retryAfterRejection: async (dialog, refusal) =>
     (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
   freeWords: {

@@ -12,7 +12,7 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { isSamePhone, keepDigits } from '../../ground/strings.ts';
-import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
+import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
@@ -100,7 +100,7 @@ const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>
 
 /** Lists what the user may not expect. */
 const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
-  const { client, now, before, after, sent, isNew } = write;
+  const { client, before, after, sent, isNew } = write;
   const reserva = after as Reserva;
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
   return [

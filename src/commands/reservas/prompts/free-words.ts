@@ -154,7 +154,7 @@ const readTable = (text: string): string | undefined => {
 const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
 
 const readTime = (text: string): string | undefined =>
-  listTimes(text).length > 0 ? fold(text).replace(timePrefix, '') : undefined;
+  listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined;
 
 const readDayPart = (text: string): string | undefined => (isDayPart(text) ? text : undefined);
 
@@ -221,13 +221,16 @@ const listSegments = (words: readonly Slot[]): string[][] =>
     )
     .filter((segment) => segment.length > 0);
 
-/** The index of the first word about an allergy: `sin gluten`, `alergia a los frutos secos`. */
+/** The index of the first word about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. */
 const findAllergy = (segment: readonly string[]): number => {
-  const about = segment.findIndex((_, at) =>
-    [1, 2, 3].some((count) => mentionsAllergy(segment.slice(at, at + count).join(' '))),
-  );
-  let start = about === -1 ? segment.length : about;
-  while (about !== -1 && introductions.has(fold(segment[start - 1] ?? ''))) start--;
+  const [about] = [1, 2, 3].flatMap((count) => {
+    const at = segment.findIndex((_, at) => mentionsAllergy(segment.slice(at, at + count).join(' ')));
+    return at === -1 ? [] : [at];
+  });
+  if (about === undefined) return segment.length;
+  let start =
+    about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
+  while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
   return start;
 };
 

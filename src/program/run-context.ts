@@ -48,7 +48,9 @@ export const createInputReader = ({
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;
-    const typed = hasWords ? { ...(await command.readWords?.(context, args, flags)), ...flags } : flags;
+    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const typed = { ...flags };
+    for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
       ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)

@@ -29,8 +29,8 @@ export const readWords = async (
 ): Promise<RawFlags> => {
   const wanted = Object.keys(names) as WordField[];
   const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, wanted);
-  const texts = { ...parsed.texts, ...(await chooseNumbers(context, parsed)) };
-  const understood = await placeWords(context, { ...parsed, texts }, wanted);
+  const placed = await placeWords(context, parsed, wanted);
+  const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
   const raw = Object.fromEntries(wanted.map((field) => [names[field] ?? field, understood[field]]));
   const both = wanted.filter(
     (field) => understood[field] !== undefined && given[names[field] ?? ''] !== undefined,

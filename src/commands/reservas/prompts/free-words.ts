@@ -48,31 +48,31 @@ export const parseFreeWords = (
   put('phone', () => findPhone(words));
   put('table', () => findRun(words, readTable));
   put('time', () => findRun(words, (text) => (isBareNumber(text) ? undefined : readTime(text))));
-  const dayPart = wanted.includes('time') ? take(findRun(words, readDayPart)) : undefined;
+  const partRun = wanted.includes('time') ? findRun(words, readDayPart) : undefined;
+  const part = take(partRun);
   put('day', () => findDate(words, { today, lang }));
   put('size', () => findRun(words, readPartySize));
   put('time', () => findRun(words, (text) => (/^\d{3,4}$/.test(text) ? readTime(text) : undefined)));
   const numbers = takeNumbers(words, wanted, texts);
-  if (dayPart !== undefined && texts.time !== undefined) texts.time += ` ${dayPart}`;
-  const hasTime = texts.time !== undefined || numbers !== undefined;
+  const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
+  const dayPart = listTimes(time).length > 0 ? part : undefined;
+  if (dayPart === undefined && partRun) words[partRun.start] = part;
+  else if (texts.time !== undefined) texts.time = time.trim();
   const rest = listSegments(words).flatMap((segment) => {
-    const note = wanted.includes('notes') ? findAllergy(segment) : segment.length;
-    if (note < segment.length)
-      texts.notes = [texts.notes, segment.slice(note).join(' ')].filter(Boolean).join(', ');
-    return withoutFillers(segment.slice(0, note));
+    const { start, end } = wanted.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
+    const note = segment.slice(start, end).join(' ');
+    if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
+    return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
   });
   const isName = wanted.includes('name');
   return {
     texts,
     numbers,
     dayPart,
-    rest: [
-      ...(dayPart === undefined || hasTime ? [] : [{ word: dayPart, isDoubtful: true }]),
-      ...rest.map((word) => {
-        const day = findSimilarDay(word);
-        return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
-      }),
-    ],
+    rest: rest.map((word) => {
+      const day = findSimilarDay(word);
+      return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
+    }),
   };
 };
 
@@ -221,17 +221,18 @@ const listSegments = (words: readonly Slot[]): string[][] =>
     )
     .filter((segment) => segment.length > 0);
 
-/** The index of the first word about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. */
-const findAllergy = (segment: readonly string[]): number => {
+/** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
+const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
   const [about] = [1, 2, 3].flatMap((count) => {
     const at = segment.findIndex((_, at) => mentionsAllergy(segment.slice(at, at + count).join(' ')));
     return at === -1 ? [] : [at];
   });
-  if (about === undefined) return segment.length;
+  if (about === undefined) return { start: 0, end: 0 };
   let start =
     about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
   while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
-  return start;
+  const day = segment.findIndex((word, at) => at > about && findSimilarDay(word) !== undefined);
+  return { start, end: day === -1 ? segment.length : day };
 };
 
 const introductions = new Set([

@@ -100,7 +100,7 @@ const placeWords = async (
   };
   for (const { word, isDoubtful, day } of rest) {
     const days = day !== undefined && wanted.includes('day') && placed.day === undefined ? [`= ${day}`] : [];
-    const targets = [...days, ...(['name', 'notes'] as const).filter((field) => wanted.includes(field))];
+    const targets = [...days, ...(['notes', 'name'] as const).filter((field) => wanted.includes(field))];
     const target = isDoubtful
       ? await chooseText(context, word, targets, (key, lang) => targetText[key]?.[lang] ?? key)
       : 'name';

@@ -9,6 +9,8 @@ import { fold, keepDigits } from '../../../ground/strings.ts';
 export const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
 export type WordField = (typeof wordFields)[number];
 
+type Texts = { [F in WordField]?: string | undefined };
+
 /** A word that no field took: part of the name, unless it is in doubt. */
 interface RestWord {
   readonly word: string;
@@ -19,7 +21,7 @@ interface RestWord {
 
 export interface ParsedWords {
   /** The fields as texts for the options' parsers. A time may have two readings. */
-  readonly texts: Readonly<Partial<Record<WordField, string>>>;
+  readonly texts: Readonly<Texts>;
   /** Two bare numbers, one of them the hour, with the part of the day that was given. */
   readonly numbers?: readonly [string, string] | undefined;
   readonly dayPart?: string | undefined;
@@ -36,7 +38,7 @@ export const parseFreeWords = (
   wanted: readonly WordField[] = wordFields,
 ): ParsedWords => {
   const words: Slot[] = [...input];
-  const texts: Partial<Record<WordField, string>> = {};
+  const texts: Texts = {};
   const take = (run: Run | undefined): string | undefined => {
     if (run) words.fill(undefined, run.start, run.start + run.count);
     return run?.value;
@@ -182,11 +184,7 @@ const readPartySize = (text: string): string | undefined => {
 };
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
-const takeNumbers = (
-  words: Slot[],
-  wanted: readonly WordField[],
-  texts: Partial<Record<WordField, string>>,
-): ParsedWords['numbers'] => {
+const takeNumbers = (words: Slot[], wanted: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
   const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
@@ -197,7 +195,8 @@ const takeNumbers = (
     for (const at of found) words[at] = undefined;
   };
   if (second !== undefined) {
-    if (!needs('time') || !needs('size')) return undefined;
+    const isHour = [first, second].some((hour) => listTimes(hour).length > 0);
+    if (!needs('time') || !needs('size') || !isHour) return undefined;
     clear();
     return [first, second];
   }
@@ -278,7 +277,7 @@ const findSimilarDay = (word: string): string | undefined => {
 const areas = new Set(
   [
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
-    'terrace garden bar room inside outside indoors outdoors window',
+    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -96,7 +96,10 @@ export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
         isInData: (field: string) => field in data,
       };
       const { updateRecords } = await import('./update-records.ts');
-      return updateRecords(context, resource, input.args, body, { guard, search: toWrite(context) });
+      return updateRecords(context, resource, input.args, body, {
+        guard,
+        search: toWrite(context, 'update'),
+      });
     },
   });
 };
@@ -115,8 +118,6 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 };
 
 interface SetOptions extends VerbText {
-  /** The states that a record found by table, name or phone may have. */
-  readonly states?: readonly string[];
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completedStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -128,7 +129,7 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { states, effect, completedStates = getOppositeState(body), ...text }: SetOptions,
+  { effect, completedStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
@@ -138,7 +139,7 @@ export const setVerb = (
     flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = { ...toWrite(context, flags), states };
+      const search = toWrite(context, verb, flags);
       return updateRecords(context, resource, args, body, { effect, search });
     },
   });

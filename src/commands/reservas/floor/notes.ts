@@ -34,7 +34,7 @@ export const note: Command = defineCommand({
     const line = words.join(' ').trim();
     if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context, flags))(name));
+    const id = String(await resource.createResolver(context, client, toWrite(context, 'note', flags))(name));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = { notas: appendLine(before.notas, line) };
     const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
@@ -59,7 +59,7 @@ export const noshow: Command = defineCommand({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = { ...toWrite(context, flags), states: usualPreviousStates.cancelada };
+    const search = toWrite(context, 'noshow', flags);
     const { find, names } = await resolveNames(
       args,
       resource.createResolver(context, client, search),

@@ -123,15 +123,16 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
 };
 
 const promptForChoice = async <R extends ApiRecord>(
-  { context, noun, formatLine }: Candidates<R>,
+  { context, purpose, noun, formatLine }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const choices = records.map((record, index) => ({
-    name: `${index + 1}. ${toSafeLine(formatLine(record))}`,
+    name: toSafeLine(formatLine(record)),
     value: String(index),
   }));
-  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
+  const prompts = await context.prompts();
+  const chosen = await prompts.choose(question[context.lang], choices, { isExplicit: purpose !== 'read' });
   return records[Number(chosen)] as R;
 };
 

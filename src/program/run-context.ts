@@ -36,6 +36,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
+  missing,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -45,7 +46,9 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
+    if (missing && !context.interactive) throw missing;
     rejectEmptyArgs(command.args, args);
+    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
     const answered = hasQuestion
       ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(
@@ -54,7 +57,10 @@ export const createInputReader = ({
           flags,
         )
       : flags;
-    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }) };
+    return {
+      args: [...args, ...askedFor],
+      flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }),
+    };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

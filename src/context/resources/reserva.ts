@@ -183,6 +183,7 @@ export const reserva: Resource<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: 'reserva' },
   },
   searchFlags: {

@@ -149,7 +149,6 @@ describe('the guest', () => {
       ['name or phone', 'ana\r'],
       ['3. someone new', '\r'],
       ['choose one', '1\r'],
-      ['Phone', '\r'],
       notes,
     ]);
     expect(stderr).toMatch(/1\. Ana\s+2\. Ana María Ruiz\s+3\. someone new/);

@@ -34,13 +34,16 @@ export const reprice = async (
   return result;
 };
 
-/** Changes a price by a percentage, exactly in cents, and rounds it to the nearest step; half a step up. */
+/** Changes a price by a percentage, exactly, and rounds it to the nearest step; half a step up. */
 export const computePrice = (price: number, percent: number, step: number): number => {
-  const cents = BigInt(Math.round(price * 100));
-  const factor = BigInt(10_000 + Math.round(percent * 100));
-  const unit = BigInt(Math.round(step * 100)) * 10_000n;
-  const steps = (2n * cents * factor + unit) / (2n * unit);
-  return Number((steps * unit) / 10_000n) / 100;
+  const [mantissa = '', exponent = ''] = price.toExponential().split('e');
+  const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
+  // The new price in steps is dividend / divisor.
+  const digits = BigInt(mantissa.replace('.', '')) * 10n ** BigInt(Math.max(0, -decimals));
+  const dividend = digits * BigInt(10_000 + Math.round(percent * 100));
+  const unit = BigInt(Math.round(step * 100));
+  const divisor = 100n * unit * 10n ** BigInt(Math.max(0, decimals));
+  return Number(((2n * dividend + divisor) / (2n * divisor)) * unit) / 100;
 };
 
 /** Matches an id, else a name, else `#` and an id. Throws NOT_FOUND. */

@@ -57,7 +57,7 @@ export const toStepRecord = ({ action, resource, id, name, category, changes }: 
   changes,
 });
 
-export const createPlanResult = ({ steps, remaining }: Plan): CommandResult => ({
+export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
   kind: 'board',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
@@ -71,8 +71,27 @@ export const createPlanResult = ({ steps, remaining }: Plan): CommandResult => (
           },
         ]
       : []),
+    ...formatUnknownIds(unknownIds),
   ],
 });
+
+const maxListed = 10;
+
+/** One text, or none if the menu has every id of the file. */
+export const formatUnknownIds = (entries: Plan['unknownIds']): LocalizedText[] => {
+  if (entries.length === 0) return [];
+  const listed = entries
+    .slice(0, maxListed)
+    .map(({ id, fields }) => toSafeLine(`${id} (${fields['name']})`))
+    .join(', ');
+  const ids = entries.length > maxListed ? `${listed}, … +${entries.length - maxListed}` : listed;
+  return [
+    {
+      en: `not on the menu, so matched by name or created: id ${ids}`,
+      es: `no están en la carta, así que se buscan por su nombre o se crean: id ${ids}`,
+    },
+  ];
+};
 
 const drawSteps = (steps: readonly Step[], { lang, width, colour }: Viewport): string =>
   steps

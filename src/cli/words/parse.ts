@@ -80,14 +80,19 @@ const styles = {
   en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
 } as const;
 
+const currency = /^\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*$/gi;
+
+/** `6,50` of `6,50 €`. */
+export const removeCurrency = (raw: string): string => raw.replace(currency, '');
+
 /**
- * A number as the language or a program writes it. `1.200` in Spanish is an issue: it may be 1200 or 1.2, a factor of
- * a thousand apart.
+ * A number as either language or a program writes it. `1.200` in Spanish and `1,200` in English are issues: each may
+ * be 1200 or 1.2, a factor of a thousand apart.
  */
 export const parseNumber: Parser<number> = (raw, { lang }) => {
   const text = raw.trim();
   const { decimal, group, grouped } = styles[lang];
-  if (!grouped.test(text)) return toNumber(text.replace(decimal, '.'));
+  if (!grouped.test(text)) return toNumber(text.replace(/[.,]/, '.'));
   const ungrouped = text.replaceAll(group, '');
   const isAmbiguous = !ungrouped.includes(decimal) && text.indexOf(group) === text.lastIndexOf(group);
   if (!isAmbiguous) return toNumber(ungrouped.replace(decimal, '.'));

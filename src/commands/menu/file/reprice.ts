@@ -30,7 +30,7 @@ export const reprice = async (
     ),
   };
   const result = await writeDocument(context, document, output);
-  for (const text of suggestNextStep(context, out)) context.notice(text);
+  if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
   return result;
 };
 
@@ -63,18 +63,13 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
   );
 };
 
-/** Says on a terminal, or after writing a file, that the menu itself is unchanged. */
-const suggestNextStep = ({ screen }: Context, out: string | undefined): LocalizedText[] => {
-  if (out === undefined && !screen.stdoutIsTerminal) return [];
-  const isFile = out !== undefined && out !== '-';
-  const file = isFile ? out : 'carta.yaml';
+const suggestNextStep = (out = '-'): LocalizedText => {
+  const file = out === '-' ? 'carta.yaml' : out;
   const command = shellCommand('maitre', 'menu', 'apply', file);
-  return isFile
-    ? [{ en: `nothing has changed yet: ${command}`, es: `nada ha cambiado todavía: ${command}` }]
-    : [
-        {
-          en: `nothing has changed; --out ${file} saves it, ${command} applies it`,
-          es: `nada ha cambiado; --out ${file} lo guarda, ${command} lo aplica`,
-        },
-      ];
+  return out === '-'
+    ? {
+        en: `nothing has changed; --out ${file} saves it, ${command} applies it`,
+        es: `nada ha cambiado; --out ${file} lo guarda, ${command} lo aplica`,
+      }
+    : { en: `nothing has changed yet: ${command}`, es: `nada ha cambiado todavía: ${command}` };
 };

@@ -84,19 +84,23 @@ const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 export const parseMenu = (text: string, file: string): FileCategory[] => {
   const { value, problems: syntaxProblems, locate, formatPosition } = readYaml(text);
   const problems = [...syntaxProblems];
-  const addProblem: AddProblem = (path, text) => void problems.push({ at: locate(path), text });
+  const addProblem: AddProblem = (path, { en, es }) => {
+    const field = path.findLast((step) => typeof step === 'string');
+    problems.push({ at: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } });
+  };
   const categories = problems.length > 0 ? [] : parseCategories(value, addProblem);
   if (problems.length === 0) return categories;
   throw createFailure(file, problems, formatPosition);
 };
 
-type AddProblem = (path: Path, text: LocalizedText) => void;
+/** Adds a problem of the path's last field. */
+type AddProblem = (path: Path, predicate: LocalizedText) => void;
 
 const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[] => {
   const content = isMapping(value) ? value : {};
   rejectUnknownFields(content, [], ['categories'], addProblem);
   const list = readList(content, 'categories', [], addProblem);
-  if (!list) addProblem([], withField('categories', requiredText));
+  if (!list) addProblem(['categories'], requiredText);
   const categories = (list ?? []).map((entry, index) =>
     parseCategory(entry, ['categories', index], addProblem),
   );
@@ -126,7 +130,7 @@ const readList = (
 ): readonly unknown[] | undefined => {
   const list = content[field];
   if (list === undefined || Array.isArray(list)) return list;
-  addProblem([...path, field], withField(field, mustBeText({ en: 'a list', es: 'una lista' })));
+  addProblem([...path, field], mustBeText({ en: 'a list', es: 'una lista' }));
   return [];
 };
 
@@ -138,20 +142,17 @@ const parseEntry = (
   addProblem: AddProblem,
 ): FileItem => {
   if (!isMapping(entry)) {
-    const expected = mustBeText({ en: 'fields and values', es: 'campos y valores' });
-    addProblem(path, withField(String(path.at(-2)), expected));
+    addProblem(path, mustBeText({ en: 'fields and values', es: 'campos y valores' }));
     return { id: undefined, fields: {}, path };
   }
   rejectUnknownFields(entry, path, ['id', ...knownFields], addProblem);
   const { id, ...fields } = entry;
-  if (id !== undefined && !isId(id)) {
-    const expected = mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' });
-    addProblem([...path, 'id'], withField('id', expected));
-  }
+  if (id !== undefined && !isId(id))
+    addProblem([...path, 'id'], mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
   // The fields that an entry may lack: its category, and its name if it has an id.
   const complete = { category_id: 1, ...(id !== undefined && { name: 'unchanged' }), ...fields };
   for (const { field, text } of findProblems(schema, complete)) {
-    if (knownFields.includes(field)) addProblem([...path, field], withField(field, text));
+    if (knownFields.includes(field)) addProblem([...path, field], text);
   }
   return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema), path };
 };
@@ -167,8 +168,7 @@ const rejectUnknownFields = (
     en: `is not a field here; known: ${list}`,
     es: `no es un campo de este nivel; los que hay: ${list}`,
   };
-  for (const field of Object.keys(content))
-    if (!known.includes(field)) addProblem([...path, field], withField(field, text));
+  for (const field of Object.keys(content)) if (!known.includes(field)) addProblem([...path, field], text);
 };
 
 /** An empty value deletes a text, and means nothing for a price or another type. */
@@ -186,9 +186,6 @@ const isId = (id: unknown): boolean =>
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const withField = (field: string, text: LocalizedText): LocalizedText =>
-  localize((lang) => `${field} ${text[lang]}`);
-
 /** Rejects ids that appear twice, and names without an id that do. */
 const rejectDuplicates = (
   entries: readonly FileItem[],
@@ -199,19 +196,14 @@ const rejectDuplicates = (
   for (const { id, fields, path } of entries) {
     const name = id === undefined ? fields['name'] : undefined;
     const value = field === 'id' ? id : name;
-    if (value !== undefined && seen.has(value)) {
-      const text = `${field} ${stringifyJson(value)}`;
-      const hint = field === 'id' ? { en: '', es: '' } : giveIds;
+    if (value !== undefined && seen.has(value))
       addProblem([...path, field], {
-        en: `${text} appears twice${hint.en}`,
-        es: `${text} está dos veces${hint.es}`,
+        en: `${stringifyJson(value)} appears twice: give each entry its own id`,
+        es: `${stringifyJson(value)} está dos veces: dé a cada uno su id`,
       });
-    }
     seen.add(value);
   }
 };
-
-const giveIds = { en: ': give each entry its id', es: ': dé a cada uno su id' };
 
 const maxShown = 20;
 

@@ -1,5 +1,6 @@
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
+import { formatFieldChange } from '../../../journal/messages.ts';
 import { money } from '../../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -18,33 +19,19 @@ const actionStyles: Readonly<Record<Step['action'], { sign: string; tone: Tone; 
   delete: { sign: '−', tone: 'bad', noun: noun(['removed', 'removed'], ['se elimina', 'se eliminan']) },
 };
 
-const fieldLabels: Readonly<Record<string, LocalizedText>> = {
-  name: { en: 'name', es: 'nombre' },
-  description: { en: 'description', es: 'descripción' },
-  price: { en: 'price', es: 'precio' },
-  type: { en: 'type', es: 'tipo' },
-  image_url: { en: 'picture', es: 'imagen' },
-  is_available: { en: 'available', es: 'disponible' },
-  sort_order: { en: 'order', es: 'orden' },
-  category: { en: 'category', es: 'categoría' },
-};
-
-const formatValue = (field: string, value: unknown, lang: Lang): string => {
-  if (value === null || value === undefined || value === '') return '—';
-  if (field === 'price' && Number.isFinite(Number(value))) return money(Number(value), lang);
-  if (typeof value === 'boolean') return value ? { en: 'yes', es: 'sí' }[lang] : 'no';
-  return toSafeLine(String(value));
-};
-
-/** `~ Croquetas (Para picar): precio 9,50 € → 10,00 €` */
-export const formatStep = ({ action, name, category, changes }: Step, lang: Lang): string => {
+/** `~ Croquetas (Para picar): Precio 9,50 € → 10,00 €` */
+export const formatStep = ({ action, resource, name, category, changes }: Step, lang: Lang): string => {
   const location = category === null || action === 'move' ? '' : ` (${toSafeLine(category)})`;
-  const details = Object.entries(changes).flatMap(([field, { from, to }]) => {
-    const label = fieldLabels[field]?.[lang] ?? field;
-    if (action === 'create') return field === 'price' ? [formatValue(field, to, lang)] : [];
-    return [`${label} ${formatValue(field, from, lang)} → ${formatValue(field, to, lang)}`];
-  });
-  return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${details.length > 0 ? `: ${details.join(', ')}` : ''}`;
+  const price = changes['price']?.to;
+  const details =
+    action === 'create'
+      ? [typeof price === 'number' ? money(price, lang) : '']
+      : Object.entries(changes).map(([field, change]) => {
+          const named = { field: field === 'category' ? 'category_name' : field, ...change };
+          return formatFieldChange(`menu_${resource}`, named, lang);
+        });
+  const text = details.filter(Boolean).join(', ');
+  return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
 /** Returns a step for JSON output. */

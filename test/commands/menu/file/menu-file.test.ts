@@ -189,7 +189,7 @@ describe('menu plan', () => {
       columns: 80,
       env: { MAITRE_LANG: 'es' },
     });
-    expect(stdout).toBe('~ Croquetas de jamón ibérico (Para picar): precio 9,50 € → 10,00 €\n');
+    expect(stdout).toBe('~ Croquetas de jamón ibérico (Para picar): Precio 9,50 € → 10,00 €\n');
     expect(stderr).toContain('1 cambia');
   });
 

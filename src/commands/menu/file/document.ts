@@ -100,7 +100,7 @@ const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[]
   const content = isMapping(value) ? value : {};
   rejectUnknownFields(content, [], ['categories'], addProblem);
   const list = readList(content, 'categories', [], addProblem);
-  if (!list) addProblem(['categories'], requiredText);
+  if (Object.keys(content).length === 0) addProblem(['categories'], requiredText);
   const categories = (list ?? []).map((entry, index) =>
     parseCategory(entry, ['categories', index], addProblem),
   );
@@ -165,8 +165,8 @@ const rejectUnknownFields = (
 ): void => {
   const list = known.join(', ');
   const text = {
-    en: `is not a field here; known: ${list}`,
-    es: `no es un campo de este nivel; los que hay: ${list}`,
+    en: `is not a field here; the fields are: ${list}`,
+    es: `no es un campo aquí; los campos son: ${list}`,
   };
   for (const field of Object.keys(content)) if (!known.includes(field)) addProblem([...path, field], text);
 };

@@ -74,8 +74,8 @@ export const formatUnknownIds = (entries: Plan['unknownIds']): LocalizedText[] =
   const ids = entries.length > maxListed ? `${listed}, … +${entries.length - maxListed}` : listed;
   return [
     {
-      en: `not on the menu, so matched by name or created: id ${ids}`,
-      es: `no están en la carta, así que se buscan por su nombre o se crean: id ${ids}`,
+      en: `ids that are not on the menu, so matched by name or created: ${ids}`,
+      es: `ids que no están en la carta; se buscan por su nombre o se crean: ${ids}`,
     },
   ];
 };

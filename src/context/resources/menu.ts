@@ -71,7 +71,7 @@ const dishColumns: readonly Column[] = [
     only: 'sheet',
     value: ({ type }, { lang }) => translateValue(typeTexts, type, lang),
   },
-  { field: 'image_url', header: { en: 'Picture', es: 'Imagen' }, priority: 7, only: 'sheet' },
+  { field: 'image_url', header: { en: 'Photo', es: 'Foto' }, priority: 7, only: 'sheet' },
 ];
 
 const menuItemColumns: readonly Column[] = [

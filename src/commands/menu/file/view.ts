@@ -1,7 +1,7 @@
+import { formatPrice } from '../../../context/resources/menu.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
-import { money } from '../../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
@@ -22,10 +22,9 @@ const actionStyles: Readonly<Record<Step['action'], { sign: string; tone: Tone; 
 /** `~ Croquetas (Para picar): Precio 9,50 € → 10,00 €` */
 export const formatStep = ({ action, resource, name, category, changes }: Step, lang: Lang): string => {
   const location = category === null || action === 'move' ? '' : ` (${toSafeLine(category)})`;
-  const price = changes['price']?.to;
   const details =
     action === 'create'
-      ? [typeof price === 'number' ? money(price, lang) : '']
+      ? [formatPrice(changes['price']?.to, lang)]
       : Object.entries(changes).map(([field, change]) => {
           const named = { field: field === 'category' ? 'category_name' : field, ...change };
           return formatFieldChange(`menu_${resource}`, named, lang);

@@ -98,6 +98,19 @@ describe('a service that lists in any order, and sends text for numbers', () => 
     expect([code, json]).toEqual([0, []]);
   });
 
+  it('is listed with its prices', async () => {
+    const data = [{ id: 1, name: 'Flan', price: '9.50', category_id: 1 }];
+    const { stdout } = await house.run('menu items list -o csv', {
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    expect(stdout).toContain('9.50');
+    const { stdout: table } = await house.run('menu items list --lang es', {
+      columns: 80,
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    expect(table).toContain('9,50 €');
+  });
+
   it('is repriced', async () => {
     const { stdout } = await house.run('menu reprice --percent 10', { fetch });
     expect(stdout).toContain('price: 10.45\n');

@@ -27,7 +27,7 @@ export const searchWider = async (client: Client, q: string): Promise<WiderMatch
 const nationalLength = 9;
 
 /** Finds a phone with a country code among customers whose phone is stored without it. */
-export const withoutCountry = async (client: Client, q: string): Promise<Customer[]> => {
+export const findWithoutCountryCode = async (client: Client, q: string): Promise<Customer[]> => {
   const digits = keepDigits(q);
   if (!looksLikePhone(q) || digits.length <= nationalLength) return [];
   const found = await listMatches(client, digits.slice(-nationalLength));

@@ -12,10 +12,10 @@ import { fold } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
-import { lookAlikes } from '../look-alikes.ts';
-import { bookingsOf, isBookingOf } from '../visits.ts';
-import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
-import { clearTraces, emailOf, sumOf } from './traces.ts';
+import { describeSimilarRecords } from '../similar-records.ts';
+import { isReservationOf, selectReservations } from '../visits.ts';
+import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
+import { addTraces, clearTraces, getEmail } from './traces.ts';
 
 /** Replaces the name in reservations. */
 const erasedName = 'Borrado';
@@ -23,7 +23,7 @@ const erasedName = 'Borrado';
 const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
 /** Erases a customer. Clears the reservations first, so that a run after a failure still finds the customer. */
-export const eraseGuest = async (
+export const eraseCustomer = async (
   context: Context,
   word: string,
   receiptName: string | undefined,
@@ -34,10 +34,10 @@ export const eraseGuest = async (
   const client = await context.unrecorded();
   const customer = await findCustomer(context, client, word, receipt);
   if (!customer) return finishErasure(context, receipt);
-  if (receipt) mustBeOf(customer.id, receipt);
+  if (receipt) checkReceiptCustomer(customer.id, receipt);
   const { data: reservations } = await client.call(reservas.list, { query: {} });
-  const erased = bookingsOf(reservations, (reservation) => belongsTo(customer, reservation));
-  const similar = await lookAlikes(client, customer, reservations, erased);
+  const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
+  const similar = await describeSimilarRecords(client, customer, reservations, erased);
   await confirmErasure(context, customer, erased);
   // The customer goes last: while it exists, a failed run can be repeated.
   const isDry = context.globals['dry-run'] === true;
@@ -49,7 +49,7 @@ export const eraseGuest = async (
     customer_id: customer.id,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
-    ...(before && sumOf(receipt?.begun ?? {}, before)),
+    ...(before && addTraces(receipt?.begun ?? {}, before)),
   };
   // A repeated run no longer finds the cleared traces, so the receipt records their counts now.
   if (!isDry) await receipt?.write(begun);
@@ -62,7 +62,7 @@ export const eraseGuest = async (
   const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
     context,
-    after ? { ...done, ...sumOf(begun, after) } : done,
+    after ? { ...done, ...addTraces(begun, after) } : done,
     isDry ? undefined : receipt,
   );
 };
@@ -81,7 +81,7 @@ const findCustomer = async (
     const begun = receipt?.begun;
     if (!begun || context.globals['dry-run'] || !(error instanceof Failure) || error.exit !== exits.notFound)
       throw error;
-    mustBeOf(parseId(word), receipt);
+    checkReceiptCustomer(parseId(word), receipt);
     return undefined;
   }
 };
@@ -92,7 +92,7 @@ const finishErasure = async (context: Context, receipt: Receipt | undefined): Pr
   const ids = new Set(begun.bookings);
   const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
   const at = context.runtime.now().toISOString();
-  return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
+  return reportErasure(context, { ...begun, at, deleted: true, ...addTraces(begun, traces) }, receipt);
 };
 
 const reportErasure = async (
@@ -115,8 +115,8 @@ const reportErasure = async (
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
-  if (isBookingOf(customer, reservation)) return true;
-  const email = emailOf(customer);
+  if (isReservationOf(customer, reservation)) return true;
+  const email = getEmail(customer);
   return (
     email !== undefined &&
     reservation.customer_id == null &&

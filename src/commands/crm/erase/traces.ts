@@ -26,7 +26,7 @@ export const clearTraces = async (
   const journal = openContextJournal(context);
   const restaurant = identifyRestaurant(context.target());
   let journal_writes = 0;
-  for (const trace of [String(customer.id), getFullName(customer), getPhone(customer), emailOf(customer)]) {
+  for (const trace of [String(customer.id), getFullName(customer), getPhone(customer), getEmail(customer)]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
   const watched_changes = await openWatchState(context).forget(isTheirs);
@@ -34,7 +34,7 @@ export const clearTraces = async (
 };
 
 /** Adds up what several passes cleared. */
-export const sumOf = (...passes: readonly PartialTraces[]): ClearedTraces => ({
+export const addTraces = (...passes: readonly PartialTraces[]): ClearedTraces => ({
   journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
   watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
 });
@@ -49,7 +49,7 @@ const getPhone = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
   return isPlaceholderPhone(text) ? undefined : text;
 };
 
-export const emailOf = ({ email }: Pick<Customer, 'email'>): string | undefined => {
+export const getEmail = ({ email }: Pick<Customer, 'email'>): string | undefined => {
   const text = String(email ?? '');
   return isEmail(text) ? text : undefined;
 };

@@ -7,14 +7,8 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import {
-  fold,
-  isEmail,
-  isPlaceholderPhone,
-  isSamePhone,
-  keepDigits,
-  looksLikePhone,
-} from '../../ground/strings.ts';
+import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { fold, isEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectReservations } from './visits.ts';
@@ -41,7 +35,7 @@ const findByContact = async (
   { phone, email }: { readonly phone: string; readonly email: string },
 ): Promise<Customer[]> => {
   const queries = [
-    ...(isPlaceholderPhone(phone) ? [] : [phone, keepDigits(phone).slice(-nationalDigits)]),
+    ...(isPlaceholderPhone(phone) ? [] : [phone, toSearchDigits(phone)]),
     ...(isEmail(email) ? [email] : []),
   ];
   const byId = new Map<unknown, Customer>();
@@ -50,14 +44,10 @@ const findByContact = async (
       .call(crm.list, { query: { q, limit: customerLimit.maximum } })
       .catch(ignoreReadError);
     for (const customer of data.customers)
-      if (isSamePhone(toText(customer.phone), phone) || isSameEmail(customer, email))
-        byId.set(customer.id, customer);
+      if (isSamePhone(customer.phone, phone) || isSameEmail(customer, email)) byId.set(customer.id, customer);
   }
   return [...byId.values()];
 };
-
-/** The digits of a phone that a service finds with and without its country code. */
-const nationalDigits = 9;
 
 const isSameEmail = ({ email }: Customer, other: string): boolean =>
   isEmail(other) && fold(toText(email)).trim() === fold(other).trim();
@@ -74,7 +64,7 @@ export const addReservations = async (context: Context, word: string, error: unk
   if (!(error instanceof Failure) || error.exit !== exits.notFound || !looksLikePhone(word)) return error;
   const client = await context.client();
   const { data } = await client.call(reservas.list, { query: {} }).catch(() => ({ data: [] }));
-  const matches = selectReservations(data, ({ telefono }) => isSamePhone(toText(telefono), word));
+  const matches = selectReservations(data, ({ telefono }) => isSamePhone(telefono, word));
   if (matches.length === 0) return error;
   const lines = matches
     .slice(0, maxShown)

@@ -1,6 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { customer as customerResource } from '../../../context/resources/customer.ts';
+import { isReservationOf } from '../../../context/resources/next-reservation.ts';
 import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -13,7 +14,7 @@ import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.t
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { describeSimilarRecords } from '../similar-records.ts';
-import { isReservationOf, selectReservations } from '../visits.ts';
+import { selectReservations } from '../visits.ts';
 import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
 import { addTraces, clearTraces, getEmail } from './traces.ts';
 

@@ -29,5 +29,5 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
   if (mean === 0) return '';
   const percent = Math.round((comensales / mean - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${sign}${Math.abs(percent)}${lang === 'es' ? ' %' : '%'}`;
+  return `${sign}${Math.abs(percent)}${{ en: '%', es: ' %' }[lang]}`;
 };

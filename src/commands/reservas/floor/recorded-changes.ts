@@ -15,7 +15,7 @@ import { type Change, changeTypes, formatFields } from './watch/changes.ts';
 import { openWatchState } from './watch/watch-state.ts';
 
 /** A change of a reservation, and how this machine knows about it. */
-export interface RecordedChange extends Change {
+interface RecordedChange extends Change {
   /** `journal`: written on this machine. `watch`: somebody else's, observed by `reservas watch`. */
   readonly source: 'journal' | 'watch';
   /** The command that wrote it. */

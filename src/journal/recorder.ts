@@ -52,6 +52,8 @@ interface RecorderOptions {
   /** Lists the ids of records that this machine created lately, in this or another process. */
   readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
   readonly entry?: ResumedEntry;
+  /** The name of the session (MAITRE_SESSION) that the writes belong to. */
+  readonly session?: string | undefined;
 }
 
 /**
@@ -80,7 +82,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       await append({
         ...{ v: version, type: 'write', entry, n, at, command, restaurant, kind, verb },
         ...metadata,
-        ...omitUndefined({ before, ...ids, body: input.body }),
+        ...omitUndefined({ before, ...ids, body: input.body, session: options.session }),
       }).catch(rethrowWithHint);
       // If this line is lost, undo reads the record to learn the outcome.
       const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
@@ -237,18 +239,21 @@ export const getRecorderOptions = (context: Context, journal: Journal) => {
   return { restaurant, now: runtime.now, notice, listRecentIds };
 };
 
+type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
+
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (
   context: Context,
   client: Client,
   command: string,
-  entry?: ResumedEntry,
+  { entry, session = context.runtime.env['MAITRE_SESSION'] || undefined }: RecordingOptions = {},
 ): Client => {
   const journal = openContextJournal(context);
   const recorder = createRecorder({
     ...getRecorderOptions(context, journal),
     client,
     command,
+    session,
     append: journal.append,
     ...(entry && { entry }),
   });

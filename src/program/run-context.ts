@@ -36,6 +36,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
+  missing,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -45,6 +46,7 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
+    if (missing && !context.interactive) throw missing;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;
@@ -62,7 +64,11 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    return { args, flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }) };
+    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    return {
+      args: [...args, ...askedFor],
+      flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }),
+    };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

@@ -18,12 +18,12 @@ const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(minu
 const minSampleSize = 5;
 const sampleDays = 28;
 
-const cache = new WeakMap<Context, Promise<readonly MealHours[]>>();
+const cache = new WeakMap<Context['globals'], Promise<readonly MealHours[]>>();
 
-/** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each context. */
+/** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each command. */
 export const readUsualHours = (context: Context): Promise<readonly MealHours[]> => {
-  const hours = cache.get(context) ?? readHours(context);
-  cache.set(context, hours);
+  const hours = cache.get(context.globals) ?? readHours(context);
+  cache.set(context.globals, hours);
   return hours;
 };
 
@@ -53,8 +53,8 @@ export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
 /** Guests are often entered while they sit down, in minutes. */
 const pastTolerance = 15;
 
-/** The days and times that a person has confirmed, by context. */
-const confirmed = new WeakMap<Context, Set<string>>();
+/** The days and times that a person has confirmed. A prompt that goes back copies the context, not its options. */
+const confirmed = new WeakMap<Context['globals'], Set<string>>();
 
 /**
  * Before a write: warns a person if the time has passed or is unusual, and returns whether it is still wanted. True
@@ -69,8 +69,8 @@ export const isTimeConfirmed = async (
   if (!isForPeople || (sent['fecha_reserva'] ?? sent['inicio_reserva']) == null) return true;
   const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
   const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
-  const known = confirmed.get(context) ?? new Set();
-  confirmed.set(context, known);
+  const known = confirmed.get(context.globals) ?? new Set();
+  confirmed.set(context.globals, known);
   if (known.has(`${date} ${time}`)) return true;
   const warning = await findWarning(context, date, time);
   if (warning) {

@@ -89,6 +89,13 @@ describe('a bare hour', () => {
     expect(getBody(await house.run(`${create} 21:30 --final 11`))).toMatchObject({ final_reserva: '23:00' });
   });
 
+  it('of a walk-in’s end follows the clock, and is asked about without a start', async () => {
+    const walkin = await house.run('reservas walkin --comensales 2 --final 11');
+    expect(getBody(walkin)).toMatchObject({ final_reserva: '23:00' });
+    const { id } = (await house.run(`${create} 21:30`)).json;
+    expect((await house.run(`reservas update ${id} --final 11`)).code).toBe(2);
+  });
+
   it('takes the default hours if the key may not read', async () => {
     const MAITRE_API_KEY = await house.keyWith(['reservas:write']);
     const run = await house.run(`${create} 9`, { env: { MAITRE_API_KEY } });

@@ -104,20 +104,11 @@ const findRuns = (words: readonly Slot[], read: (text: string) => string | undef
 const findRun = (words: readonly Slot[], read: (text: string) => string | undefined): Run | undefined =>
   findRuns(words, read)[0];
 
-const numberWords = [
-  'una un uno one',
-  'dos two',
-  'tres three',
-  'cuatro four',
-  'cinco five',
-  'seis six',
-  'siete seven',
-  'ocho eight',
-  'nueve nine',
-  'diez ten',
-  'once eleven',
-  'doce twelve',
-].map((line) => line.split(' '));
+/** The numbers from 1 to 12. */
+const numberWords = 'una un uno one,dos two,tres three,cuatro four,cinco five,seis six,siete seven,ocho eight'
+  .concat(',nueve nine,diez ten,once eleven,doce twelve')
+  .split(',')
+  .map((names) => names.split(' '));
 
 const toNumber = (word: string): number => numberWords.findIndex((names) => names.includes(fold(word))) + 1;
 

@@ -49,17 +49,25 @@ export const createInputReader = ({
     if (missing && !context.interactive) throw missing;
     rejectEmptyArgs(command.args, args);
     const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
-    const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
+    const own = command.flags ?? {};
+    const hasWords = command.readWords !== undefined && args.length > 0;
+    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const typed = { ...flags };
+    for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
+    const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(
-          context,
-          command.flags ?? {},
-          flags,
-        )
-      : flags;
+      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      : typed;
+    const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
+      const text = answered[name];
+      return typeof text === 'string' && (listReadings?.(text, { today, lang }).length ?? 0) > 1;
+    });
+    const exact = isAmbiguous
+      ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
+      : answered;
     return {
       args: [...args, ...askedFor],
-      flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }),
+      flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }),
     };
   };
   return (context) => {

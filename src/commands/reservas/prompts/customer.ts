@@ -5,7 +5,8 @@ import { type Customer, crm } from '../../../contract/crm.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize, untranslated } from '../../../ground/i18n.ts';
-import { fold, isSamePhone, keepDigits, looksLikePhone } from '../../../ground/strings.ts';
+import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
+import { fold, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -135,8 +136,8 @@ const searchCustomers = async (context: Context, text: string): Promise<FoundCus
         ? { customers, more: Math.max(total - customers.length, 0) }
         : { customers: await searchAllWords(client, text), more: 0 };
     // Some services compare digits, others the text as typed.
-    const byDigits = customers.length > 0 ? customers : (await search(keepDigits(text).slice(-9))).customers;
-    return { customers: byDigits.filter(({ phone }) => isSamePhone(phone ?? '', text)), more: 0 };
+    const byDigits = customers.length > 0 ? customers : (await search(toSearchDigits(text))).customers;
+    return { customers: byDigits.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
   } catch (error) {
     if (isUnauthorized(error)) return none;
     throw error;

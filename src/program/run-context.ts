@@ -48,7 +48,6 @@ export const createInputReader = ({
     };
     if (missing && !context.interactive) throw missing;
     rejectEmptyArgs(command.args, args);
-    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;
     const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
@@ -65,6 +64,7 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
+    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     return {
       args: [...args, ...askedFor],
       flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }),

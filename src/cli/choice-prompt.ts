@@ -53,8 +53,10 @@ export const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) =>
   const question = `${prefix} ${theme.style.message(message, status)}`;
   if (status === 'done' && chosen)
     return `${question} ${theme.style.answer(reflow(`  ${message} ${chosen.name}`, width()).slice(message.length + 3))}`;
+  const digits = String(shown.at(-1)?.number).length;
   const lines = shown.map(({ name, number }, index) => {
-    const line = reflow(`${index === active ? '❯' : ' '} ${number}. ${name}`, width());
+    const cursor = index === active ? '❯' : ' ';
+    const line = reflow(`${cursor} ${String(number).padStart(digits)}. ${name}`, width());
     return index === active ? theme.style.highlight(line) : line;
   });
   const tips = [

@@ -71,7 +71,10 @@ export interface Context {
   client(): Promise<Client>;
   /** Does not record writes: `undo` writes its own journal entries. */
   unrecorded(): Promise<Client>;
+  /** Called once for each question. */
   prompts(): Promise<Prompts>;
+  /** How many questions the command has begun. */
+  readonly questionCount: number;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -153,6 +156,8 @@ export const createContext = ({
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
   });
+  let questionCount = 0;
+  const prompts = lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
     runtime,
     globals,
@@ -183,7 +188,13 @@ export const createContext = ({
     today: lazy(() => wallClock().date),
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
-    prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
+    prompts: () => {
+      questionCount++;
+      return prompts();
+    },
+    get questionCount() {
+      return questionCount;
+    },
     notice,
     remark,
     reportFailure: (failure) => void reported.push(failure),

@@ -72,21 +72,17 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
 
 /** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */
 const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
+  const { context } = draft;
   let body = start;
   const answered: { readonly index: number; readonly before: Body }[] = [];
   for (let index = 0; index < steps.length; index++) {
-    let questions = 0;
-    const prompts = () => {
-      questions++;
-      return draft.context.prompts();
-    };
-    const context: Context = Object.create(draft.context, { prompts: { value: prompts } });
+    const { questionCount } = context;
     const before = body;
     try {
-      body = await takeStep(createDialogue({ ...draft, context }, body), invariant(steps[index], 'a step'));
-      if (questions > 0) answered.push({ index, before });
+      body = await takeStep(createDialogue(draft, body), invariant(steps[index], 'a step'));
+      if (context.questionCount > questionCount) answered.push({ index, before });
     } catch (error) {
-      const isFirst = questions <= 1;
+      const isFirst = context.questionCount === questionCount + 1;
       const target = isFirst ? answered.pop() : { index, before };
       if (!(error instanceof StepBack) || !target) throw error;
       body = target.before;

@@ -172,6 +172,16 @@ describe('an event with block_tables', () => {
     const chosen = (await book({ mesa_id: 'S2' })).data;
     expect((await edit(chosen, { inicio_reserva: '21:30' })).data['mesa_id']).toBe('S2');
   });
+
+  test('moves a reactivated reservation, whose table no longer counts as its own', async () => {
+    const { event, book, edit, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
+    const cancelled = (await book({ mesa_id: 'S1' })).data;
+    await edit(cancelled, { estado: 'cancelada' });
+    await event(blocking, { planta_ids: [sala] });
+    expect((await edit(cancelled, { estado: 'pendiente' })).data['mesa_id']).toBe('T1');
+  });
 });
 
 test('a party gets a table outside the planta of a full session if one fits', async () => {
@@ -188,4 +198,15 @@ test('a party gets a table outside the planta of a full session if one fits', as
     status: 400,
     body: { error: 'El evento no tiene plazas suficientes' },
   });
+});
+
+test('a shrinking party keeps its table in a session that stays over its capacity', async () => {
+  const { event, book, edit, floorOf, ask } = await open();
+  const sala = await floorOf('Sala', ['S1']);
+  await floorOf('Terraza', ['T1']);
+  const id = await event({ max_guests: 10 }, { planta_ids: [sala] });
+  const party = (await book({ num_comensales: 10 })).data;
+  expect(party['mesa_id']).toBe('S1');
+  await ask('PUT', `/events/${id}`, { max_guests: 4 });
+  expect((await edit(party, { num_comensales: 8 })).data['mesa_id']).toBe('S1');
 });

@@ -139,6 +139,13 @@ describe('an edit of the state', () => {
     expect(await edit(one, { estado: 'confirmada' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
+  test('to an active state assigns another table if the party has outgrown it', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [3, 6] });
+    const one = await book({ num_comensales: 2 });
+    await edit(one, { estado: 'cancelada', num_comensales: 5 });
+    expect(await edit(one, { estado: 'pendiente' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
   test('to an active state fails if no table is free', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();

@@ -19,7 +19,7 @@ await new Stryker({
   vitest: { configFile: 'scripts/mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  reporters: ['clear-text', 'json'],
+  reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: 'build/mutation.json' },
   tempDirName: 'build/stryker',

@@ -2,7 +2,7 @@
 //   npm run mutation -- src/client/retry.ts test/client test/commands/undo
 // Without tests, those of the folder that mirrors the file's.
 
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 const [path, ...tests] = process.argv.slice(2);
@@ -21,7 +21,7 @@ await new Stryker({
   concurrency: 1,
   reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  jsonReporter: { fileName: 'build/mutation.json' },
+  jsonReporter: { fileName: `build/mutation/${basename(path)}.json` },
   tempDirName: 'build/stryker',
   tsconfigFile: 'none',
   ignorePatterns: ['bench', 'docs', 'dist', 'build'],

@@ -54,7 +54,10 @@ describe('a row and a record', () => {
 
   it('match only if every field of the scope is equal', () => {
     const booking = { telefono: '611222333', fecha_reserva: '2026-12-24', inicio_reserva: '21:00' };
-    const days = ['2026-12-24', '2026-12-25'].map((fecha_reserva) => ({ ...booking, fecha_reserva }));
+    const days = ['2026-12-24', '2026-12-25'].map((fecha_reserva) => ({
+      ...{ ...booking, telefono: '+34 611 222 333' },
+      fecha_reserva,
+    }));
     const scoped = {
       by: ['telefono'],
       scopeFields: ['fecha_reserva', 'inicio_reserva'],
@@ -79,11 +82,11 @@ describe('a row that matches several records', () => {
   });
 
   it('leaves the update of one of them by an earlier row as it is', () => {
-    const mail = { email: 'ana@example.com', full_name: 'Ana' };
+    const phone = { phone: '611222333', full_name: 'Ana' };
     const both = { phone: '611222333', email: 'ana@example.com', full_name: 'Eva' };
-    const { actions, refused } = plan([twins[0] ?? {}, twins[2] ?? {}], [mail, both]);
-    expect(actions).toMatchObject([{ action: 'update', id: 3, body: { full_name: 'Ana' } }]);
-    expect(refused).toEqual([expect.objectContaining({ row: rowsOf(mail, both)[1] })]);
+    const { actions, refused } = plan([twins[0]!, twins[2]!], [phone, both]);
+    expect(actions).toMatchObject([{ action: 'update', id: 1, body: { full_name: 'Ana' } }]);
+    expect(refused).toEqual([expect.objectContaining({ row: rowsOf(phone, both)[1] })]);
   });
 });
 
@@ -123,9 +126,13 @@ describe('rows of one new record', () => {
     { phone: '611 222 333', email: 'a@b.es', full_name: 'Eva' },
     { email: 'a@b.es', notes: 'tres' },
   ];
-  const merge = (onExisting: MatchRules['onExisting']) => {
+  const never = () => ({ en: 'would replace notes', es: 'cambiaría las notas' });
+  const merge = (
+    onExisting: MatchRules['onExisting'],
+    refuseUpdate: MatchRules['refuseUpdate'] = () => undefined,
+  ) => {
     const rows = rowsOf(...bodies).map((row) => ({ ...row, updateBody: { [row.key]: 1 } }));
-    return mergeDuplicateRows(rows, rules({ onExisting, refuseUpdate: () => undefined }));
+    return mergeDuplicateRows(rows, rules({ onExisting, refuseUpdate }));
   };
 
   it('have the values of all with update', () => {
@@ -141,9 +148,16 @@ describe('rows of one new record', () => {
   });
 
   it('have the values of the first with skip, and only its fields match', () => {
-    const { rows, merged } = merge('skip');
+    const { rows, merged } = merge('skip', never);
     expect(rows).toMatchObject([{ body: bodies[0], mergedKeys: ['k1'] }, { body: bodies[2] }]);
     expect(merged).toMatchObject([{ action: 'none', reason: 'merged', row: { key: 'k1' } }]);
+  });
+
+  it('are refused if a later one must not replace a value of the first', () => {
+    expect(merge('update', never)).toMatchObject({
+      rows: [{ body: bodies[0] }, {}],
+      refused: [{ text: never() }],
+    });
   });
 
   it('are refused with fail', () => {

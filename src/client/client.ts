@@ -13,8 +13,8 @@ export interface ApiResult<O extends Operation> {
 
 /** What the caller of a write already knows. */
 export interface WriteHints {
-  /** Ids of records that existed before. A creation whose response is lost made none of them. */
-  readonly existingIds?: readonly unknown[] | undefined;
+  /** Lists ids of records that others made: a creation whose response is lost made none of them. */
+  readonly listExistingIds?: (() => Promise<readonly unknown[]>) | undefined;
   /** The record as it was read a moment ago. */
   readonly before?: ApiRecord | undefined;
 }

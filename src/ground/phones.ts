@@ -34,16 +34,18 @@ const minDigitsInText = 6;
 /** The most groups that people write a phone in. */
 const maxGroups = 10;
 
-/** Whether a text contains the phone, however it is written. */
+/** Whether a text contains the phone, however it is written. A short phone must stand alone, without other numbers. */
 export const mentionsPhone = (text: string, phone: string): boolean => {
-  if (keepDigits(phone).length < minDigitsInText) return false;
+  const { length } = keepDigits(phone);
+  if (length < minDigitsInText) return false;
   const runs = text.match(/\d+(?:[\s()+./-]+\d+)*/g) ?? [];
+  if (length < minNationalDigits) return runs.some((run) => isSamePhone(run, phone));
   return runs.some((run) => {
     const groups = run.match(/\d+/g) ?? [];
     return groups.some((_group, first) =>
       groups
         .slice(first, first + maxGroups)
-        .some((_last, length) => isSamePhone(groups.slice(first, first + length + 1).join(''), phone)),
+        .some((_last, more) => isSamePhone(groups.slice(first, first + more + 1).join(''), phone)),
     );
   });
 };

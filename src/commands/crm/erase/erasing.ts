@@ -35,7 +35,8 @@ export const eraseCustomer = async (
   const client = await context.unrecorded();
   const customer = await findCustomer(context, client, word, receipt);
   if (!customer) return finishErasure(context, receipt);
-  if (receipt) checkReceiptCustomer(customer.id, receipt);
+  const customerId = parseId(customer.id);
+  if (receipt) checkReceiptCustomer(customerId, receipt);
   const { data: reservations } = await client.call(reservas.list, { query: {} });
   const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
   const similar = await describeSimilarRecords(client, customer, reservations, erased);
@@ -44,10 +45,10 @@ export const eraseCustomer = async (
   const isDry = context.globals['dry-run'] === true;
   const ids = new Set(erased.map(({ id }) => id));
   const isTheirs = (reservation: Reserva) => ids.has(reservation.id) || belongsTo(customer, reservation);
-  const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const before = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   const begun = {
     at: context.runtime.now().toISOString(),
-    customer_id: customer.id,
+    customer_id: customerId,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
     ...(before && addTraces(receipt?.begun ?? {}, before)),
@@ -58,7 +59,7 @@ export const eraseCustomer = async (
   if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // A running watch may have stored the reservations again before they were cleared.
-  const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const after = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   for (const text of similar) context.notice(text);
   const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
@@ -91,7 +92,7 @@ const findCustomer = async (
 const finishErasure = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
   const begun = invariant(receipt?.begun, 'findCustomer returns undefined only with a receipt');
   const ids = new Set(begun.bookings);
-  const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
+  const traces = await clearTraces(context, { id: begun.customer_id }, ids);
   const at = context.runtime.now().toISOString();
   return reportErasure(context, { ...begun, at, deleted: true, ...addTraces(begun, traces) }, receipt);
 };

@@ -279,11 +279,19 @@ describe('crm erase', () => {
 
   it('has the name typed, and does nothing where it is another', async () => {
     const { guest } = await prepare();
-    const no = await house.run(['crm', 'erase', String(guest.id)], { answers: [['Type the name', 'Ana\n']] });
+    const no = await house.run(['crm', 'erase', String(guest.id)], {
+      answers: [
+        ['Cancel them?', 'n\n'],
+        ['Type the name', 'Ana\n'],
+      ],
+    });
     expect(no.code).toBe(2);
     expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     const yes = await house.run(['crm', 'erase', String(guest.id)], {
-      answers: [['Type the name', 'Ana Ruiz Prado\n']],
+      answers: [
+        ['Cancel them?', 'n\n'],
+        ['Type the name', 'Ana Ruiz Prado\n'],
+      ],
     });
     expect(yes.code).toBe(0);
   });

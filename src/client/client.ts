@@ -59,5 +59,5 @@ export const parseResponse = async <O extends Operation>(
 };
 
 /** The API shows no body for some operations. A deletion may have none with status 204. */
-const mayBeEmpty = ({ response: answer }: Operation, status: number): boolean =>
-  getValueType(answer) === 'unknown' || (status === 204 && getValueType(answer) === 'null');
+const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
+  getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');

@@ -230,8 +230,6 @@ const rethrowWithHint = (error: unknown): never => {
 export const openContextJournal = ({ dataDir, runtime, target }: Context): Journal =>
   openJournal(dataDir, identifyRestaurant(target()).place, runtime);
 
-type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
-
 /** The options that every recorder of a context has. */
 export const getRecorderOptions = (context: Context, journal: Journal) => {
   const { runtime, notice } = context;
@@ -240,6 +238,8 @@ export const getRecorderOptions = (context: Context, journal: Journal) => {
     listCreatedIds(journal, { restaurant, kind, now: runtime.now() });
   return { restaurant, now: runtime.now, notice, listRecentIds };
 };
+
+type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
 
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (

@@ -30,8 +30,6 @@ export const history = defineCommand({
     const all = await readRecordedChanges(context);
     const id = await findId(context, name, all);
     const changes = all.filter(({ reserva }) => reserva?.id === id);
-    // Throws NOT_FOUND for an id that nobody has: the resolver does not look an id up.
-    if (changes.length === 0) await (await context.client()).call(reservas.get, { params: { id } });
     return {
       ...toChangeList(context, changes, false),
       summary: changes.length > 0 ? undefined : noChanges,
@@ -47,7 +45,12 @@ const noChanges = {
 /** Finds the id through the API, or among the recorded changes if the reservation was deleted. */
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
-    return String(await resource.createResolver(context, await context.client(), toRead(context))(name));
+    const client = await context.client();
+    const id = String(await resource.createResolver(context, client, toRead(context))(name));
+    // The resolver does not check an id. Throws NOT_FOUND.
+    if (!changes.some(({ reserva }) => reserva?.id === id))
+      await client.call(reservas.get, { params: { id } });
+    return id;
   } catch (error) {
     const isNamed = ({ reserva }: Change): boolean =>
       [reserva?.id, reserva?.codigo_reserva].some((value) => fold(String(value)) === fold(name.trim()));

@@ -1,5 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
+import type { CommandMetadata } from './command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
@@ -10,11 +11,41 @@ export interface InferredOption {
   readonly words: readonly string[];
 }
 
+/** What the words behind a command's name stand for. */
+interface InferredInput {
+  readonly args: readonly string[];
+  readonly options: readonly InferredOption[];
+}
+
+/**
+ * Splits the words into arguments and options: `move ana ruiz 21:30`, `swap T1 y T3`. Undefined if a word fits neither,
+ * or the command writes and names no positional flags.
+ */
+export const inferInput = (
+  { args = [], flags = {}, positional, operations }: CommandMetadata,
+  words: readonly string[],
+  lang: Lang,
+): InferredInput | undefined => {
+  const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
+  if (at > 0 && at < words.length - 1)
+    return { args: [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')], options: [] };
+  const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
+  if (!positional && !isRead) return undefined;
+  const usable = Object.fromEntries(
+    Object.entries(flags).filter(([name]) => !positional || positional.includes(name)),
+  );
+  for (let count = args.length; count < (args.length > 0 ? words.length : 1); count++) {
+    const options = inferOptions(words.slice(count), usable, lang);
+    if (options) return { args: count > 0 ? [words.slice(0, count).join(' ')] : [], options };
+  }
+  return undefined;
+};
+
 /**
  * The options that words without a name stand for, in the words' order: `mañana 21:30 6`. Undefined if a word stands
  * for none. A time goes before a number; of two bare numbers, the first from 13 up is the time, else the first.
  */
-export const inferOptions = (
+const inferOptions = (
   words: readonly string[],
   flags: Flags,
   lang: Lang,
@@ -22,25 +53,31 @@ export const inferOptions = (
   const targets = targetsIn(flags);
   const inferred = new Map<number, InferredOption>();
   let rest = words.map((word, at) => ({ word, at }));
-  const take = (name: string | undefined, isAcceptable: (text: string) => boolean): void => {
+  const take = (
+    name: string | undefined,
+    isAcceptable: (text: string) => boolean,
+    extract: (text: string, flag: Flag) => string | undefined = findPartySize,
+  ): void => {
     const flag = name === undefined ? undefined : flags[name];
     if (name === undefined || !flag) return;
     const isValue = (text: string) => {
-      const value = flag.parse?.(text, anyDay(lang));
+      const value = flag.parse ? flag.parse(text, anyDay(lang)) : text;
       return value !== undefined && !(value instanceof ParseIssue);
     };
     for (const run of runsOf(rest)) {
       const typed = run.map(({ word }) => word);
       const text = typed.join(' ');
-      const value = isAcceptable(text) && isValue(text) ? typed : partySizeIn(flag, text).filter(isValue);
-      if (value.length === 0) continue;
-      inferred.set(run[0]?.at ?? 0, { flag: name, words: value });
+      const extracted = extract(text, flag);
+      const isWhole = isAcceptable(text) && isValue(text);
+      if (!isWhole && (extracted === undefined || !isValue(extracted))) continue;
+      inferred.set(run[0]?.at ?? 0, { flag: name, words: isWhole ? typed : [extracted ?? ''] });
       rest = rest.filter((item) => !run.includes(item));
       return;
     }
   };
   take(targets.date, () => true);
   take(targets.choice, () => true);
+  take(targets.table, () => false, findTable);
   // If no party size is needed, a bare number may be a table.
   const isTime = (text: string) =>
     targets.count === undefined ? !/^\d+$/.test(text) : !isShortNumber(text) || Number(text) >= 13;
@@ -65,6 +102,7 @@ const targetsIn = (flags: Flags) => {
     // Two dates are the ends of a range: a day alone is neither.
     date: dates.length === 2 ? undefined : dates[0]?.[0],
     time: times.length === 1 ? times[0]?.[0] : undefined,
+    table: entries.find(([, { field }]) => field === 'mesa_id')?.[0],
     choice: entries.find(([, { choices }]) => choices)?.[0],
     count: entries.find(
       ([, { type, required }]) => required && (type === 'integer' || type === 'number'),
@@ -80,11 +118,19 @@ function* runsOf<T>(words: readonly T[]): Generator<readonly T[]> {
       yield words.slice(at, at + count);
 }
 
+/** `T6` in `T6`, `a T6`, `mesa T6`, and any word behind `mesa`. */
+const findTable = (text: string): string | undefined => {
+  const [, plain, named] = table.exec(text) ?? [];
+  return named ?? plain;
+};
+
+const table =
+  /^(?:(?:a|to|en|at) )?(?:([a-z]{1,3}-?\d{1,3})|(?:a |to |en |at )?(?:la |the )?(?:mesa|table) (\S+))$/i;
+
 /** `6` in `para 6` and in `6 personas`. */
-const partySizeIn = ({ type }: Flag, text: string): string[] => {
+const findPartySize = (text: string, { type }: Flag): string | undefined => {
   const [, before, after] = partySize.exec(fold(text)) ?? [];
-  const count = type === 'integer' ? (before ?? after) : undefined;
-  return count === undefined ? [] : [count];
+  return type === 'integer' ? (before ?? after) : undefined;
 };
 
 const partySize =
@@ -100,12 +146,3 @@ export const isLikelyName = (options: readonly InferredOption[]): boolean =>
 
 /** Words for days and months that are also names. */
 const namesOfPeople: ReadonlySet<string> = new Set(['domingo', 'abril', 'april', 'may', 'june', 'julio']);
-
-/** Whether they are all required flags and these are numbers, so that nothing is a guess: `walkin 2`. */
-export const isUnambiguous = (options: readonly InferredOption[], flags: Flags): boolean => {
-  const required = Object.entries(flags).filter(([, flag]) => flag.required);
-  return (
-    required.length === options.length &&
-    required.every(([name, { type }]) => type === 'integer' && options.some(({ flag }) => flag === name))
-  );
-};

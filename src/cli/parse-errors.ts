@@ -11,7 +11,7 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { type CommandMetadata, loadCommands } from './command.ts';
-import { beginsWith, type CommandLine, isGlobal, pathsOf } from './find-command.ts';
+import { beginsWith, type CommandLine, getMainGroup, isGlobal, pathsOf } from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { findNearest } from './nearest.ts';
 import { unknownCommand, usageError } from './usage.ts';
@@ -108,7 +108,8 @@ export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Prom
   const before = words.slice(0, count);
   const word = words[count];
   if (word !== undefined) {
-    const near = suggestName(word, before, paths);
+    const verbs = Object.keys(getMainGroup(line.groups)?.commands ?? {});
+    const near = suggestName(word, before, paths, verbs);
     return unknownCommand([...before, word], near === undefined ? seeHelp(before) : suggestText(near));
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
@@ -119,16 +120,17 @@ export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Prom
   );
 };
 
-/** `list` → `reservas list`; `lsit` behind `reservas` → `reservas list`; `resrvas` → `reservas`. */
+/** `search` → `crm search`; `lsit` behind `reservas` → `reservas list`; `sead` → `seat`. */
 const suggestName = (
   word: string,
   before: readonly string[],
   paths: readonly (readonly string[])[],
+  verbs: readonly string[],
 ): string | undefined => {
   const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
   if (full) return full.join(' ');
   const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
-  const near = findNearest(word, known);
+  const near = findNearest(word, before.length === 0 ? [...known, ...verbs] : known);
   return near && [...before, near].join(' ');
 };
 

@@ -1,10 +1,13 @@
 import { CommanderError } from 'commander';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Failure } from '../ground/errors.ts';
+import { type Lang, suggestText } from '../ground/i18n.ts';
+import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
-import { type CommandDefinition, type Group, loadCommands } from './command.ts';
+import { type CommandDefinition, type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
 import {
   type CommandLine,
+  type CommandName,
   findName,
   type NamedCommand,
   withoutWords,
@@ -12,10 +15,17 @@ import {
 } from './find-command.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
+import { unknownCommand } from './usage.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<C, R> extends ParsedArgs {
   readonly command: CommandDefinition<C, R>;
+}
+
+/** A write by an alias, as a whole command, and the failure without a confirmation. */
+export interface UnconfirmedAlias {
+  readonly line: string;
+  readonly failure: Failure;
 }
 
 /** A command to run, or the requested help, which is formatted for a width in columns. */
@@ -23,8 +33,10 @@ export type Parsed<C, R> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<C, R>;
-      /** Says what aliases were taken to mean. */
-      readonly notice: LocalizedText | undefined;
+      /** The command that aliases, or words without their options, were taken to mean. */
+      readonly translation: string | undefined;
+      /** An alias alone never runs a write: a person confirms it. */
+      readonly unconfirmed: UnconfirmedAlias | undefined;
     }
   | { readonly kind: 'help'; readonly format: (width: number) => string };
 
@@ -41,11 +53,17 @@ export const parseLine = async <C, R>(
   const line = { preflight, words: wordsBeforeOptions(preflight), groups, lang };
   const named = await findCommand(line, loadAliases);
   if (!named) return helpOrError(line);
-  const { command, notice } = named;
+  const { command, translated, unconfirmed } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
+  const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
+    const text = formatLine(command, rest);
+    return unconfirmed && { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+  };
   try {
-    return { kind: 'run', invocation: { command, ...parseArgs(argv, command, parser) }, notice };
+    const invocation = { command, ...parseArgs(argv, command, parser) };
+    const translation = translated && formatLine(command, translated);
+    return { kind: 'run', invocation, translation, unconfirmed: suggest(argv) };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
@@ -55,26 +73,76 @@ export const parseLine = async <C, R>(
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
       throw await explainUnknownCommand(line);
-    throw explainParserError(error, command, parser.args, lang);
+    // Words that do not fit may be a key: the suggestion leaves them out.
+    throw suggest([])?.failure ?? explainParserError(error, command, parser.args, lang);
   }
 };
+
+const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
+  shellCommand('maitre', ...path, ...rest);
 
 const findCommand = async <C, R>(
   line: CommandLine<C, R>,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<NamedCommand<C, R> | undefined> => {
   const { preflight, words } = line;
-  const { load, count = 0, isDefault = false } = findName(line) ?? {};
-  const isGroupHelp = preflight.isHelp && isDefault;
-  const command = isGroupHelp ? undefined : await load?.();
-  // Words after a command without arguments may stand for its options.
-  const isCertain = command !== undefined && (command.args !== undefined || words.length === count);
-  if (!isCertain && loadAliases && words.length > 0) {
-    const { translateAliases } = await import('./aliases.ts');
-    const named = await translateAliases({ ...line, aliases: await loadAliases() });
-    if (named) return named;
-  }
-  return command && { command, argv: withoutWords(preflight.argv, words.slice(0, count)), isDefault };
+  const name = findName(line);
+  if (name?.isDefault && preflight.isHelp) return undefined;
+  if (!name) return loadAliases && words.length > 0 ? translateAlias(line, await loadAliases()) : undefined;
+  const command = await name.load();
+  const mayTranslate = loadAliases && words.length - name.count > (command.args?.length ?? 0);
+  const argv = withoutWords(preflight.argv, words.slice(0, name.count));
+  return (
+    (mayTranslate && (await translateWords(line, name, command))) || {
+      command,
+      argv,
+      isDefault: name.isDefault,
+    }
+  );
+};
+
+/** The command that an alias names; undefined if it is the name of a group, and the words behind it are no options. */
+const translateAlias = async <C, R>(
+  line: CommandLine<C, R>,
+  aliases: AliasTable,
+): Promise<NamedCommand<C, R> | undefined> => {
+  const { preflight, words, groups } = line;
+  const { findByAlias } = await import('./aliases.ts');
+  const name = findByAlias({ ...line, aliases });
+  if (!name) return undefined;
+  const { count, isDefault, options = [] } = name;
+  const command = await name.load();
+  const read = await translateWords(line, name, command);
+  const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
+  if (isOwnName && (!read || preflight.isHelp)) return undefined;
+  const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
+  return {
+    command,
+    argv: [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))],
+    translated: [...options, ...(read?.translated ?? [])],
+    ...(!mayRun && { unconfirmed: words.slice(0, count).map(({ text }) => text) }),
+  };
+};
+
+/** Adds the names of options to the words behind the command; undefined if nothing is to be added. */
+const translateWords = async <C, R>(
+  { preflight, words, lang }: CommandLine<C, R>,
+  { count, isDefault }: CommandName<C, R>,
+  command: CommandDefinition<C, R>,
+): Promise<(NamedCommand<C, R> & { readonly translated: readonly string[] }) | undefined> => {
+  const { inferInput, isLikelyName } = await import('./infer-options.ts');
+  const typed = words.slice(count).map(({ text }) => text);
+  const { args, options } = inferInput(command, typed, lang) ?? { args: [], options: [] };
+  const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
+  // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
+  if (args.length + options.length === 0 || isTyped || (!isDefault && isLikelyName(options)))
+    return undefined;
+  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
+  return {
+    command,
+    argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
+    translated: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
+  };
 };
 
 const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>> => {
@@ -83,8 +151,10 @@ const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>>
     const { explainUnknownCommand } = await import('./parse-errors.ts');
     throw await explainUnknownCommand(line);
   }
-  const { groupHelp, rootHelp } = await import('./help.ts');
+  const { groupHelp, optionsHelp, rootHelp } = await import('./help.ts');
   const [first, ...rest] = line.words.map(({ text }) => text);
+  if (first === 'options' || first === 'opciones')
+    return { kind: 'help', format: (width) => optionsHelp(lang, width) };
   const group = groups.find(({ name }) => name === first);
   if (!group) return { kind: 'help', format: (width) => rootHelp(groups, lang, width) };
   const commands = await loadCommands([group]);

@@ -32,6 +32,7 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'reservations: list, take, change, confirm, seat, cancel',
       es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
+    isMain: true,
     firstSteps,
     commands: reservas,
   },
@@ -80,7 +81,6 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
     commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
-    defaultCommand: 'list',
   },
   {
     name: 'events',
@@ -108,7 +108,6 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
     commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
-    defaultCommand: 'show',
   },
   {
     name: 'undo',

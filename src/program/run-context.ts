@@ -1,7 +1,7 @@
 import type { CommandInput } from '../cli/command.ts';
 import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import type { Invocation } from '../cli/parse.ts';
+import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Context, ProfileResult } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -15,6 +15,8 @@ export interface RunContext extends ReportContext {
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
   readonly format: Format;
+  /** What a person must confirm before the command runs. */
+  readonly unconfirmed?: UnconfirmedAlias | undefined;
 }
 
 /** What the report of a failure needs. */

@@ -1,5 +1,6 @@
 import { loadCommands } from '../../src/cli/command.ts';
 import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
+import { findDefault } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { formats } from '../../src/render/outcome.ts';
 
@@ -7,8 +8,8 @@ export const specs = await loadCommands(groups);
 
 /** The words that run a command: its path, or the group alone if it is the group's default. */
 export const invocationOf = ({ path }: (typeof specs)[number]): readonly string[] => {
-  const isDefault = groups.some(({ name, defaultCommand }) => path.join(' ') === `${name} ${defaultCommand}`);
-  return isDefault ? path.slice(0, -1) : path;
+  const isDefault = groups.some(({ name }) => findDefault([name], groups)?.join(' ') === path.join(' '));
+  return isDefault ? path.slice(0, 1) : path;
 };
 
 /** Every command as programs are told of it, and what all of them share. */

@@ -28,6 +28,7 @@ export const move = defineCommand({
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
+  positional: ['fecha', 'inicio', 'mesa'],
   exits: [exits.refused],
   examples: [
     {

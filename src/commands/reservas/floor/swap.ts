@@ -20,7 +20,10 @@ export const swap = defineCommand({
   },
   operations: [reservas.update, reservas.get, reservas.list],
   output: reservas.list.response,
-  args: [resource.arg, { ...resource.arg, name: 'otra' }],
+  args: [
+    resource.arg,
+    { ...resource.arg, name: 'otra', connectors: ['y', 'e', 'con', 'por', 'and', 'with', 'for'] },
+  ],
   flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [

@@ -38,6 +38,7 @@ export const walkin = defineCommand({
   operations: [reservas.create, reservas.update],
   output: reservas.update.response,
   flags,
+  positional: ['comensales', 'mesa'],
   exits: [exits.refused, exits.partial],
   examples: [
     { line: 'reservas walkin --comensales 2', about: { en: 'two at the door', es: 'dos en la puerta' } },

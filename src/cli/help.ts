@@ -18,10 +18,12 @@ const root = {
     en: 'Options of every command, accepted anywhere:',
     es: 'Opciones de todos los comandos, en cualquier posición:',
   },
-  more: {
-    en: 'maitre <command> --help shows the options of a command, with examples; maitre help options, the options of all commands.',
-    es: 'maitre <comando> --help muestra las opciones de un comando, con ejemplos; maitre help options, las de todos los comandos.',
+  commandHelp: { en: 'maitre <command> --help', es: 'maitre <comando> --help' },
+  aboutCommand: {
+    en: 'the options of a command, with examples',
+    es: 'las opciones de un comando, con ejemplos',
   },
+  aboutGlobals: { en: 'the options of every command', es: 'las opciones de todos los comandos' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** The groups of daily work, which come first; the help only names the others. */
@@ -47,7 +49,13 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width
     ),
     ...(others.length > 0 ? wrapWords(`${root.others[lang]} ${others.join(', ')}`, width) : []),
     '',
-    ...wrapWords(root.more[lang], width),
+    ...formatRows(
+      [
+        [root.commandHelp[lang], root.aboutCommand[lang]],
+        ['maitre help options', root.aboutGlobals[lang]],
+      ],
+      width,
+    ),
     '',
   ].join('\n');
 };

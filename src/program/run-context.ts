@@ -1,5 +1,5 @@
 import type { CommandInput } from '../cli/command.ts';
-import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
+import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Context, ProfileResult } from '../context/context.ts';
@@ -56,7 +56,8 @@ export const createInputReader = ({
           flags,
         )
       : flags;
-    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }) };
+    const values = parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice });
+    return { args, flags: await withTableNames(context, command.flags, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -64,6 +65,11 @@ export const createInputReader = ({
     return input;
   };
 };
+
+const withTableNames = async (context: Context, flags: Flags = {}, values: FlagValues<Flags>) =>
+  Object.keys(values).some((name) => flags[name]?.field === 'mesa_id')
+    ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
+    : values;
 
 /** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {

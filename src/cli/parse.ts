@@ -90,15 +90,12 @@ const findCommand = async <C, R>(
   if (name?.isDefault && preflight.isHelp) return undefined;
   if (!name) return loadAliases && words.length > 0 ? translateAlias(line, await loadAliases()) : undefined;
   const command = await name.load();
-  const mayTranslate = loadAliases && words.length - name.count > (command.args?.length ?? 0);
+  const read =
+    words.length - name.count > (command.args?.length ?? 0)
+      ? await translateWords(line, name, command)
+      : undefined;
   const argv = withoutWords(preflight.argv, words.slice(0, name.count));
-  return (
-    (mayTranslate && (await translateWords(line, name, command))) || {
-      command,
-      argv,
-      isDefault: name.isDefault,
-    }
-  );
+  return read ?? { command, argv, isDefault: name.isDefault };
 };
 
 /** The command that an alias names; undefined if it is the name of a group, and the words behind it are no options. */

@@ -27,7 +27,7 @@ export const swap = defineCommand({
   flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [
-    { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
+    { line: 'swap S3 y S9', about: { en: 'by their tables', es: 'por sus mesas' } },
     { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
   ],
   run: async (context, { args, flags }) => {

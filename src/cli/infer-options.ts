@@ -1,34 +1,63 @@
 import type { Lang } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
+import { type CommandLine, type CommandName, withoutWords } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
 
 /** An option, and the words that stand for its value. */
-export interface InferredOption {
+interface InferredOption {
   readonly flag: string;
   readonly words: readonly string[];
 }
 
-/** What the words behind a command's name stand for. */
-interface InferredInput {
+/** Words behind a command's name with the names of their options, as typed, and with each value as one word. */
+interface Translation {
+  readonly shown: readonly string[];
+  readonly argv: readonly string[];
+}
+
+/** Adds the names of options to the words behind the command; undefined if a word may be something else. */
+export const translateWords = <C, R>(
+  { preflight, words, lang }: CommandLine<C, R>,
+  { count, isDefault }: CommandName<C, R>,
+  command: CommandMetadata,
+): Translation | undefined => {
+  const typed = words.slice(count).map(({ text }) => text);
+  const { args, options } = splitPair(command, typed) ?? splitWords(command, typed, lang) ?? noWords;
+  const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
+  // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
+  if (args.length + options.length === 0 || isTyped || (!isDefault && isLikelyName(options)))
+    return undefined;
+  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
+  return {
+    shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
+    argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
+  };
+};
+
+interface SplitWords {
   readonly args: readonly string[];
   readonly options: readonly InferredOption[];
 }
 
-/**
- * Splits the words into arguments and options: `move ana ruiz 21:30`, `swap T1 y T3`. Undefined if a word fits neither,
- * or the command writes and names no positional flags.
- */
-export const inferInput = (
+const noWords: SplitWords = { args: [], options: [] };
+
+/** `swap ana ruiz y pedro` */
+const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): SplitWords | undefined => {
+  const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
+  return at > 0 && at < words.length - 1
+    ? { args: [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')], options: [] }
+    : undefined;
+};
+
+/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs positional flags. */
+const splitWords = (
   { args = [], flags = {}, positional, operations }: CommandMetadata,
   words: readonly string[],
   lang: Lang,
-): InferredInput | undefined => {
-  const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
-  if (at > 0 && at < words.length - 1)
-    return { args: [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')], options: [] };
+): SplitWords | undefined => {
   const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
   if (!positional && !isRead) return undefined;
   const usable = Object.fromEntries(
@@ -45,7 +74,7 @@ export const inferInput = (
  * The options that words without a name stand for, in the words' order: `mañana 21:30 6`. Undefined if a word stands
  * for none. A time goes before a number; of two bare numbers, the first from 13 up is the time, else the first.
  */
-const inferOptions = (
+export const inferOptions = (
   words: readonly string[],
   flags: Flags,
   lang: Lang,
@@ -137,7 +166,7 @@ const partySize =
   /^(?:para|for|somos) (\d{1,3})(?: \D+)?$|^(\d{1,3}) (?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$/;
 
 /** Whether one of them may be a person's name, with a party size or a table: `Mar`, `Domingo`, `Abril 4`. */
-export const isLikelyName = (options: readonly InferredOption[]): boolean =>
+const isLikelyName = (options: readonly InferredOption[]): boolean =>
   options.some(({ words: [word = '', ...more] }) => {
     const name = fold(word);
     const isWeekday = name.length <= 4 && findWeekday(name) !== undefined;

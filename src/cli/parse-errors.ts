@@ -13,9 +13,9 @@ import {
 import { type CommandMetadata, loadCommands } from './command.ts';
 import { beginsWith, type CommandLine, getMainGroup, isGlobal, pathsOf } from './find-command.ts';
 import { globalFlags } from './globals.ts';
+import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
 import { unknownCommand, usageError } from './usage.ts';
-import { anyDay } from './words/parse.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
 export const explainParserError = (
@@ -84,18 +84,10 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     en: `put words that belong together in quotes; ${help.en}`,
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
-  const hint = optionFor(spec, args.slice(count).join(' '), lang) ?? (count === 0 ? help : quotes);
+  const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
+  const typed = option && suggestText(`--${option.flag} ${option.words.join(' ')}`);
+  const hint = typed ?? (count === 0 ? help : quotes);
   return usageError([{ name: spec.path.join(' '), text }], hint);
-};
-
-/** The option that a value without one is for: a date, a choice, or the number that is required. */
-const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedText | undefined => {
-  const found = Object.entries(spec.flags ?? {}).find(
-    ([, { type, choices, required, parse }]) =>
-      (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(value))) &&
-      parse?.(value, anyDay(lang)) !== undefined,
-  );
-  return found && suggestText(`--${found[0]} ${value}`);
 };
 
 /** Why a line names no command. */

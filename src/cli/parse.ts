@@ -7,7 +7,6 @@ import { type CommandDefinition, type CommandMetadata, type Group, loadCommands 
 import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
 import {
   type CommandLine,
-  type CommandName,
   findName,
   type NamedCommand,
   withoutWords,
@@ -90,12 +89,14 @@ const findCommand = async <C, R>(
   if (name?.isDefault && preflight.isHelp) return undefined;
   if (!name) return loadAliases && words.length > 0 ? translateAlias(line, await loadAliases()) : undefined;
   const command = await name.load();
-  const read =
-    words.length - name.count > (command.args?.length ?? 0)
-      ? await translateWords(line, name, command)
-      : undefined;
-  const argv = withoutWords(preflight.argv, words.slice(0, name.count));
-  return read ?? { command, argv, isDefault: name.isDefault };
+  const hasMore = words.length - name.count > (command.args?.length ?? 0);
+  const read = hasMore && (await import('./infer-options.ts')).translateWords(line, name, command);
+  if (read) return { command, argv: read.argv, translated: read.shown };
+  return {
+    command,
+    argv: withoutWords(preflight.argv, words.slice(0, name.count)),
+    isDefault: name.isDefault,
+  };
 };
 
 /** The command that an alias names; undefined if it is the name of a group, and the words behind it are no options. */
@@ -104,41 +105,23 @@ const translateAlias = async <C, R>(
   aliases: AliasTable,
 ): Promise<NamedCommand<C, R> | undefined> => {
   const { preflight, words, groups } = line;
-  const { findByAlias } = await import('./aliases.ts');
+  const [{ findByAlias }, { translateWords }] = await Promise.all([
+    import('./aliases.ts'),
+    import('./infer-options.ts'),
+  ]);
   const name = findByAlias({ ...line, aliases });
   if (!name) return undefined;
   const { count, isDefault, options = [] } = name;
   const command = await name.load();
-  const read = await translateWords(line, name, command);
+  const read = translateWords(line, name, command);
   const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
   if (isOwnName && (!read || preflight.isHelp)) return undefined;
   const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
   return {
     command,
     argv: [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))],
-    translated: [...options, ...(read?.translated ?? [])],
+    translated: [...options, ...(read?.shown ?? [])],
     ...(!mayRun && { unconfirmed: words.slice(0, count).map(({ text }) => text) }),
-  };
-};
-
-/** Adds the names of options to the words behind the command; undefined if nothing is to be added. */
-const translateWords = async <C, R>(
-  { preflight, words, lang }: CommandLine<C, R>,
-  { count, isDefault }: CommandName<C, R>,
-  command: CommandDefinition<C, R>,
-): Promise<(NamedCommand<C, R> & { readonly translated: readonly string[] }) | undefined> => {
-  const { inferInput, isLikelyName } = await import('./infer-options.ts');
-  const typed = words.slice(count).map(({ text }) => text);
-  const { args, options } = inferInput(command, typed, lang) ?? { args: [], options: [] };
-  const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
-  // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
-  if (args.length + options.length === 0 || isTyped || (!isDefault && isLikelyName(options)))
-    return undefined;
-  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
-  return {
-    command,
-    argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
-    translated: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
   };
 };
 

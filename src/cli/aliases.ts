@@ -31,17 +31,18 @@ export const findByAlias = <C, R>(line: Line<C, R>): CommandName<C, R> | undefin
   const words = line.words.map(({ text }) => text);
   const [first = ''] = words;
   if (groups.some(({ name }) => name === first)) return findBehind([first], words, 1, line);
-  for (let count = Math.min(maxNounWords, words.length); count > 0; count--) {
+  const counts = [3, 2, 1].filter((count) => count <= words.length);
+  for (const count of counts) {
     const [path, ...options] = lookUp(aliases.nouns, words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
     const name = path === undefined ? undefined : findBehind(path.split(' '), words, count, line);
     if (name) return { ...name, options };
   }
   const main = getMainGroup(groups)?.name;
   const isDay = typeof createDateParser('nearest')(words.join(' '), anyDay(lang)) === 'string';
-  return isDay && main !== undefined ? findBehind([main], words, 0, line) : findByVerb(first, line);
+  if (isDay && main !== undefined) return findBehind([main], words, 0, line);
+  const verbs = counts.map((count) => findByVerb(words.slice(0, count), line));
+  return verbs.find((name) => name !== undefined);
 };
-
-const maxNounWords = 3;
 
 /** The command that the words behind a noun name: `lista` behind `reserva`, `platos lista` behind `menu`. */
 const findBehind = <C, R>(
@@ -79,14 +80,18 @@ const nextPaths = (
   ];
 };
 
-/** A verb without its group, as `ahora`: the likeliest one of the first group that has it. A verb of ours is no alias. */
-const findByVerb = <C, R>(word: string, { groups, aliases }: Line<C, R>): CommandName<C, R> | undefined => {
+/** A verb without its group, as `no vino`: the likeliest one of the first group that has it. Our own is no alias. */
+const findByVerb = <C, R>(
+  words: readonly string[],
+  { groups, aliases }: Line<C, R>,
+): CommandName<C, R> | undefined => {
   const paths = pathsOf(groups);
   const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
+  const word = words.join(' ');
   if (pathsTo(fold(word)).length > 0) return undefined;
   const [path = []] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
   const load = findLoader(path, groups);
-  return load && { load, count: 1, isDefault: false };
+  return load && { load, count: words.length, isDefault: false };
 };
 
 /** Looks up words without regard to case and accents. */

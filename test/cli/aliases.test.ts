@@ -50,6 +50,7 @@ describe('an alias of a command', () => {
     ['mover camille 22h', '¿quizá maitre reservas move camille --inicio 22h?'],
     ['sentar s9', '¿quizá maitre reservas seat s9?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
+    ['no vino ruiz', '¿quizá maitre reservas noshow ruiz?'],
     ['olvidar 41', '¿quizá maitre crm erase 41?'],
     ['cerrar', '¿quizá maitre reservas close?'],
     ['subir 5', '¿quizá maitre menu reprice --percent 5?'],

@@ -5,6 +5,7 @@ import { type CommandLine, type CommandName, withoutWords } from './find-command
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
+import { readTable } from './words/tables.ts';
 
 /** An option, and the words that stand for its value. */
 interface InferredOption {
@@ -71,8 +72,8 @@ const splitWords = (
 };
 
 /**
- * The options that words without a name stand for, in the words' order: `mañana 21:30 6`. Undefined if a word stands
- * for none. A time goes before a number; of two bare numbers, the first from 13 up is the time, else the first.
+ * The options that words without a name stand for, in the words' order: `mañana 21:30`. Undefined if a word stands
+ * for none.
  */
 export const inferOptions = (
   words: readonly string[],
@@ -106,13 +107,9 @@ export const inferOptions = (
   };
   take(targets.date, () => true);
   take(targets.choice, () => true);
-  take(targets.table, () => false, findTable);
-  // If no party size is needed, a bare number may be a table.
-  const isTime = (text: string) =>
-    targets.count === undefined ? !/^\d+$/.test(text) : !isShortNumber(text) || Number(text) >= 13;
-  take(targets.time, isTime);
-  if (targets.count !== undefined && rest.filter(({ word }) => isShortNumber(word)).length > 1)
-    take(targets.time, () => true);
+  take(targets.table, () => false, readTable);
+  // A bare number may be a table.
+  take(targets.time, (text) => !/^\d+$/.test(text));
   // A number of three digits or more may be a time or a phone.
   take(targets.count, (text) => isShortNumber(text) || !/^\d+$/.test(text));
   return rest.length > 0 || inferred.size === 0
@@ -146,15 +143,6 @@ function* runsOf<T>(words: readonly T[]): Generator<readonly T[]> {
     for (let count = Math.min(maxWords, words.length - at); count > 0; count--)
       yield words.slice(at, at + count);
 }
-
-/** `T6` in `T6`, `a T6`, `mesa T6`, and any word behind `mesa`. */
-const findTable = (text: string): string | undefined => {
-  const [, plain, named] = table.exec(text) ?? [];
-  return named ?? plain;
-};
-
-const table =
-  /^(?:(?:a|to|en|at) )?(?:([a-z]{1,3}-?\d{1,3})|(?:a |to |en |at )?(?:la |the )?(?:mesa|table) (\S+))$/i;
 
 /** `6` in `para 6` and in `6 personas`. */
 const findPartySize = (text: string, { type }: Flag): string | undefined => {

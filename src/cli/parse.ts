@@ -120,7 +120,10 @@ const translateAlias = async <C, R>(
   return {
     command,
     argv: [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))],
-    translated: [...options, ...(read?.shown ?? [])],
+    // A command that reads the words itself prints what they mean.
+    ...(!(command.readWords && words.length > count) && {
+      translated: [...options, ...(read?.shown ?? [])],
+    }),
     ...(!mayRun && { unconfirmed: words.slice(0, count).map(({ text }) => text) }),
   };
 };

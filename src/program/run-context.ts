@@ -48,16 +48,24 @@ export const createInputReader = ({
       noticed.add(choice.en);
     };
     rejectEmptyArgs(command.args, args);
-    const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
+    const own = command.flags ?? {};
+    const hasWords = command.readWords !== undefined && args.length > 0;
+    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const typed = { ...flags };
+    for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
+    const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(
-          context,
-          command.flags ?? {},
-          flags,
-        )
-      : flags;
-    const values = parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice });
-    return { args, flags: await withTableNames(context, command.flags, values) };
+      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      : typed;
+    const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
+      const text = answered[name];
+      return typeof text === 'string' && (listReadings?.(text, { today, lang }).length ?? 0) > 1;
+    });
+    const exact = isAmbiguous
+      ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
+      : answered;
+    const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
+    return { args, flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -66,7 +74,7 @@ export const createInputReader = ({
   };
 };
 
-const withTableNames = async (context: Context, flags: Flags = {}, values: FlagValues<Flags>) =>
+const withTableNames = async (context: Context, flags: Flags, values: FlagValues<Flags>) =>
   Object.keys(values).some((name) => flags[name]?.field === 'mesa_id')
     ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
     : values;

@@ -2,6 +2,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
+import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { createPrompts } from './prompts/create-prompts.ts';
 
@@ -32,6 +33,7 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
+  beforeSend: confirmTime,
   summary: {
     en: 'change a reservation: only the fields given',
     es: 'cambiar una reserva: solo lo que se indica',

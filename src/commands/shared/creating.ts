@@ -7,7 +7,13 @@ import { type CreatableResource, callOperation } from '../../context/resources/r
 import { Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
-import { askMissing, createDialogue, type PromptOptions, parseFreeWords } from './prompt-body.ts';
+import {
+  askMissing,
+  confirmFreeWords,
+  createDialogue,
+  type PromptOptions,
+  readFreeWords,
+} from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
 import { toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
@@ -36,20 +42,20 @@ export const createVerb = (
     ...(resource.owner && { args: [resource.owner.arg] }),
     ...(freeWords && { args: [freeWords.arg] }),
     flags,
+    ...(freeWords && { readWords: (context, words) => readFreeWords(context, freeWords, words) }),
     run: async (context, input) => {
       const data = await readData(context, input.flags['data'] as string | undefined);
-      const parsed = freeWords ? await parseFreeWords(context, freeWords, input.args) : {};
-      const isBegun = Object.keys(parsed).length > 0;
-      const draft = {
-        ...{ context, schema: create.body, flags, asking, isBegun },
-        body: { ...data, ...parsed, ...toBodyFields(flags, input.flags) },
-      };
+      const fields = { ...data, ...toBodyFields(flags, input.flags) };
+      const isBegun = freeWords !== undefined && input.args.length > 0;
+      if (isBegun) await confirmFreeWords(context, freeWords, fields);
+      const draft = { context, schema: create.body, flags, asking, isBegun, body: fields };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
       const send = async (fields: Body) => {
         const body = buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
+        await asking?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(

@@ -1,13 +1,13 @@
 import type { Body } from '../../cli/body.ts';
-import type { Flag, Flags, OptionalArg } from '../../cli/flag.ts';
+import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
 import { usageError } from '../../cli/usage.ts';
-import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
 import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
+import { chooseReading } from './choose-readings.ts';
 import { confirm, showLines } from './confirming.ts';
 
 /** How to ask a person for the fields of a new record. */
@@ -17,8 +17,10 @@ export interface PromptOptions {
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
-  /** How to parse words without flags. */
+  /** How to read words without flags. */
   readonly freeWords?: FreeWords;
+  /** Throws unless a person confirms what is doubtful about the body, before it is sent. */
+  readonly beforeSend?: (context: Context, body: Body) => Promise<void>;
   /** Returns a changed body after the service rejected one; undefined to give up. */
   readonly retryAfterRejection?: (dialogue: Dialogue, rejection: Failure) => Promise<Body | undefined>;
 }
@@ -116,8 +118,9 @@ const askField = async (
   };
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
+  const chosen = await chooseReading(context, { flag, text: answer });
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.parse?.(answer, { today: context.today, lang, onAmbiguous: used });
+  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: used });
 };
 
 const skipChoice = { name: '—', value: '' };
@@ -128,36 +131,36 @@ const toLabel = (description: string): string => {
   return capitalize(label);
 };
 
-/** How to parse fields from words without flags. */
+/** How to read fields from words without flags. */
 interface FreeWords {
   readonly arg: OptionalArg;
-  /** Parses the words; undefined if one of them fits no field. */
-  readonly parse: (words: readonly string[], context: ParseContext) => Body | undefined;
-  /** Formats the parsed fields for a confirmation. */
+  /** Reads the words as flags. */
+  readonly read: (context: Context, words: readonly string[]) => Promise<RawFlags>;
+  /** Formats the fields for a confirmation. */
   readonly format: (fields: Body, lang: Lang) => string;
 }
 
-/** Parses free words and asks the person to confirm the result. Throws USAGE without a terminal. */
-export const parseFreeWords = async (
+/** Reads free words as flags. Throws USAGE without a terminal, because a person must confirm them. */
+export const readFreeWords = async (
   context: Context,
-  { arg, parse, format }: FreeWords,
-  [phrase = '']: readonly (string | undefined)[],
-): Promise<Body> => {
-  if (phrase === '') return {};
+  { arg, read }: FreeWords,
+  words: readonly string[],
+): Promise<RawFlags> => {
   if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
-  const fields = parse(phrase.split(/\s+/), context);
-  if (!fields) throw usageError([{ name: `<${arg.name}>`, text: unclearNumber }]);
+  return read(context, words);
+};
+
+/** Shows the fields from free words and asks for a confirmation. */
+export const confirmFreeWords = async (
+  context: Context,
+  { format }: FreeWords,
+  fields: Body,
+): Promise<void> => {
   await showLines(context, [format(fields, context.lang)]);
   await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
-  return fields;
 };
 
 const needsTerminal = {
   en: 'need a terminal to confirm them; without one, use an option for each value',
   es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
-};
-
-const unclearNumber = {
-  en: 'contain a number that is not a day, time or party size: use an option for it',
-  es: 'contienen un número que no es día, hora ni comensales: use una opción para él',
 };

@@ -10,6 +10,7 @@ import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/ti
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
+import { confirmTime } from '../../shared/usual-hours.ts';
 import { addAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
 const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
@@ -62,6 +63,7 @@ export const move = defineCommand({
       });
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
+    await confirmTime(context, sent, before);
     const { data: after } = await client
       .call(reservas.update, { params: { id }, body: sent }, { before })
       .catch(async (error: unknown) => {

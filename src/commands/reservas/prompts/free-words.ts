@@ -144,7 +144,6 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-/** `mesa S9`, `S9` */
 const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
 
 const readTime = (text: string): string | undefined =>

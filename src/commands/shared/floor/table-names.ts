@@ -1,7 +1,7 @@
 import type { Flags, FlagValues } from '../../../cli/flag.ts';
 import type { Context } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { Failure } from '../../../ground/errors.ts';
+import { type Exit, exits, Failure } from '../../../ground/errors.ts';
 import { fold } from '../../../ground/strings.ts';
 import { findFloorPlan } from './floor.ts';
 
@@ -15,34 +15,34 @@ export const correctTableNames = async <F extends Flags>(
   for (const [name, { field }] of Object.entries(flags)) {
     const typed = corrected[name];
     if (field !== 'mesa_id' || typeof typed !== 'string') continue;
-    corrected[name] = (await findTableName(context, typed, corrected['fecha'])) ?? typed;
+    const query = corrected['all'] ? {} : { fecha: String(corrected['fecha'] ?? context.today()) };
+    corrected[name] = (await findTableName(context, typed.trim(), query)) ?? typed.trim();
   }
   return corrected as FlagValues<F>;
 };
 
-/** Looks in the floor plan. If it lacks the table, looks in the day's reservations for a name with lower-case letters. */
+/** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
 const findTableName = async (
   context: Context,
   typed: string,
-  fecha: unknown,
+  query: { readonly fecha?: string },
 ): Promise<string | undefined> => {
-  try {
-    const floor = await findFloorPlan(context);
-    const name = pickName(typed, floor?.tables.map(({ id }) => id) ?? []);
-    const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(typed);
-    if (name !== undefined || isCertain) return name;
-    const query = { fecha: String(fecha ?? context.today()) };
-    const { data } = await (await context.client()).call(reservas.list, { query });
-    return pickName(
-      typed,
-      data.map(({ mesa_id }) => String(mesa_id)),
-    );
-  } catch (error) {
-    // The command itself reports what is wrong with the restaurant; a broken floor file or a missing scope is harmless.
-    if (error instanceof Failure && error.code !== 'INTERRUPTED') return undefined;
-    throw error;
-  }
+  // A broken floor file, or a key that may not read, stops no reservation.
+  const floor = await findFloorPlan(context).catch(ignoreExit(exits.settings));
+  const name = pickName(typed, floor?.tables.map(({ id }) => id) ?? []);
+  const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(typed);
+  if (name !== undefined || isCertain) return name;
+  const client = await context.client();
+  const list = await client.call(reservas.list, { query }).catch(ignoreExit(exits.unauthorized));
+  const names = list?.data.map(({ mesa_id }) => String(mesa_id));
+  return pickName(typed, names ?? []);
 };
+
+const ignoreExit =
+  (exit: Exit) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Failure) || error.exit !== exit) throw error;
+  };
 
 /** The name as typed, else the only one that differs in case or accents. */
 const pickName = (typed: string, names: readonly string[]): string | undefined => {

@@ -133,9 +133,10 @@ interface RequestInput {
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    escapePathSegment(String(input.params?.[name])),
-  );
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input.params?.[name]);
+    return value === unknownId ? value : escapePathSegment(value);
+  });
   return {
     method: operation.method,
     url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
@@ -161,6 +162,9 @@ export const buildUrl = (
 
 /** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** Stands for the id of a record that a planned request would create. */
+export const unknownId = '{id}';
 
 /** In a URL, an empty segment, one dot or two dots lead to another path. */
 const escapePathSegment = (id: string): string => {

@@ -9,7 +9,10 @@ import { buildClients, type Clients, type LayerOptions } from './client-layers.t
 
 interface ConnectContext {
   readonly runtime: Runtime;
-  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
+  readonly globals: Pick<
+    Globals,
+    'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run' | 'writes'
+  >;
   readonly lang: Lang;
   readonly screen: Screen;
   notice(text: LocalizedText): void;

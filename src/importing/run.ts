@@ -86,7 +86,9 @@ const importRows = async (
       await ledger.append([{ type: 'there', ids }], true);
     }
     const withJournal = (own: Client): Client =>
-      isDryRun || context.globals['no-journal'] ? own : createRecordingClient(context, own, command, entry);
+      isDryRun || context.globals['no-journal']
+        ? own
+        : createRecordingClient(context, own, command, { entry });
     const sent = await sendPlan(prepared, plan, withJournal, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       await ledger.append([{ type: 'finished', at: context.runtime.now().toISOString() }], true);

@@ -49,6 +49,8 @@ interface RecorderOptions {
   readonly notice: (text: LocalizedText) => void;
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
   readonly entry?: ResumedEntry;
+  /** The name of the session (MAITRE_SESSION) that the writes belong to. */
+  readonly session?: string | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       await append({
         ...{ v: version, type: 'write', entry, n, at, command, restaurant, kind, verb },
         ...metadata,
-        ...omitUndefined({ before, ...ids, body: input.body }),
+        ...omitUndefined({ before, ...ids, body: input.body, session: options.session }),
       }).catch(rethrowWithHint);
       // If this line is lost, undo reads the record to learn the outcome.
       const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
@@ -221,16 +223,19 @@ const rethrowWithHint = (error: unknown): never => {
 export const openContextJournal = ({ dataDir, runtime, target }: Context): Journal =>
   openJournal(dataDir, identifyRestaurant(target()).place, runtime);
 
+type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
+
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (
   context: Context,
   client: Client,
   command: string,
-  entry?: ResumedEntry,
+  { entry, session = context.runtime.env['MAITRE_SESSION'] || undefined }: RecordingOptions = {},
 ): Client => {
   const recorder = createRecorder({
     client,
     command,
+    session,
     restaurant: identifyRestaurant(context.target()),
     now: context.runtime.now,
     notice: context.notice,

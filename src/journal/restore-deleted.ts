@@ -1,4 +1,5 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { unknownId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { type ChildRecords, callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -92,9 +93,6 @@ interface CreatedRecord {
   readonly data?: ApiRecord;
 }
 
-/** Placeholder for the new id in a `--dry-run`. */
-const dryRunId = 'new-id';
-
 /** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
 const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<CreatedRecord> => {
   const { index } = undo;
@@ -116,7 +114,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
     await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
-  return { id: (data['id'] ?? dryRunId) as Id, data };
+  return { id: (data['id'] ?? unknownId) as Id, data };
 };
 
 /** A request takes effect within this time after it is sent. */

@@ -53,7 +53,7 @@ const runProbe = async (
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN_SCOPE') {
+    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code)) {
       return { scope, allowed: false, ms: elapsed(), failure: error };
     }
     const passedScopeCheck =

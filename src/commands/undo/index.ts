@@ -43,6 +43,8 @@ const defaultLimit = 50;
 
 const undo = defineCommand({
   path: ['undo'],
+  effect: 'unproposable',
+  readingFlags: ['list', 'forget'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
     en: 'Undoes the latest command, or those with the given numbers in --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',

@@ -186,7 +186,7 @@ describe('undo', () => {
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
       { method: 'POST', body: { name: 'Postres' } },
-      { method: 'POST', body: { name: 'Flan', category_id: 'new-id' } },
+      { method: 'POST', body: { name: 'Flan', category_id: '{id}' } },
     ]);
     expect((await openEntries())[0]).toMatchObject({ command: 'menu categories delete' });
   });

@@ -120,7 +120,7 @@ describe('reservas walkin', () => {
       .map((line) => JSON.parse(line));
     expect(planned.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       'POST /casa/developer/api/reservas',
-      'PUT /casa/developer/api/reservas/new-id',
+      'PUT /casa/developer/api/reservas/{id}',
     ]);
     expect((await house.run('reservas list --json')).json).toEqual([]);
   });

@@ -27,7 +27,7 @@ const root = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** The groups of daily work, which come first; the help only names the others. */
-const dailyGroups = 8;
+const dailyGroups = 6;
 
 /** The help of the program, which fits on a small screen. */
 export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string => {

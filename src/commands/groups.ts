@@ -102,17 +102,17 @@ export const groups: readonly Group<Context, CommandResult>[] = [
     ),
   },
   {
+    name: 'undo',
+    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
+    commands: fromModule([''], () => import('./undo/index.ts')),
+  },
+  {
     name: 'floor',
     summary: {
       en: 'the tables: learned from the reservations, corrected by you',
       es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
     commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
-  },
-  {
-    name: 'undo',
-    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
-    commands: fromModule([''], () => import('./undo/index.ts')),
   },
   {
     name: 'profile',

@@ -4,7 +4,7 @@ import { type Lang, suggestText } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandDefinition, type CommandMetadata, type Group, loadCommands } from './command.ts';
-import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
+import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import {
   type CommandLine,
   findName,
@@ -19,6 +19,8 @@ import { unknownCommand } from './usage.ts';
 /** A command and its input as typed. */
 export interface Invocation<C, R> extends ParsedArgs {
   readonly command: CommandDefinition<C, R>;
+  /** The failure without a terminal to ask for missing arguments on. */
+  readonly missing?: Failure | undefined;
 }
 
 /** A write by an alias, as a whole command, and the failure without a confirmation. */
@@ -59,10 +61,15 @@ export const parseLine = async <C, R>(
     const text = formatLine(command, rest);
     return unconfirmed && { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
+  const createRun = (missing: Failure | undefined): Parsed<C, R> => ({
+    kind: 'run',
+    invocation: { command, ...readArgs(command, parser), missing },
+    translation: translated && formatLine(command, translated),
+    unconfirmed: suggest(argv),
+  });
   try {
-    const invocation = { command, ...parseArgs(argv, command, parser) };
-    const translation = translated && formatLine(command, translated);
-    return { kind: 'run', invocation, translation, unconfirmed: suggest(argv) };
+    parser.parse(argv, { from: 'user' });
+    return createRun(undefined);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
@@ -72,8 +79,12 @@ export const parseLine = async <C, R>(
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
       throw await explainUnknownCommand(line);
+    const missing = explainParserError(error, command, parser.args, lang);
+    const rest = command.args?.slice(parser.args.length) ?? [];
+    if (error.code === 'commander.missingArgument' && rest.every(({ isAskedFor }) => isAskedFor))
+      return createRun(missing);
     // Words that do not fit may be a key: the suggestion leaves them out.
-    throw suggest([])?.failure ?? explainParserError(error, command, parser.args, lang);
+    throw suggest([])?.failure ?? missing;
   }
 };
 

@@ -6,6 +6,7 @@ import type { RecordName } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
+import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type Change, convertToSchema, listChanges } from './difference.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
@@ -139,7 +140,9 @@ const findCreated = async (
     const createdAt = Date.parse(String(record['created_at']));
     const isOtherTime =
       clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
-    return !alike.includes(id) && !undo.index.isKnownCreation(kind, id) && !isOtherTime;
+    return (
+      !alike.some((other) => isSameId(other, id)) && !undo.index.isKnownCreation(kind, id) && !isOtherTime
+    );
   });
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguousFailure(what, kind, matches);

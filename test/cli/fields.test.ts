@@ -57,7 +57,7 @@ describe('the flags of a body', () => {
   it('know their field, its description and whether it is required', () => {
     expect(booking['comensales']!.field).toBe('num_comensales');
     expect(booking['comensales']!.about).toEqual({
-      en: 'number of diners; 1 when left out',
+      en: 'party size; 1 when left out',
       es: 'número de comensales; si falta, 1',
     });
     const required = Object.entries(dish).filter(([, flag]) => flag.required);
@@ -113,7 +113,10 @@ describe('a text is parsed by the type of its field', () => {
     ['an empty text for a number', booking['comensales'], '', undefined],
     ['infinity', dish['price'], 'Infinity', undefined],
     ['a decimal', dish['price'], '12.50', 12.5],
-    ['a decimal comma in English', dish['price'], '12,50', undefined],
+    ['a decimal comma in English', dish['price'], '12,50', 12.5],
+    ['an amount of euros', dish['price'], '6,50 €', 6.5],
+    ['an amount of dollars', dish['price'], '$12.50', 12.5],
+    ['euros for a party size', booking['comensales'], '4 €', undefined],
     ['a text', booking['notas'], 'alergia: gluten', 'alergia: gluten'],
     ['a text with an accent', booking['notas'], 'niño', 'niño'],
     ['an empty text for an optional field', booking['notas'], '', ''],

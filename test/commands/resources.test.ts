@@ -119,7 +119,7 @@ describe('what is wrong is refused before anything is sent', () => {
     ['crm update 7', 'update'],
     ['crm update 7 --birthday 1990-02-30', '--birthday'],
     ['menu items add --name x --category-id 1 --price -1', '--price'],
-    ['menu items add --name x --category-id 1 --price 12,50', '--price'],
+    ['menu items add --name x --category-id 1 --price 12,5,0', '--price'],
     ['menu items add --name x --category-id 1 --type drink', '--type'],
     ['menu items add --name x', '--category-id'],
     ['menu items list --category-id x', '--category-id'],

@@ -52,12 +52,10 @@ export const update = updateVerb(reserva, {
 
 interface EstadoVerb {
   readonly estado: keyof typeof usualPreviousStates;
-  /** A table or a name then matches only reservations that can change to this state. */
-  readonly isStrict?: true;
   readonly summary: LocalizedText;
 }
 
-const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVerb) =>
+const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
   setVerb(
     reserva,
     verb,
@@ -65,7 +63,6 @@ const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVer
     {
       summary,
       completedStates: usualPreviousStates[estado],
-      ...(isStrict && { states: usualPreviousStates[estado] }),
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
         { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
@@ -81,13 +78,11 @@ export const confirm = createEstadoVerb('confirm', {
 
 export const seat = createEstadoVerb('seat', {
   estado: 'en_curso',
-  isStrict: true,
   summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
 });
 
 export const finish = createEstadoVerb('finish', {
   estado: 'finalizada',
-  isStrict: true,
   summary: { en: 'mark as finished', es: 'marcar como finalizada' },
 });
 

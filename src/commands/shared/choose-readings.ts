@@ -2,9 +2,11 @@ import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
 import { usageError } from '../../cli/usage.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
 import { wholeDate } from '../../render/numbers.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
 /**
@@ -43,7 +45,7 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
-  if (type === 'date') return interactive ? chooseText(context, text, readings, wholeDate) : text;
+  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
@@ -57,7 +59,7 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseText(context, text, readings, (item) => item);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
   throw ambiguousError(name, text, readings);
 };
 
@@ -74,17 +76,18 @@ const listNearest = (times: readonly string[], start: string | undefined): reado
   return times.toSorted((a, b) => wait(a) - wait(b)).slice(0, 1);
 };
 
-/** Asks which of the values a text means. */
-export const chooseText = async <T extends string>(
+/** Asks which of the meanings a text has. */
+export const chooseMeaning = async <T>(
   context: Context,
   text: string,
-  values: readonly T[],
-  format: (value: T, lang: Context['lang']) => string,
+  meanings: readonly T[],
+  format: (meaning: T, lang: Lang) => string,
 ): Promise<T> => {
   const { lang } = context;
   const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
-  const choices = values.map((value) => ({ name: format(value, lang), value }));
-  return (await (await context.prompts()).choose(question[lang], choices)) as T;
+  const choices = meanings.map((meaning, index) => ({ name: format(meaning, lang), value: String(index) }));
+  const chosen = await (await context.prompts()).choose(toSafeLine(question[lang]), choices);
+  return invariant(meanings[Number(chosen)], 'the choices are the meanings');
 };
 
 /** The failure for a text with several meanings and no terminal. */

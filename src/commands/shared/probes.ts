@@ -87,6 +87,10 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
     isKeyKnown: results.some(({ failure }) => failure?.code !== 'UNAUTHORIZED'),
     tenantId: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
     scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
+    /** The scopes that the key lacks, as far as it may be tried: `--writes no` sends no write. */
+    missing: results
+      .filter(({ allowed, failure }) => !allowed && failure?.code !== 'WRITES_OFF')
+      .map(({ scope }) => scope),
   };
 };
 

@@ -4,7 +4,7 @@ import { usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
-import type { Failure } from '../../ground/errors.ts';
+import { type Failure, StepBack } from '../../ground/errors.ts';
 import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
@@ -61,18 +61,44 @@ interface Draft {
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
   const { context, schema, asking = {}, isBegun } = draft;
-  let { body } = draft;
+  const { body } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (asking.always ?? []);
   const steps = missing.length === 0 && !isBegun ? extra : (asking.steps ?? missing);
-  for (const step of steps) {
-    const dialogue = createDialogue(draft, body);
-    if (typeof step !== 'string') body = await step(dialogue);
-    else if (body[step] === undefined) body = await dialogue.ask(step);
+  const asked = await takeSteps(draft, steps, body);
+  return takeSteps(draft, listMissing(schema, asked), asked);
+};
+
+/** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */
+const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
+  let body = start;
+  const answered: { readonly index: number; readonly before: Body }[] = [];
+  for (let index = 0; index < steps.length; index++) {
+    let questions = 0;
+    const prompts = () => {
+      questions++;
+      return draft.context.prompts();
+    };
+    const context: Context = Object.create(draft.context, { prompts: { value: prompts } });
+    const before = body;
+    try {
+      body = await takeStep(createDialogue({ ...draft, context }, body), invariant(steps[index], 'a step'));
+      if (questions > 0) answered.push({ index, before });
+    } catch (error) {
+      const isFirst = questions <= 1;
+      const target = isFirst ? answered.pop() : { index, before };
+      if (!(error instanceof StepBack) || !target) throw error;
+      body = target.before;
+      index = target.index - 1;
+    }
   }
-  for (const field of listMissing(schema, body)) body = await createDialogue(draft, body).ask(field);
   return body;
+};
+
+const takeStep = async (dialogue: Dialogue, step: Step): Promise<Body> => {
+  if (typeof step !== 'string') return step(dialogue);
+  return dialogue.body[step] === undefined ? dialogue.ask(step) : dialogue.body;
 };
 
 /** Lists the required fields that the body lacks. */

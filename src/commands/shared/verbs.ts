@@ -103,7 +103,7 @@ export const updateVerb = (
       return updateRecords(context, resource, input.args, body, {
         guard,
         beforeSend,
-        search: toWrite(context),
+        search: toWrite(context, 'update'),
       });
     },
   });
@@ -123,8 +123,6 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 };
 
 interface SetOptions extends VerbText {
-  /** The states that a record found by table, name or phone may have. */
-  readonly states?: readonly string[];
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completedStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -136,7 +134,7 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { states, effect, completedStates = getOppositeState(body), ...text }: SetOptions,
+  { effect, completedStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
@@ -146,7 +144,7 @@ export const setVerb = (
     flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = { ...toWrite(context, flags), states };
+      const search = toWrite(context, verb, flags);
       return updateRecords(context, resource, args, body, { effect, search });
     },
   });

@@ -11,8 +11,7 @@ import {
   mutuallyExclusiveText,
 } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
-import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget } from '../../journal/forget.ts';
+import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   countRecords,
   describeUndo,
@@ -21,13 +20,14 @@ import {
   formatNothingToUndo,
   newIdsText,
 } from '../../journal/messages.ts';
-import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
+import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
-import { identifyRestaurant } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
+import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
+import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { readUndoable, type Selection, selectEntries } from './selection.ts';
 import {
   createListColumns,
   forgottenColumns,
@@ -177,9 +177,13 @@ const runUndo = async (context: Context, positions: readonly number[]): Promise<
 
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
-  const restaurant = identifyRestaurant(context.target());
   requireConfirmation(context);
-  const count = await countWrites(journal, restaurant, customer);
+  const selection = {
+    compare: createRestaurantComparer(context, journal),
+    profile: identifyRestaurant(context.target()).profile,
+    customer: customer === undefined ? undefined : parseTraces(customer),
+  };
+  const count = await countWrites(journal, selection);
   if (count === 0)
     throw new Failure('NOT_FOUND', {
       en: 'the journal has nothing about it',
@@ -189,58 +193,11 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
-  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, customer);
+  const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
   return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
 };
 
 export const commands: readonly Command[] = [undo];
-
-/** Yields the undoable entries, then reports how many belong to an unknown restaurant. */
-async function* readUndoable(
-  context: Context,
-  journal: Journal,
-  onNoOp?: (entry: Entry) => void,
-): AsyncGenerator<UndoableEntry> {
-  let unknown = 0;
-  yield* undoableEntries(context, journal, {
-    onUnknownRestaurant: () => unknown++,
-    ...(onNoOp && { onNoOp }),
-  });
-  if (unknown > 0)
-    context.notice({
-      en: `${unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
-    });
-}
-
-interface Selection {
-  /** Latest first. */
-  readonly undoables: readonly UndoableEntry[];
-  readonly isByNumber: boolean;
-  /** A later command that changed nothing: the user may have meant this one. */
-  readonly laterNoOp: Entry | undefined;
-}
-
-/** Selects the entries at the positions, or the latest that is not an undo. Throws NOT_FOUND. */
-const selectEntries = async (
-  context: Context,
-  journal: Journal,
-  positions: readonly number[],
-): Promise<Selection> => {
-  const isByNumber = positions.length > 0;
-  const undoables: UndoableEntry[] = [];
-  let laterNoOp: Entry | undefined;
-  let position = 0;
-  const entries = readUndoable(context, journal, (entry) => {
-    laterNoOp ??= entry;
-  });
-  for await (const undoable of entries) {
-    position++;
-    if (isByNumber ? positions.includes(position) : !isUndo(undoable.entry)) undoables.push(undoable);
-    if (undoables.length === Math.max(1, positions.length)) return { undoables, isByNumber, laterNoOp };
-  }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(isByNumber ? position : 0));
-};
 
 /** Shows what undo would do, and asks once. */
 const confirmUndo = async (

@@ -1,6 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -21,19 +23,19 @@ interface Matcher {
   isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
 }
 
-/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces. Phones match by their digits. */
+/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces, or with phones. */
 export const createMatcher = (word: string): Matcher => {
   const text = normalize(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
   const compare =
-    (isMatch: (name: string, text: string) => boolean, isPhone = isMatch): Matcher['isExact'] =>
+    (isMatch: (name: string, text: string) => boolean): Matcher['isExact'] =>
     (names, phones = []) =>
       (text !== '' && [...names, ...phones].some((name) => isMatch(normalize(name), text))) ||
-      (digits !== '' && phones.some((phone) => isPhone(keepDigits(String(phone ?? '')), digits)));
-  return {
-    isExact: compare((name, text) => name === text),
-    isPartial: compare(contains, (phone, part) => contains(phone, part) || lacksCountryCode(phone, part)),
-  };
+      (digits !== '' &&
+        phones.some(
+          (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
+        ));
+  return { isExact: compare((name, text) => name === text), isPartial: compare(contains) };
 };
 
 const normalize = (value: unknown): string =>
@@ -45,13 +47,6 @@ const normalize = (value: unknown): string =>
 const minPartLength = 2;
 
 const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
-
-/** The digits of a phone in countries where people omit the country code. */
-const nationalDigits = 9;
-
-/** Whether a stored phone is the typed one without its country code. */
-const lacksCountryCode = (phone: string, typed: string): boolean =>
-  phone.length >= nationalDigits && typed.endsWith(phone);
 
 interface NamedRecords<R extends ApiRecord> extends RecordFormat {
   readonly list: (client: Client) => Promise<readonly R[]>;
@@ -78,7 +73,7 @@ export const createNameResolver =
         context,
         purpose,
         word,
-        exactMatches: named.length > 0 ? named : all.filter((record) => record['id'] === shownId),
+        exactMatches: named.length > 0 ? named : all.filter((record) => isSameId(record['id'], shownId)),
         partialMatches: all.filter((record) => isPartial(getNames(record))),
       });
       return record['id'] as Id;
@@ -91,9 +86,13 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly word: string;
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
-  readonly partialMatches: readonly R[];
+  readonly partialMatches?: readonly R[];
   /** What to do if nothing matches. */
   readonly hint?: LocalizedText;
+  /** How to name one of several matches. */
+  readonly ambiguousHint?: LocalizedText;
+  /** Set if even a single match must be confirmed; creates the failure without a terminal. */
+  readonly doubt?: ((matches: readonly R[]) => Failure) | undefined;
 }
 
 /**
@@ -101,30 +100,34 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches, formatLine } = candidates;
+  const { context, purpose, exactMatches, partialMatches = [], formatLine, doubt } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
   if (!first) throw createNotFoundFailure(candidates);
-  const needsPerson = matches.length > 1 || (!isExact && purpose !== 'read');
-  if (needsPerson && !context.interactive)
+  const isSingle = matches.length === 1;
+  const isCertain = isExact && !doubt && candidates.word !== '';
+  if (!context.interactive && !(isSingle && (isCertain || (purpose === 'read' && !doubt)))) {
+    if (doubt && isExact) throw doubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
-  const record = matches.length > 1 ? await promptForChoice(candidates, matches) : first;
-  if (matches.length === 1 && !isExact && purpose === 'write') await confirmRecord(candidates, record);
+  }
+  const record = isSingle ? first : await promptForChoice(candidates, matches);
+  if (isSingle && !isCertain && (purpose === 'write' || doubt)) await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
 
 const promptForChoice = async <R extends ApiRecord>(
-  { context, noun, formatLine }: Candidates<R>,
+  { context, purpose, noun, formatLine }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const choices = records.map((record, index) => ({
-    name: `${index + 1}. ${toSafeLine(formatLine(record))}`,
+    name: toSafeLine(formatLine(record)),
     value: String(index),
   }));
-  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
+  const prompts = await context.prompts();
+  const chosen = await prompts.choose(question[context.lang], choices, { isExplicit: purpose !== 'read' });
   return records[Number(chosen)] as R;
 };
 
@@ -152,17 +155,21 @@ const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candid
     { hint },
   );
 
-/** The word names records, but all of them are in a state that the verb does not accept. */
+/** The word names records, but the verb applies to none of them. */
 export class WrongStateFailure extends Failure {
-  constructor(text: LocalizedText, hint: LocalizedText) {
-    super('NOT_FOUND', text, { hint });
+  constructor(
+    text: LocalizedText,
+    hint: LocalizedText,
+    code: 'NOT_FOUND' | 'CONFIRMATION_REQUIRED' = 'NOT_FOUND',
+  ) {
+    super(code, text, { hint });
   }
 }
 
 const maxListed = 10;
 
 const createAmbiguousFailure = <R extends ApiRecord>(
-  { word, noun, formatLine }: Candidates<R>,
+  { word, noun, formatLine, ambiguousHint: hint }: Candidates<R>,
   records: readonly R[],
   acceptsMatches: boolean,
 ): Failure => {
@@ -178,5 +185,6 @@ const createAmbiguousFailure = <R extends ApiRecord>(
   return new Failure(
     'AMBIGUOUS',
     localize((lang) => `${text[lang]}${lines.join('')}${more}`),
+    { hint },
   );
 };

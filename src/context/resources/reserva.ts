@@ -5,7 +5,6 @@ import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { isJsonNumber } from '../../ground/json.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
@@ -165,7 +164,7 @@ export const reserva: Resource<'reservas'> = {
   fields: getFieldNames(record),
   columns,
   enrich: async (context, reservas) => {
-    if (!reservas.some(({ customer_id: id }) => isJsonNumber(id))) return { columns: [], notices: [] };
+    if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };
     return (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority);
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
@@ -183,12 +182,13 @@ export const reserva: Resource<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: 'reserva' },
   },
   searchFlags: {
     fecha: dateFlag({
-      en: 'the day on which to look for a table, name or phone; by default today',
-      es: 'el día en que se busca una mesa, un nombre o un teléfono; por defecto, hoy',
+      en: 'the day on which to look for a table, name or phone, at any hour; by default this business day',
+      es: 'el día en que se busca una mesa, un nombre o un teléfono, a cualquier hora; por defecto, la jornada de hoy',
     }),
   },
   createResolver: lazyResolver(async () => {

@@ -170,7 +170,7 @@ describe('free words', () => {
 
   it('ask about a floor area, which may be a note', async () => {
     const run = await terminal('reservas create ruiz terraza mañana 21:30 2', [
-      ['What does "terraza" mean?', '\u001b[B\r'],
+      ['What does "terraza" mean?', '\r'],
       ['Is that right?', 'y\r'],
       ['Phone', '\r'],
     ]);

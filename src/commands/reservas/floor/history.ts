@@ -32,7 +32,7 @@ export const history = defineCommand({
       import('./watch/watch-state.ts'),
       import('./watch/changes.ts'),
     ]);
-    const all = await openWatchState(context).readChanges();
+    const all = await (await openWatchState(context)).readChanges();
     const id = await findId(context, name, all);
     const changes = all.filter(({ reserva }) => reserva?.id === id);
     return {
@@ -76,7 +76,12 @@ const noChanges = {
 /** Finds the id through the API, or among the recorded changes if the reservation was deleted. */
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
-    return String(await resource.createResolver(context, await context.client(), toRead(context))(name));
+    const client = await context.client();
+    const id = String(await resource.createResolver(context, client, toRead(context))(name));
+    // The resolver does not check an id. Throws NOT_FOUND.
+    if (!changes.some(({ reserva }) => reserva?.id === id))
+      await client.call(reservas.get, { params: { id } });
+    return id;
   } catch (error) {
     const isNamed = ({ reserva }: Change): boolean =>
       [reserva?.id, reserva?.codigo_reserva].some((value) => fold(String(value)) === fold(name.trim()));

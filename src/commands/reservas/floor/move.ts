@@ -53,7 +53,7 @@ export const move = defineCommand({
       throw usageError([{ name: '--fecha, --inicio, --mesa', text }]);
     }
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context))(args[0]));
+    const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {

@@ -10,6 +10,8 @@ import { fold, keepDigits } from '../../../ground/strings.ts';
 export const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
 export type WordField = (typeof wordFields)[number];
 
+type Texts = { [F in WordField]?: string | undefined };
+
 /** A word that no field took: part of the name, unless it is in doubt. */
 interface RestWord {
   readonly word: string;
@@ -20,7 +22,7 @@ interface RestWord {
 
 export interface ParsedWords {
   /** The fields as texts for the options' parsers. A time may have two readings. */
-  readonly texts: Readonly<Partial<Record<WordField, string>>>;
+  readonly texts: Readonly<Texts>;
   /** Two bare numbers, one of them the hour, with the part of the day that was given. */
   readonly numbers?: readonly [string, string] | undefined;
   readonly dayPart?: string | undefined;
@@ -37,7 +39,7 @@ export const parseFreeWords = (
   wanted: readonly WordField[] = wordFields,
 ): ParsedWords => {
   const words: Slot[] = [...input];
-  const texts: Partial<Record<WordField, string>> = {};
+  const texts: Texts = {};
   const take = (run: Run | undefined): string | undefined => {
     if (run) words.fill(undefined, run.start, run.start + run.count);
     return run?.value;
@@ -49,31 +51,31 @@ export const parseFreeWords = (
   put('phone', () => findPhone(words));
   put('table', () => findRun(words, readTable));
   put('time', () => findRun(words, (text) => (isBareNumber(text) ? undefined : readTime(text))));
-  const dayPart = wanted.includes('time') ? take(findRun(words, readDayPart)) : undefined;
+  const partRun = wanted.includes('time') ? findRun(words, readDayPart) : undefined;
+  const part = take(partRun);
   put('day', () => findDate(words, { today, lang }));
   put('size', () => findRun(words, readPartySize));
   put('time', () => findRun(words, (text) => (/^\d{3,4}$/.test(text) ? readTime(text) : undefined)));
   const numbers = takeNumbers(words, wanted, texts);
-  if (dayPart !== undefined && texts.time !== undefined) texts.time += ` ${dayPart}`;
-  const hasTime = texts.time !== undefined || numbers !== undefined;
+  const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
+  const dayPart = listTimes(time).length > 0 ? part : undefined;
+  if (dayPart === undefined && partRun) words[partRun.start] = part;
+  else if (texts.time !== undefined) texts.time = time.trim();
   const rest = listSegments(words).flatMap((segment) => {
-    const note = wanted.includes('notes') ? findAllergy(segment) : segment.length;
-    if (note < segment.length)
-      texts.notes = [texts.notes, segment.slice(note).join(' ')].filter(Boolean).join(', ');
-    return withoutFillers(segment.slice(0, note));
+    const { start, end } = wanted.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
+    const note = segment.slice(start, end).join(' ');
+    if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
+    return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
   });
   const isName = wanted.includes('name');
   return {
     texts,
     numbers,
     dayPart,
-    rest: [
-      ...(dayPart === undefined || hasTime ? [] : [{ word: dayPart, isDoubtful: true }]),
-      ...rest.map((word) => {
-        const day = findSimilarDay(word);
-        return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
-      }),
-    ],
+    rest: rest.map((word) => {
+      const day = findSimilarDay(word);
+      return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
+    }),
   };
 };
 
@@ -175,11 +177,7 @@ const readPartySize = (text: string): string | undefined => {
 };
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
-const takeNumbers = (
-  words: Slot[],
-  wanted: readonly WordField[],
-  texts: Partial<Record<WordField, string>>,
-): ParsedWords['numbers'] => {
+const takeNumbers = (words: Slot[], wanted: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
   const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
@@ -190,7 +188,8 @@ const takeNumbers = (
     for (const at of found) words[at] = undefined;
   };
   if (second !== undefined) {
-    if (!needs('time') || !needs('size')) return undefined;
+    const isHour = [first, second].some((hour) => listTimes(hour).length > 0);
+    if (!needs('time') || !needs('size') || !isHour) return undefined;
     clear();
     return [first, second];
   }
@@ -214,17 +213,18 @@ const listSegments = (words: readonly Slot[]): string[][] =>
     )
     .filter((segment) => segment.length > 0);
 
-/** The index of the first word about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. */
-const findAllergy = (segment: readonly string[]): number => {
+/** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
+const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
   const [about] = [1, 2, 3].flatMap((count) => {
     const at = segment.findIndex((_, at) => mentionsAllergy(segment.slice(at, at + count).join(' ')));
     return at === -1 ? [] : [at];
   });
-  if (about === undefined) return segment.length;
+  if (about === undefined) return { start: 0, end: 0 };
   let start =
     about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
   while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
-  return start;
+  const day = segment.findIndex((word, at) => at > about && findSimilarDay(word) !== undefined);
+  return { start, end: day === -1 ? segment.length : day };
 };
 
 const introductions = new Set([
@@ -270,7 +270,7 @@ const findSimilarDay = (word: string): string | undefined => {
 const areas = new Set(
   [
     'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
-    'terrace garden bar room inside outside indoors outdoors window',
+    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
   ].flatMap((line) => line.split(' ')),
 );
 

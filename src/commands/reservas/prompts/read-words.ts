@@ -4,13 +4,14 @@ import { listTimes } from '../../../cli/words/times.ts';
 import type { Context } from '../../../context/context.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import {
+  type Lang,
   type LocalizedText,
   mutuallyExclusiveText,
   suggestText,
   untranslated,
 } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { ambiguousError, chooseText } from '../../shared/choose-readings.ts';
+import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
 import { type ParsedWords, parseFreeWords, type WordField } from './free-words.ts';
 
@@ -56,33 +57,23 @@ export const formatOptions = (path: readonly string[], raw: RawFlags): Localized
 type Texts = ParsedWords['texts'];
 
 /** Decides which of two bare numbers is the hour: the one within the usual hours; else a person does. */
-const chooseNumbers = async (context: Context, { numbers, dayPart }: ParsedWords): Promise<Texts> => {
+const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: ParsedWords): Promise<Texts> => {
   if (!numbers) return {};
   const hours = await readUsualHours(context);
-  const [first, second] = numbers;
-  const readings = [
-    { hour: first, size: second },
-    { hour: second, size: first },
-  ].map(({ hour, size }) => {
-    const times = listTimes(dayPart === undefined ? hour : `${hour} ${dayPart}`);
-    const usual = times.filter((time) => isUsual(hours, time));
-    return { hour, size, usual, times: Number(size) > 0 ? times : [] };
-  });
-  const usual = readings.filter(({ usual, times }) => usual.length > 0 && times.length > 0);
+  const readings = [numbers, numbers.toReversed()].flatMap(([hour = '', size = '']) =>
+    Number(size) === 0 ? [] : listTimes(`${hour} ${dayPart}`).map((time) => ({ hour, time, size })),
+  );
+  const usual = readings.filter(({ time }) => isUsual(hours, time));
   // Who writes 21 for an hour does not write 4 for 16.
   const written = usual.filter(({ hour }) => Number(hour) >= 13);
   const [only, other] = written.length === 1 ? written : usual;
-  if (only && !other) {
-    const [time, another] = only.usual;
-    return { time: another === undefined && time !== undefined ? time : only.hour, size: only.size };
-  }
-  const options = (other ? usual : readings).flatMap(({ size, usual, times }) =>
-    (other ? usual : times).map((time) => `${time}, ${size} pax`),
-  );
+  if (only && !other) return { time: only.time, size: only.size };
+  const meanings = usual.length > 0 ? usual : readings;
+  const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;
   const text = numbers.join(' … ');
-  if (!context.interactive || options.length === 0) throw ambiguousError('', text, options);
-  const [time, size] = (await chooseText(context, text, options, (option) => option)).split(', ');
-  return { time: time ?? '', size: Number.parseInt(size ?? '', 10).toString() };
+  if (!context.interactive) throw ambiguousError('', text, meanings.map(format));
+  const { time, size } = await chooseMeaning(context, text, meanings, format);
+  return { time, size };
 };
 
 /** Puts the remaining words into the name, or where a person wants them. */
@@ -94,27 +85,26 @@ const placeWords = async (
   const doubtful = rest.filter(({ isDoubtful }) => isDoubtful);
   const mayAsk = context.interactive && wanted.includes('name');
   if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));
-  let placed = texts;
-  const add = (field: WordField, word: string, separator: string) => {
-    placed = { ...placed, [field]: [placed[field], word].filter(Boolean).join(separator) };
-  };
+  const placed = { ...texts };
   for (const { word, isDoubtful, day } of rest) {
-    const days = day !== undefined && wanted.includes('day') && placed.day === undefined ? [`= ${day}`] : [];
-    const targets = [...days, ...(['name', 'notes'] as const).filter((field) => wanted.includes(field))];
-    const target = isDoubtful
-      ? await chooseText(context, word, targets, (key, lang) => targetText[key]?.[lang] ?? key)
-      : 'name';
-    if (target === 'name') add('name', word, ' ');
-    else if (target === 'notes') add('notes', word, ', ');
-    else add('day', day ?? '', '');
+    const targets = (['day', 'notes', 'name'] as const).filter(
+      (field) =>
+        wanted.includes(field) && (field !== 'day' || (day !== undefined && placed.day === undefined)),
+    );
+    const format = (field: (typeof targets)[number], lang: Lang) =>
+      targetText[field][lang] + (field === 'day' ? ` ${day}` : '');
+    const target = isDoubtful ? await chooseMeaning(context, word, targets, format) : 'name';
+    const separator = target === 'name' ? ' ' : ', ';
+    placed[target] = target === 'day' ? day : [placed[target], word].filter(Boolean).join(separator);
   }
   return placed;
 };
 
-const targetText: Readonly<Record<string, LocalizedText>> = {
-  name: { en: 'part of the name', es: 'parte del nombre' },
+const targetText = {
+  day: { en: 'the day', es: 'el día:' },
   notes: { en: 'a note', es: 'una nota' },
-};
+  name: { en: 'part of the name', es: 'parte del nombre' },
+} as const;
 
 const createIssue = ({ word, day }: ParsedWords['rest'][number]): UsageIssue => {
   const name = `"${word}"`;

@@ -71,13 +71,16 @@ describe('free words', () => {
       { name: 'ana', size: '4', notes: 'es alérgica a los frutos secos' },
     ],
     ['ana mañana embarazada', { name: 'ana', day: 'mañana', notes: 'embarazada' }],
+    ['lopez alergia nueces mñana', { name: 'lopez mñana?', notes: 'alergia nueces' }],
     ['smith nut allergy', { name: 'smith', notes: 'nut allergy' }],
   ])('put an allergy into the notes: %s', (words, expected) => {
     expect(read(words)).toEqual(expected);
   });
 
   it.each([
-    ['ruiz noche', 'noche? ruiz'],
+    ['ruiz noche', 'ruiz noche?'],
+    ['ruiz mañana 9pm noche', 'ruiz noche?'],
+    ['ana por la mañana', 'ana por la mañana?'],
     ['ana mñana', 'ana mñana?'],
     ['ana viernse 21:30', 'ana viernse?'],
     ['ana tomorow', 'ana tomorow?'],

@@ -53,7 +53,7 @@ describe('reservas walkin', () => {
 
     it('is refused if none of them is wanted', async () => {
       await learn();
-      const answers = [['For a part of it', '\x1b[A\r']] as const;
+      const answers = [['For a part of it', '\x1b[B\r']] as const;
       const { code, sent } = await house.run('walkin 2', { columns: 80, answers });
       expect([code, writesIn(sent).length]).toEqual([5, 1]);
     });

@@ -15,7 +15,7 @@ import type { Journal } from './file.ts';
 import type { Comparison } from './restaurant.ts';
 
 /** What a journal, or another file on this machine, can know a customer by. */
-export interface CustomerTraces {
+interface CustomerTraces {
   readonly id?: Id | undefined;
   readonly phones: readonly string[];
   /** Names and e-mails. */
@@ -31,7 +31,7 @@ export const parseTraces = (word: string): CustomerTraces => {
 };
 
 /** Selects the writes of a restaurant in the journal: all of them, or those that mention a customer. */
-export interface Selection {
+interface Selection {
   readonly compare: (restaurant: Restaurant) => Promise<Comparison>;
   /** The context's profile: its writes with another key are included unless they belong to another restaurant. */
   readonly profile: string | null;

@@ -95,8 +95,10 @@ describe('every operation through its command', () => {
   it.each(lines)('%s', async (line, method, path, body) => {
     const { code, sent, json, stderr } = await house.run(`${line} --quiet`);
     const one = { method, path: `/developer/api${path}`, body };
+    // `crm create` looks for customers with the same phone or e-mail.
+    const requests = method === 'POST' ? sent.filter((request) => request.method !== 'GET') : sent;
     // An edit can be taken back, so what stands is read before.
-    expect(sent).toEqual(method === 'PUT' ? [{ ...one, method: 'GET', body: undefined }, one] : [one]);
+    expect(requests).toEqual(method === 'PUT' ? [{ ...one, method: 'GET', body: undefined }, one] : [one]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json).toBeTypeOf('object');
   });

@@ -24,13 +24,15 @@ interface CreateOptions extends VerbText {
   readonly asking?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
+  /** Asks about a valid body before it is sent. Throws CONFIRMATION_REQUIRED after a no. */
+  readonly confirm?: (context: Context, body: Body) => Promise<void>;
 }
 
 /** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
   resource: CreatableResource,
   verb: string,
-  { asking, check, ...text }: CreateOptions,
+  { asking, check, confirm, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
   const freeWords = asking?.freeWords;
@@ -57,6 +59,7 @@ export const createVerb = (
         });
         await asking?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
+        await confirm?.(context, body);
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
           async (error: unknown) => {

@@ -22,7 +22,7 @@ export interface MealHours {
 const dayStart = 6 * 60;
 
 /** Converts minutes since midnight to minutes of the business day. */
-export const toBusinessMinute = (minute: number): number =>
+const toBusinessMinute = (minute: number): number =>
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 
 /** Lists the hours of each meal period that has a start. Takes minutes since midnight. */

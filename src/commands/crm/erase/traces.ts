@@ -36,14 +36,14 @@ export const clearTraces = async (
       id: customer.id,
       reservaIds,
       phones: [getPhone(customer) ?? []].flat(),
-      texts: [getFullName(customer) ?? [], emailOf(customer) ?? []].flat(),
+      texts: [getFullName(customer) ?? [], getEmail(customer) ?? []].flat(),
     },
   });
   return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 
 /** Adds up what several passes cleared. */
-export const sumOf = (...passes: readonly PartialTraces[]): ClearedTraces => ({
+export const addTraces = (...passes: readonly PartialTraces[]): ClearedTraces => ({
   journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
   watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
 });
@@ -58,7 +58,7 @@ const getPhone = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
   return isPlaceholderPhone(text) ? undefined : text;
 };
 
-export const emailOf = ({ email }: Pick<Customer, 'email'>): string | undefined => {
+export const getEmail = ({ email }: Pick<Customer, 'email'>): string | undefined => {
   const text = String(email ?? '');
   return isEmail(text) ? text : undefined;
 };

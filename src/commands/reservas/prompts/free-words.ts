@@ -7,7 +7,7 @@ import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
 
 /** What free words can give. */
-export const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
+const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
 export type WordField = (typeof wordFields)[number];
 
 type Texts = { [F in WordField]?: string | undefined };

@@ -176,7 +176,10 @@ export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord
   );
 
 /** Finds matching records without comparing each with each. */
-const indexRecords = (records: readonly ApiRecord[], { by, scopeFields }: MatchRules) => {
+export const indexRecords = (
+  records: readonly ApiRecord[],
+  { by, scopeFields }: Pick<MatchRules, 'by' | 'scopeFields'>,
+) => {
   const buckets = new Map<string, ApiRecord[]>();
   const getBucket = (field: string, record: ApiRecord) =>
     buckets.get(bucketKey(field, record[field]) ?? '') ?? [];

@@ -4,13 +4,13 @@ import { callOperation } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import { formatNote } from '../render/notes.ts';
-import type { ApiRecord } from '../render/outcome.ts';
 import { statusWord } from '../render/status.ts';
 import {
+  indexRecords,
   listDifferences,
   type MatchRules,
   mergeDuplicateRows,
@@ -68,6 +68,7 @@ export const planImport = async (
   const open = valid.filter(({ key }) => !settled.has(key));
   const rules = getMatchRules(prepared);
   if (!rules) {
+    if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
     return { actions: [...completions, ...creations], refused: [] };
   }
@@ -83,6 +84,43 @@ export const planImport = async (
   const kept = plan.actions.filter(({ row }) => !lost.has(row));
   return { actions: [...completions, ...kept, ...merged], refused: [...refused, ...plan.refused, ...losses] };
 };
+
+const maxShownLines = 10;
+
+/** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
+const warnOfSecondCustomers = async (
+  { context, spec, name }: PreparedImport,
+  rows: readonly ValidRow[],
+  client: Client,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const bodies = rows.map(({ body }) => body);
+  const existing = (await ifReadable(() => spec.readExisting(context, client, bodies))) ?? [];
+  const index = indexRecords(existing, { by: spec.match.default, scopeFields: spec.scopeFields });
+  const lines = rows.flatMap(({ body, source }) => {
+    const [match] = index.find(body);
+    index.add(body);
+    return match ? [source.line] : [];
+  });
+  if (lines.length === 0) return;
+  const count = formatCount(lines.length, secondNoun);
+  const shown = `${lines.slice(0, maxShownLines).join(', ')}${lines.length > maxShownLines ? '…' : ''}`;
+  context.notice({
+    en: `${name}: ${count.en} (${shown}); --match phone,email prevents that`,
+    es: `${name}: ${count.es} (${shown}); --match phone,email lo evita`,
+  });
+};
+
+const secondNoun = noun(
+  [
+    'line is a second customer with the same phone or e-mail',
+    'lines are a second customer with the same phone or e-mail',
+  ],
+  [
+    'línea es un segundo cliente con el mismo teléfono o correo',
+    'líneas son un segundo cliente con el mismo teléfono o correo',
+  ],
+);
 
 /** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
@@ -125,7 +163,11 @@ const planCompletions = async (
   });
   const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
     const id = record['id'] as Id;
-    const before = (await readRecord(client, resource.operations.get, id)) ?? record;
+    const before =
+      (await ifReadable(async () => {
+        const { data } = await callOperation(client, resource.operations.get, { params: { id } });
+        return data;
+      })) ?? record;
     const changed = Object.keys(resource.restore.buildFollowUpUpdate(before, created.get(row.key)));
     const lacking = Object.entries(listDifferences(row.updateBody, before));
     const kept = lacking.filter(([field]) => changed.includes(field));
@@ -143,14 +185,10 @@ const planCompletions = async (
   return updates.flat();
 };
 
-/** Undefined if the key may not read the record, or the record no longer exists. The update will then report the reason. */
-const readRecord = async (
-  client: Client,
-  operation: PreparedImport['spec']['resource']['operations']['get'],
-  id: Id,
-): Promise<ApiRecord | undefined> => {
+/** Undefined if the key may not read, or the record no longer exists. A write will then report the reason. */
+const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
   try {
-    return (await callOperation(client, operation, { params: { id } })).data;
+    return await read();
   } catch (error) {
     const isUnreadable =
       error instanceof Failure && (error.exit === exits.unauthorized || error.exit === exits.notFound);

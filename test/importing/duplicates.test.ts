@@ -40,6 +40,24 @@ describe('a record that exists', () => {
     expect(json).toMatchObject({ created: 6, skipped: 1 });
   });
 
+  it('is created again without --match, and a notice names the lines, also those that repeat a row', async () => {
+    put('c.csv', `${guests}Eva;612345678;\nLuz;633000111;\n`);
+    const notice = '2 lines are a second customer with the same phone or e-mail (3, 4)';
+    const dryRun = await run('crm import c.csv --dry-run');
+    expect(dryRun.stderr).toContain(notice);
+    expect((await run('crm import c.csv --match phone --dry-run')).stderr).not.toContain('second customer');
+    const { code, json, stderr } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 4 }]);
+    expect(stderr).toContain(notice);
+  });
+
+  it('is not looked for without --match by a key that may not read', async () => {
+    put('c.csv', guests);
+    const key = await test.house.keyWith(['crm:write']);
+    const { code, json, stderr } = await run('crm import c.csv', { env: { MAITRE_API_KEY: key } });
+    expect([code, json, stderr]).toMatchObject([0, { created: 2 }, '']);
+  });
+
   it('is updated, with only the fields that differ', async () => {
     put('c.csv', 'full_name,phone,email\nAna Ruiz,600 111 222,ana@example.com\n');
     const { json, sent } = await run('crm import c.csv --match phone --on-duplicate update');

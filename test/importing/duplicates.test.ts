@@ -78,6 +78,16 @@ describe('a record that exists', () => {
     expect(await listCustomers()).toEqual(before);
   });
 
+  it('of two is not updated by a row that matches both, also after a row that matches one of them', async () => {
+    await run('crm create --full-name Eva --email eva@example.com');
+    await run('crm update 1 --email ana@example.com');
+    put('c.csv', 'full_name,phone,email\nAna R.,,ana@example.com\nNueva,600 111 222,eva@example.com\n');
+    const { code, json, stderr } = await run('crm import c.csv --on-duplicate update');
+    expect([code, json]).toMatchObject([6, { updated: 1, failed: 1 }]);
+    expect(stderr).toContain('c.csv:3: matches several records');
+    expect((await listCustomers()).map(({ full_name }) => full_name).sort()).toEqual(['Ana R.', 'Eva']);
+  });
+
   it('is an error with --on-duplicate fail: nothing is sent', async () => {
     put('c.csv', guests);
     const { code, sent, stderr } = await run('crm import c.csv --on-duplicate fail');

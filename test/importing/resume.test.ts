@@ -123,6 +123,21 @@ describe('an import that is run again', () => {
     expect(await listCustomers()).toHaveLength(2);
   });
 
+  it('the response to a row is not taken for that of an equal row', async () => {
+    put('c.csv', 'full_name\nAna\nAna\n');
+    const interruption = new AbortController();
+    let posts = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'POST' || ++posts === 1) return test.house.fetch(url, init);
+      interruption.abort('SIGINT');
+      throw interruption.signal.reason;
+    };
+    const cut = await run('crm import c.csv --concurrency 1', { fetch, signal: interruption.signal });
+    expect(cut.code).toBe(130);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
   it('a service that asks to wait too long gets no further request', async () => {
     const many = Array.from({ length: 20 }, (_, at) => `Eva,6110000${10 + at}`);
     put('c.csv', ['full_name,phone', ...many].join('\n'));

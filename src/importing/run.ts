@@ -8,7 +8,7 @@ import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
-import { isOwnUpdate, listKeys, type RowAction } from './duplicates.ts';
+import { isOwnUpdate, type RowAction } from './duplicates.ts';
 import {
   archiveImport,
   beginImport,
@@ -19,7 +19,7 @@ import {
   noLedger,
   reopenImport,
 } from './ledger.ts';
-import { type ImportPlan, planImport, rebuildSentRows } from './plan.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 import {
   findPreviousImports,
   isOfFile,
@@ -47,9 +47,8 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const isSameFile = latest?.digest === digest;
   const resumed = isSameFile || !latest?.finishedAt || options['go-on'] ? latest : undefined;
-  const rows = rebuildSentRows(prepared, resumed);
   const previous = latest?.runs.length
-    ? await reconcileInFlight({ context, client, resource: spec.resource, rows }, latest)
+    ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)
     : noEarlierRun;
   if (latest?.finishedAt && !isSameFile)
     await rejectChangedMapping(prepared, location, { ...latest, done: previous.done });
@@ -60,7 +59,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   }
   const state = resumed ? previous : noEarlierRun;
   if (resumed) reportResumed(prepared, state);
-  const plan = await planImport(prepared, rows, client, state);
+  const plan = await planImport(prepared, client, state);
   const { refused } = plan;
   if (refused.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportOutcome(prepared, { state, plan: { actions: [], refused }, sent: undefined });
@@ -89,7 +88,10 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
         : createRecordingClient(context, unrecorded, command, entry);
     const sent = await sendPlan(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
-      await ledger.append([{ type: 'finished', at: context.runtime.now().toISOString() }], true);
+      // A repeated row is done only if the row that it repeats is.
+      const repeated = listNoActions(plan.actions, ['repeated']);
+      const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
+      await ledger.append([...repeated, finished], true);
       const replaced = related.filter((one) => one.digest === digest || one.finishedAt === undefined);
       await archiveImport(location, ledger, replaced);
     }
@@ -134,7 +136,7 @@ const sendPlan = async (
   const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
   let settled = 0;
   try {
-    await ledger.append(actions.flatMap(listExisting));
+    await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
     return await sendActions(writes, {
       ...{ context, client, name, ledger, resource: spec.resource },
       concurrency: options.concurrency ?? 4,
@@ -145,12 +147,12 @@ const sendPlan = async (
   }
 };
 
-/** Rows whose record exists are done. A merged row is done when the row that it was merged into is done. */
-const listExisting = (action: RowAction): LedgerEvent[] => {
-  if (action.action !== 'none' || action.reason === 'merged') return [];
-  const { row, id } = action;
-  return listKeys(row).map((key) => ({ type: 'done', key, ...(id !== undefined && { id }) }));
-};
+const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
+  actions.flatMap((action): LedgerEvent[] => {
+    if (action.action !== 'none' || !reasons.includes(action.reason)) return [];
+    const { row, id } = action;
+    return [{ type: 'done', key: row.key, ...(id !== undefined && { id }) }];
+  });
 
 const isComplete = (sent: SendResult, { refused }: ImportPlan, { unresolved }: ResumeState): boolean =>
   sent.stopped === undefined &&

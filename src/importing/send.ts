@@ -7,7 +7,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { isOwnUpdate, listDifferences, listKeys, type RowAction } from './duplicates.ts';
+import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
 import type { ValidRow } from './validate.ts';
 
@@ -69,13 +69,12 @@ export const sendActions = async (
     counts[action.action === 'create' ? 'created' : 'updated']++;
     if (incomplete) counts.partial++;
     if (incomplete && stopsImport(incomplete)) stop(incomplete);
-    await ledger.append(
-      listKeys(action.row).map((key) =>
-        incomplete && id !== undefined && key === action.row.key
-          ? { type: 'half', key, id }
-          : { type: 'done', key, ...(id !== undefined && { id }) },
-      ),
-    );
+    const { key } = action.row;
+    await ledger.append([
+      incomplete && id !== undefined
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
+    ]);
     options.onSettled();
   };
 

@@ -190,6 +190,14 @@ export const groups: readonly Group<Context, CommandResult>[] = [
     ),
   },
   {
+    name: 'doctor',
+    summary: {
+      en: 'check this machine and every restaurant, and say what to do',
+      es: 'revisar este equipo y cada restaurante, y decir qué hacer',
+    },
+    commands: fromModule([''], () => import('./doctor/index.ts')),
+  },
+  {
     name: 'commands',
     summary: {
       en: 'every command, for people and programs',

@@ -143,6 +143,15 @@ const removeAbandoned = (path: string, content: string): boolean => {
   }
 };
 
+/** Whether a lock is held, and for how long, without touching it. `free` if there is none. */
+export const getLockState = (
+  path: string,
+): { readonly state: 'free' | 'held' | 'abandoned'; readonly ageMs: number } => {
+  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (since === undefined) return { state: 'free', ageMs: 0 };
+  return { state: isAbandoned(path) ? 'abandoned' : 'held', ageMs: Date.now() - since };
+};
+
 const isAbandoned = (path: string): boolean => {
   const content = readLock(path);
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;

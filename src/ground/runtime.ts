@@ -99,6 +99,9 @@ export class RequestNotSentError extends Error {
 /** The operating system, by Node's name. */
 export const platform = process.platform;
 
+/** The versions of Node and, in the stand-alone file, of Bun. */
+export const engines: NodeJS.ProcessVersions = process.versions;
+
 /** The user's home folder by the system's records. Throws if there is none. `node:os` is loaded only here. */
 export const systemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
 

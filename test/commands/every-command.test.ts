@@ -74,6 +74,7 @@ undo --list
 undo --yes
 profile list
 whoami
+doctor
 `;
 const lines = evening.trim().split('\n').map(wordsOf);
 

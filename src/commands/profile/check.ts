@@ -1,79 +1,11 @@
 import type { Arg } from '../../cli/flag.ts';
-import type { Client } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { crm } from '../../contract/crm.ts';
-import { events } from '../../contract/events.ts';
-import { menuCategories, menuItems } from '../../contract/menu.ts';
-import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
-import { reservas } from '../../contract/reservas.ts';
-import { waitlist } from '../../contract/waitlist.ts';
 import { redactPassword } from '../../ground/addresses.ts';
-import { mapConcurrently } from '../../ground/async.ts';
-import { Failure } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { maskKey, suggestAddCommand, type Target } from '../../profiles/target.ts';
+import { maskKey } from '../../profiles/target.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-
-interface Probe {
-  readonly operation: Operation;
-  readonly input: object;
-}
-
-const missingRecord = { id: '00000000-0000-0000-0000-000000000000' };
-
-/** Creates one harmless request per scope: a read, or an empty update of a record that cannot exist. */
-const createProbes = (today: string): Readonly<Record<Scope, Probe>> => ({
-  'reservas:read': { operation: reservas.list, input: { query: { fecha: today } } },
-  'reservas:write': { operation: reservas.update, input: { params: missingRecord, body: {} } },
-  'crm:read': { operation: crm.list, input: { query: { limit: 1 } } },
-  'crm:write': { operation: crm.update, input: { params: { id: 0 }, body: {} } },
-  'menu:read': { operation: menuCategories.list, input: {} },
-  'menu:write': { operation: menuItems.update, input: { params: { id: 0 }, body: {} } },
-  'waitlist:read': { operation: waitlist.list, input: {} },
-  'events:read': { operation: events.list, input: {} },
-  'events:write': { operation: events.update, input: { params: { id: 0 }, body: {} } },
-});
-
-interface ProbeResult {
-  readonly scope: Scope;
-  readonly allowed: boolean;
-  readonly ms: number;
-  readonly data?: unknown;
-  readonly failure?: Failure;
-}
-
-const runProbe = async (
-  client: Client,
-  scope: Scope,
-  { operation, input }: Probe,
-  now: () => Date,
-): Promise<ProbeResult> => {
-  const start = now().getTime();
-  const elapsed = () => now().getTime() - start;
-  try {
-    const { data } = await client.call(operation, input as never);
-    return { scope, allowed: true, ms: elapsed(), data };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN_SCOPE') {
-      return { scope, allowed: false, ms: elapsed(), failure: error };
-    }
-    const passedScopeCheck =
-      operation.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
-    if (passedScopeCheck) return { scope, allowed: true, ms: elapsed() };
-    throw error;
-  }
-};
-
-/** Finds the `tenant_id` in a response. */
-const findTenantId = (data: unknown): unknown => {
-  if (typeof data !== 'object' || data === null) return undefined;
-  if (Array.isArray(data)) return data.map(findTenantId).find((id) => id !== undefined);
-  const { tenant_id, customers } = data as ApiRecord;
-  return tenant_id ?? findTenantId(customers);
-};
+import { createUnknownKeyFailure, probedOperations, probeScopes } from '../shared/probes.ts';
 
 const scopeColumns: readonly Column[] = [
   { field: 'scope', header: { en: 'Scope', es: 'Permiso' }, priority: 0 },
@@ -113,42 +45,16 @@ const columns: readonly Column[] = [
   },
 ];
 
-const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: ProbeResult) =>
-  new Failure(
-    'UNAUTHORIZED',
-    { en: 'the service does not accept this key', es: 'el servicio no acepta esta clave' },
-    {
-      status: failure?.status,
-      cause: failure,
-      hint:
-        name === undefined
-          ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
-          : {
-              en: `replace the key: ${suggestAddCommand(name, connection)}`,
-              es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
-            },
-    },
-  );
-
 const checkTarget = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
-  const client = await context.unrecorded();
-  const probes = createProbes(context.today());
-  const [scope, ...scopes] = scopeNames;
-  const firstScope = invariant(scope, 'the API has scopes');
-  const first = await runProbe(client, firstScope, probes[firstScope], context.runtime.now);
-  const rest = await mapConcurrently(scopes, (scope) =>
-    runProbe(client, scope, probes[scope], context.runtime.now),
-  );
-  const results = [first, ...rest];
-  if (results.every(({ failure }) => failure?.code === 'UNAUTHORIZED'))
-    throw createUnknownKeyFailure(context.target(), first);
+  const { isKeyKnown, first, tenantId, scopes } = await probeScopes(await context.unrecorded(), context);
+  if (!isKeyKnown) throw createUnknownKeyFailure(context.target(), first);
   return {
     profile: name ?? null,
     service: baseUrl ?? (database === undefined ? null : redactPassword(database)),
-    tenant_id: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
+    tenant_id: tenantId,
     ms: first.ms,
-    scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
+    scopes,
   };
 };
 
@@ -161,7 +67,7 @@ const common = {
     en: 'Sends reads, and updates of records that cannot exist: changes nothing.',
     es: 'Envía lecturas y cambios de fichas que no pueden existir: no cambia nada.',
   },
-  operations: Object.values(createProbes('')).map(({ operation }) => operation),
+  operations: probedOperations,
   output: null,
   run: async (context: Context) => ({ kind: 'record' as const, record: await checkTarget(context), columns }),
 };

@@ -1,0 +1,95 @@
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import { formatCount, noun } from '../../ground/i18n.ts';
+import { createNoProfileFailure } from '../../profiles/target.ts';
+import { reflow } from '../../render/notice.ts';
+import type { Viewport } from '../../render/outcome.ts';
+import { paint } from '../../render/status.ts';
+import { probedOperations } from '../shared/probes.ts';
+import { type Finding, fromFailure } from './finding.ts';
+import { checkMachine } from './machine.ts';
+import { checkRestaurant } from './restaurant.ts';
+
+const examine = async (context: Context): Promise<readonly Finding[]> => [
+  ...checkMachine(context),
+  ...(await checkRestaurants(context)),
+];
+
+/** Every profile, or the one that `-p` names; without a profile, what the environment names. */
+const checkRestaurants = async (context: Context): Promise<readonly Finding[]> => {
+  const { env } = context.runtime;
+  try {
+    const { profiles } = context.settings();
+    const isFromEnvironment = Boolean(env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']);
+    const names = context.globals.profile === undefined ? Object.keys(profiles) : [context.globals.profile];
+    if (isFromEnvironment && context.globals.profile === undefined) return checkRestaurant(context);
+    if (names.length === 0) throw createNoProfileFailure();
+    return (await Promise.all(names.map((name) => checkRestaurant(context, name)))).flat();
+  } catch (error) {
+    return [fromFailure('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
+  }
+};
+
+const problemNoun = noun(['problem', 'problems'], ['problema', 'problemas']);
+
+/** A line for each finding, and what to do below it. */
+const draw =
+  (findings: readonly Finding[]) =>
+  ({ lang, colour, width }: Viewport): string => {
+    if (findings.length === 0)
+      return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
+    const lines = findings.flatMap(({ level, check, says, do: action }) => [
+      `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${says[lang]}\n`,
+      `    → ${action[lang]}\n`,
+    ]);
+    return reflow(lines.join(''), width);
+  };
+
+export const doctor: Command = defineCommand({
+  path: ['doctor'],
+  singleProfileOnly: true,
+  summary: {
+    en: 'check this machine and every restaurant, and say what to do',
+    es: 'revisar este equipo y cada restaurante, y decir qué hacer',
+  },
+  detail: {
+    en: 'Changes nothing. Ends with 6 if there is a problem, with 0 if there is only advice. Checks every profile, or the one of -p.',
+    es: 'No cambia nada. Termina con 6 si hay algún problema, con 0 si solo hay consejos. Revisa todos los perfiles, o el de -p.',
+  },
+  operations: probedOperations,
+  output: null,
+  examples: [
+    { line: 'doctor', about: { en: 'what is wrong here?', es: '¿qué falla aquí?' } },
+    {
+      line: 'doctor -p centro --json',
+      about: { en: 'one restaurant, for a program', es: 'un restaurante, para un programa' },
+    },
+  ],
+  run: async (context) => {
+    const found = await examine(context);
+    const problems = found.filter(({ level }) => level === 'problem');
+    const findings = [...problems, ...found.filter(({ level }) => level === 'advice')];
+    const { lang } = context;
+    if (problems.length > 0) {
+      const { en, es } = formatCount(problems.length, problemNoun);
+      context.reportFailure(
+        new Failure('PARTIAL', { en: `doctor found ${en}`, es: `doctor ha encontrado ${es}` }),
+      );
+    }
+    return {
+      kind: 'board',
+      data: {
+        ok: problems.length === 0,
+        findings: findings.map(({ check, level, says, do: action }) => ({
+          check,
+          level,
+          says: says[lang],
+          do: action[lang],
+        })),
+      },
+      draw: draw(findings),
+    };
+  },
+});
+
+export const commands: readonly Command[] = [doctor];

@@ -1,0 +1,213 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Context } from '../../context/context.ts';
+import { getLockState } from '../../files/lock.ts';
+import { getErrorCode } from '../../ground/errors.ts';
+import { untranslated } from '../../ground/i18n.ts';
+import { parseJson } from '../../ground/json.ts';
+import { engines, platform } from '../../ground/runtime.ts';
+import { journalFolder } from '../../journal/file.ts';
+import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
+import { advice, type Finding, problem } from './finding.ts';
+
+/** Checks what belongs to this machine rather than to a restaurant. Reads only. */
+export const checkMachine = (context: Context): readonly Finding[] => {
+  const folders = { settings: context.configDir, data: context.dataDir };
+  return [
+    ...checkModes(context),
+    ...Object.values(folders).flatMap((folder) => checkFolder(folder)),
+    ...checkLocks(folders.data),
+    ...checkJournal(folders.data),
+    ...checkNode(),
+    ...checkCompletion(context),
+  ];
+};
+
+const checkModes = ({ configDir }: Context): readonly Finding[] => {
+  const file = settingsFile(configDir);
+  if (!isReadableByOthers(configDir)) return [];
+  const says = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
+  return [problem('settings', says, untranslated(`chmod 600 ${file}`))];
+};
+
+/** Enough for the journal of months and for a database to grow. */
+const minFreeBytes = 100 * 2 ** 20;
+
+/** Checks that a folder, or the nearest one above it that exists, can be written, and that its disk has room. */
+export const checkFolder = (folder: string, check = 'folders'): readonly Finding[] => {
+  const existing = findExisting(folder);
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const says = {
+      en: `${existing} cannot be written: ${getErrorCode(error)}`,
+      es: `no se puede escribir en ${existing}: ${getErrorCode(error)}`,
+    };
+    const action = {
+      en: 'give this user the right to write there, or set MAITRE_CONFIG_DIR and MAITRE_DATA_DIR',
+      es: 'dé a este usuario permiso de escritura, o indique MAITRE_CONFIG_DIR y MAITRE_DATA_DIR',
+    };
+    return [problem(check, says, action)];
+  }
+  const { bavail, bsize } = statfsSync(existing);
+  if (bavail * bsize >= minFreeBytes) return [];
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  const says = {
+    en: `the disk of ${existing} has only ${free} MiB left`,
+    es: `al disco de ${existing} solo le quedan ${free} MiB`,
+  };
+  return [problem('disk', says, { en: 'make room on it', es: 'libere espacio' })];
+};
+
+const findExisting = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
+
+/** A lock held for longer than a command takes. */
+const longMs = 10 * 60_000;
+
+const checkLocks = (dataDir: string): readonly Finding[] =>
+  listFiles(dataDir)
+    .filter((file) => /(^|\.)lock$/.test(basename(file)))
+    .flatMap((file): readonly Finding[] => {
+      const { state, ageMs } = getLockState(file);
+      if (state === 'abandoned') {
+        const says = {
+          en: `${file} is left over from a command that was killed`,
+          es: `${file} quedó de un comando que se interrumpió`,
+        };
+        return [
+          advice('locks', says, {
+            en: 'nothing: the next command removes it',
+            es: 'nada: el próximo comando lo quita',
+          }),
+        ];
+      }
+      if (state !== 'held' || ageMs < longMs) return [];
+      const says = {
+        en: `${file} has been held for ${Math.round(ageMs / 60_000)} minutes`,
+        es: `${file} lleva ocupado ${Math.round(ageMs / 60_000)} minutos`,
+      };
+      return [
+        advice('locks', says, {
+          en: 'see whether that command still runs, and end it if it hangs',
+          es: 'compruebe si ese comando sigue en marcha, y termínelo si está colgado',
+        }),
+      ];
+    });
+
+const checkJournal = (dataDir: string): readonly Finding[] =>
+  listFiles(journalFolder(dataDir))
+    .filter((file) => file.endsWith('.ndjson'))
+    .flatMap((file): readonly Finding[] => {
+      const damaged = countDamagedLines(file);
+      if (damaged === 0) return [];
+      const says =
+        damaged === undefined
+          ? { en: `${file} cannot be read`, es: `no se puede leer ${file}` }
+          : { en: `${file} has damaged lines: ${damaged}`, es: `${file} tiene líneas dañadas: ${damaged}` };
+      return [
+        problem('journal', says, {
+          en: 'maitre undo cannot revert what they recorded: check the disk and who may read the file',
+          es: 'maitre undo no puede deshacer lo que registraban: compruebe el disco y quién puede leer el fichero',
+        }),
+      ];
+    });
+
+/** Undefined if the file cannot be read. The last line may be cut off by a kill: it does not count. */
+const countDamagedLines = (file: string): number | undefined => {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+    return lines.filter((line) => line !== '' && !isJson(line)).length;
+  } catch {
+    return undefined;
+  }
+};
+
+const isJson = (line: string): boolean => {
+  try {
+    parseJson(line);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The files below a folder; none if it cannot be listed. */
+const listFiles = (folder: string): readonly string[] => {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+};
+
+/** The oldest release line of Node that still gets security fixes. */
+const oldestMaintained = 22;
+
+const checkNode = (): readonly Finding[] => {
+  const { node, bun } = engines;
+  if (bun || Number.parseInt(node, 10) >= oldestMaintained) return [];
+  const says = { en: `Node ${node} gets no more fixes`, es: `Node ${node} ya no recibe correcciones` };
+  return [
+    advice('node', says, {
+      en: 'install Node 24: maitre also starts faster on it',
+      es: 'instale Node 24: maitre también arranca antes con él',
+    }),
+  ];
+};
+
+/** Where each shell looks for completion: files of its own, and start files that load the script. */
+const completionPlaces: Readonly<
+  Record<string, { readonly files: readonly string[]; readonly startFiles: readonly string[] }>
+> = {
+  bash: {
+    files: [
+      '~/.local/share/bash-completion/completions/maitre',
+      '/usr/share/bash-completion/completions/maitre',
+      '/etc/bash_completion.d/maitre',
+    ],
+    startFiles: ['~/.bashrc', '~/.bash_profile', '~/.profile', '~/.bash_completion'],
+  },
+  zsh: {
+    files: [
+      '~/.zfunc/_maitre',
+      '/usr/share/zsh/vendor-completions/_maitre',
+      '/usr/share/zsh/site-functions/_maitre',
+      '/usr/local/share/zsh/site-functions/_maitre',
+    ],
+    startFiles: ['~/.zshrc'],
+  },
+  fish: {
+    files: [
+      '~/.config/fish/completions/maitre.fish',
+      '/usr/share/fish/vendor_completions.d/maitre.fish',
+      '/etc/fish/completions/maitre.fish',
+    ],
+    startFiles: ['~/.config/fish/config.fish'],
+  },
+};
+
+const checkCompletion = ({ runtime: { env } }: Context): readonly Finding[] => {
+  const shell = basename(env['SHELL'] ?? '');
+  const places = Object.hasOwn(completionPlaces, shell) ? completionPlaces[shell] : undefined;
+  const home = env['HOME'];
+  if (!places || home === undefined || platform === 'win32') return [];
+  const resolve = (path: string) => path.replace(/^~/, home);
+  const isThere = (path: string) => statSync(resolve(path), { throwIfNoEntry: false }) !== undefined;
+  if (places.files.some(isThere) || places.startFiles.some((path) => loadsCompletion(resolve(path))))
+    return [];
+  const says = {
+    en: `${shell} does not complete maitre's words`,
+    es: `${shell} no completa las palabras de maitre`,
+  };
+  return [advice('completion', says, untranslated(`maitre completion ${shell} > ${places.files[0]}`))];
+};
+
+const loadsCompletion = (file: string): boolean => {
+  try {
+    return readFileSync(file, 'utf8').includes('maitre completion');
+  } catch {
+    return false;
+  }
+};

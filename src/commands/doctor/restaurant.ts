@@ -1,0 +1,182 @@
+import { dirname } from 'node:path';
+import type { Client } from '../../client/client.ts';
+import { findProxy } from '../../client/proxy.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { connectTo, storeOptions } from '../../context/connect.ts';
+import type { Context } from '../../context/context.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
+import { isTimeZone } from '../../ground/dates.ts';
+import { Failure } from '../../ground/errors.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { resolveTarget, type Target } from '../../profiles/target.ts';
+import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
+import { advice, type Finding, fromFailure, problem } from './finding.ts';
+import { checkFolder } from './machine.ts';
+
+/** Checks a profile, or what the environment names instead of one: service, key, scopes, database, zone and clock. */
+export const checkRestaurant = async (context: Context, profile?: string): Promise<readonly Finding[]> => {
+  const { env } = context.runtime;
+  try {
+    const target = resolveTarget({ env, profile, settings: context.settings });
+    const findings = [
+      ...checkTimeZone(target),
+      ...checkConnection(context, target),
+      ...(await checkDatabase(context, target)),
+    ];
+    const isReady = findings.every(({ level }) => level === 'advice');
+    return withName(profile, isReady ? [...findings, ...(await checkService(context, target))] : findings);
+  } catch (error) {
+    return withName(profile, [
+      fromFailure('profile', error, { en: 'maitre profile list', es: 'maitre profile list' }),
+    ]);
+  }
+};
+
+const withName = (name: string | undefined, findings: readonly Finding[]): readonly Finding[] =>
+  name === undefined
+    ? findings
+    : findings.map((finding) => ({ ...finding, says: localize((lang) => `${name}: ${finding.says[lang]}`) }));
+
+const checkTimeZone = ({ name, tz }: Target): readonly Finding[] => {
+  if (tz !== undefined && !isTimeZone(tz)) {
+    const says = { en: `"${tz}" is not a time zone`, es: `"${tz}" no es una zona horaria` };
+    return [problem('timezone', says, setZone(name))];
+  }
+  if (tz !== undefined || name === undefined) return [];
+  const says = {
+    en: "it has no time zone, so today is this machine's",
+    es: 'no tiene zona horaria: hoy es el de este equipo',
+  };
+  return [advice('timezone', says, setZone(name))];
+};
+
+const setZone = (name = 'NAME'): LocalizedText => ({
+  en: `add it again with one: maitre profile add ${name} --tz Europe/Madrid …`,
+  es: `vuelva a añadirlo con una: maitre profile add ${name} --tz Europe/Madrid …`,
+});
+
+/** What lies between this machine and the service. */
+const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonly Finding[] => {
+  if (baseUrl === undefined) return [];
+  const proxy = findProxy(baseUrl, runtime.env);
+  const proxyAction = {
+    en: 'nothing, if it is meant; NO_PROXY exempts a host',
+    es: 'nada, si es lo que quiere; NO_PROXY excluye un host',
+  };
+  const caAction = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+  return [
+    ...(proxy
+      ? [
+          advice(
+            'proxy',
+            {
+              en: `requests go through the proxy ${proxy.host}`,
+              es: `las peticiones pasan por el proxy ${proxy.host}`,
+            },
+            proxyAction,
+          ),
+        ]
+      : []),
+    ...(ca === undefined
+      ? []
+      : [
+          advice(
+            'ca',
+            {
+              en: `only the authorities in ${ca} are trusted`,
+              es: `solo se confía en las autoridades de ${ca}`,
+            },
+            caAction,
+          ),
+        ]),
+  ];
+};
+
+/** Reads how far the schema is before anything opens the database, which would upgrade it. */
+const checkDatabase = async (context: Context, { database }: Target): Promise<readonly Finding[]> => {
+  if (database === undefined) return [];
+  const shown = redactPassword(database);
+  try {
+    const { schemaStatus } = await import('../../storage/index.ts');
+    const { version, current, pending } = await schemaStatus(database, storeOptions(context));
+    if (version > current) {
+      const says = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
+      return [problem('database', says, { en: 'install that version', es: 'instale esa versión' })];
+    }
+    if (pending.length > 0) {
+      const says = {
+        en: `${shown} has the schema of an earlier maitre`,
+        es: `${shown} tiene el esquema de un maitre anterior`,
+      };
+      const command = `maitre admin migrate --database ${shown}`;
+      return [
+        problem('database', says, {
+          en: `back it up, then upgrade it: ${command}`,
+          es: `haga una copia y actualícela: ${command}`,
+        }),
+      ];
+    }
+  } catch (error) {
+    const action = { en: `look at ${shown}`, es: `revise ${shown}` };
+    return [fromFailure('database', error, action)];
+  }
+  return getDatabaseType(database) === 'file' ? checkFolder(dirname(database), 'database') : [];
+};
+
+/** One attempt, so that a service that is down takes seconds. */
+const impatient = { retries: 0, timeout: 10 };
+
+const checkService = async (context: Context, target: Target): Promise<readonly Finding[]> => {
+  const { runtime, lang, screen, notice, defer } = context;
+  const globals = { ...context.globals, ...impatient, 'dry-run': false };
+  try {
+    const { unrecorded } = await connectTo({ runtime, globals, lang, screen, notice, defer }, target);
+    const { isKeyKnown, first, scopes } = await probeScopes(unrecorded, context);
+    if (!isKeyKnown) throw createUnknownKeyFailure(target, first);
+    const missing = scopes.filter(({ allowed }) => !allowed).map(({ scope }) => scope);
+    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, context);
+    return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
+  } catch (error) {
+    const isKey = error instanceof Failure && error.code === 'UNAUTHORIZED';
+    const action = {
+      en: `see whether ${target.baseUrl ?? 'the database'} is the right address, and try again`,
+      es: `compruebe si ${target.baseUrl ?? 'la base de datos'} es la dirección correcta, y vuelva a intentarlo`,
+    };
+    return [fromFailure(isKey ? 'key' : 'service', error, action)];
+  }
+};
+
+const adviseScopes = (missing: readonly string[]): Finding =>
+  advice(
+    'scopes',
+    { en: `the key lacks ${missing.join(', ')}`, es: `la clave no tiene ${missing.join(', ')}` },
+    {
+      en: "nothing, if it is meant; otherwise ask for a key with them in the restaurant's panel",
+      es: 'nada, si es lo que quiere; si no, pida una clave con ellos en el panel del restaurante',
+    },
+  );
+
+/** The header `Date` has seconds, and the response takes time. */
+const maxClockDifferenceMs = 60_000;
+
+const checkClock = async (client: Client, context: Context): Promise<readonly Finding[]> => {
+  const { clock } = await readWithClock(client, reservas.list, { query: { fecha: context.today() } }).catch(
+    () => ({ clock: undefined }),
+  );
+  if (clock === undefined) return [];
+  const differenceMs = context.runtime.now().getTime() - clock;
+  if (Math.abs(differenceMs) <= maxClockDifferenceMs) return [];
+  const minutes = Math.round(Math.abs(differenceMs) / 60_000);
+  const isAhead = differenceMs > 0;
+  return [
+    problem(
+      'clock',
+      {
+        en: `this machine's clock is ${minutes} min ${isAhead ? 'ahead of' : 'behind'} the service's`,
+        es: `el reloj de este equipo va ${minutes} min ${isAhead ? 'adelantado' : 'atrasado'} respecto al servicio`,
+      },
+      { en: 'set the clock, best by NTP', es: 'ponga el reloj en hora, mejor por NTP' },
+    ),
+  ];
+};

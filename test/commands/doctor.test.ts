@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '../../src/profiles/settings.ts';
+import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const madrid = { tz: 'Europe/Madrid' };
+
+interface Found {
+  readonly check: string;
+  readonly level: string;
+  readonly says: string;
+  readonly do: string;
+}
+
+/** The findings of a run, without the advice on this machine's Node. */
+const examine = async (profiles: Record<string, Profile> = { centro: madrid }, options: RunOptions = {}) => {
+  const { json, code, stderr } = await runWith(house, 'doctor --json', profiles, options);
+  const findings: Found[] = json.findings.filter(({ check }: Found) => check !== 'node');
+  return { ok: json.ok, findings, code, stderr };
+};
+
+/** Names, modes and contents of all files below a folder, except memory that SQLite's processes share in a file. */
+const fingerprint = (folder: string): string => {
+  const hash = createHash('sha256');
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.name.endsWith('.db-shm')) continue;
+    const path = join(entry.parentPath, entry.name);
+    hash.update(`${path} ${statSync(path).mode}`);
+    if (entry.isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+};
+
+describe('doctor', () => {
+  it('finds nothing in order, and ends with 0', async () => {
+    expect(await examine()).toEqual({ ok: true, findings: [], code: 0, stderr: '' });
+  });
+
+  it('says to a person that all is in order, in both languages', async () => {
+    for (const [lang, words] of [
+      ['en', 'everything is in order'],
+      ['es', 'todo está en orden'],
+    ] as const) {
+      const { stdout, code } = await runWith(house, `doctor --lang ${lang} -o table`, { centro: madrid });
+      expect(code).toBe(0);
+      // An old Node is advice on some machines.
+      if (!stdout.includes('Node')) expect(stdout).toContain(words);
+    }
+  });
+
+  const path = (...names: string[]) => join(house.folder, ...names);
+  const put = (name: string, content: string): void => {
+    mkdirSync(join(path(name), '..'), { recursive: true });
+    writeFileSync(path(name), content, { mode: 0o600 });
+  };
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  const problems: [string, string, () => [Record<string, Profile>?, RunOptions?]][] = [
+    ['a wrong key', 'key', () => [{ centro: { ...madrid, key: 'maitre_nobody_has_this_key' } }]],
+    ['an unknown zone', 'timezone', () => [{ centro: { tz: 'Marte/Base' } }]],
+    ['no key', 'profile', () => [{ centro: { ...madrid, key: undefined } }]],
+    ['a CA file that is not there', 'service', () => [{ centro: { ...madrid, ca: '/nowhere.pem' } }]],
+    ['no profile', 'settings', () => [{}]],
+    [
+      'a database that is not there',
+      'database',
+      () => [{ centro: { ...madrid, baseUrl: undefined, database: path('none.db') } }],
+    ],
+    ['half an environment', 'profile', () => [{ centro: madrid }, { env: { MAITRE_API_KEY: 'key' } }]],
+    [
+      'a clock that is ahead',
+      'clock',
+      () => [{ centro: madrid }, { now: new Date(friday.getTime() + 600_000), fetch: datedAt(friday) }],
+    ],
+    [
+      'a service that is down',
+      'service',
+      () => [
+        { centro: madrid },
+        { fetch: async () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) },
+      ],
+    ],
+    [
+      'a damaged journal',
+      'journal',
+      () => {
+        put('journal/0123/2026-11-20.ndjson', '{"v":1}\n{"v"\n{"v":1}\n');
+        return [];
+      },
+    ],
+  ];
+
+  /** The service, whose clock shows `moment`. */
+  const datedAt =
+    (moment: Date): RunOptions['fetch'] =>
+    async (url, init) => {
+      const response = await house.fetch(url, init);
+      const headers = new Headers(response.headers);
+      headers.set('date', moment.toUTCString());
+      return new Response(await response.text(), { status: response.status, headers });
+    };
+
+  it.each(problems)('finds %s: a problem, exit 6, nothing changed', async (_name, check, prepare) => {
+    const [profiles, options] = prepare();
+    await examine(profiles, options);
+    const before = fingerprint(house.folder);
+    const { ok, findings, code, stderr } = await examine(profiles, options);
+    expect({ ok, code }).toEqual({ ok: false, code: 6 });
+    expect(findings).toContainEqual({
+      check,
+      level: 'problem',
+      says: expect.any(String),
+      do: expect.any(String),
+    });
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(fingerprint(house.folder)).toBe(before);
+  });
+
+  it('finds settings that others can read, and settings that are broken', async () => {
+    await examine();
+    chmodSync(path('config.json'), 0o644);
+    const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
+    const exposed = await house.run('doctor --json', { env: none });
+    expect(exposed.json.findings).toContainEqual(
+      expect.objectContaining({
+        check: 'settings',
+        level: 'problem',
+        do: `chmod 600 ${path('config.json')}`,
+      }),
+    );
+    writeFileSync(path('config.json'), '{', { mode: 0o600 });
+    const broken = await house.run('doctor --json', { env: none });
+    expect(broken.code).toBe(6);
+    expect(broken.json.findings).toContainEqual(
+      expect.objectContaining({
+        check: 'settings',
+        level: 'problem',
+        says: expect.stringContaining('not JSON'),
+      }),
+    );
+  });
+
+  const advices: [string, string, () => Promise<[Record<string, Profile>?, RunOptions?]>][] = [
+    [
+      'a key with few scopes',
+      'scopes',
+      async () => [{ centro: { ...madrid, key: await house.keyWith(['reservas:read']) } }],
+    ],
+    ['a profile without a zone', 'timezone', async () => [{ centro: {} }]],
+    [
+      'a shell without completion',
+      'completion',
+      async () => [{ centro: madrid }, { env: { SHELL: '/bin/fish', HOME: house.folder } }],
+    ],
+    [
+      'a proxy',
+      'proxy',
+      async () => [
+        { centro: { ...madrid, baseUrl: 'https://casa.example' } },
+        {
+          env: { HTTPS_PROXY: 'http://proxy.example:3128' },
+          fetch: (url, init) => house.fetch(url.replace('https://casa.example', 'http://x/casa'), init),
+        },
+      ],
+    ],
+    [
+      'a lock that a killed command left',
+      'locks',
+      async () => {
+        put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
+        utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
+        return [];
+      },
+    ],
+  ];
+
+  it.each(advices)('finds %s: advice, exit 0', async (_name, check, prepare) => {
+    const { ok, findings, code, stderr } = await examine(...(await prepare()));
+    expect({ ok, code, stderr }).toEqual({ ok: true, code: 0, stderr: '' });
+    expect(findings.map(({ check, level }) => ({ check, level }))).toEqual([{ check, level: 'advice' }]);
+  });
+
+  it('is content with completion in a start file of the shell', async () => {
+    put('.bashrc', 'source <(maitre completion bash)\n');
+    const env = { SHELL: '/bin/bash', HOME: house.folder };
+    expect((await examine({ centro: madrid }, { env })).findings).toEqual([]);
+  });
+
+  it('leaves a database as it is, byte for byte', async () => {
+    const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
+    await house.run('demo', { env: none });
+    const before = fingerprint(house.folder);
+    expect((await house.run('doctor --json', { env: none })).code).toBe(0);
+    expect(fingerprint(house.folder)).toBe(before);
+  });
+
+  it('names the profile of each finding, and checks the one of -p only', async () => {
+    const profiles = { centro: madrid, playa: { ...madrid, key: 'maitre_nobody_has_this_key' } };
+    const { findings } = await examine(profiles);
+    expect(findings.map(({ says }) => says)).toEqual([expect.stringMatching(/^playa: /)]);
+    const { code } = await runWith(house, 'doctor --json -p centro', profiles);
+    expect(code).toBe(0);
+  });
+});

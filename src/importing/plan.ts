@@ -69,24 +69,15 @@ const warnOfSecondCustomers = async (
     return match ? [source.line] : [];
   });
   if (lines.length === 0) return;
-  const count = formatCount(lines.length, secondNoun);
+  const count = formatCount(lines.length, rowNoun);
   const shown = `${lines.slice(0, maxShownLines).join(', ')}${lines.length > maxShownLines ? '…' : ''}`;
   context.notice({
-    en: `${name}: ${count.en} (${shown}); --match phone,email prevents that`,
-    es: `${name}: ${count.es} (${shown}); --match phone,email lo evita`,
+    en: `${name}:${shown}: ${count.en} with the phone or e-mail of another customer; --match phone,email skips them`,
+    es: `${name}:${shown}: ${count.es} con el teléfono o el correo de otro cliente; --match phone,email las omite`,
   });
 };
 
-const secondNoun = noun(
-  [
-    'line is a second customer with the same phone or e-mail',
-    'lines are a second customer with the same phone or e-mail',
-  ],
-  [
-    'línea es un segundo cliente con el mismo teléfono o correo',
-    'líneas son un segundo cliente con el mismo teléfono o correo',
-  ],
-);
+const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
 /** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {

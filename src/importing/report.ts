@@ -129,8 +129,8 @@ export const reportOutcome = async (
 };
 
 const howToSeeRejects: LocalizedText = {
-  en: 'the same command with --rejects FILE sends only these rows again, and writes to FILE those rejected again',
-  es: 'el mismo comando con --rejects FICHERO vuelve a enviar solo estas filas y escribe en FICHERO las que se rechacen',
+  en: 'run the command again with --rejects FILE: it sends only the rejected rows, and writes to FILE those rejected again',
+  es: 'vuelva a ejecutar el comando con --rejects FICHERO: envía solo las filas rechazadas y escribe en FICHERO las que se rechacen otra vez',
 };
 
 const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };

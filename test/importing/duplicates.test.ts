@@ -42,10 +42,10 @@ describe('a record that exists', () => {
 
   it('is created again without --match, and a notice names the lines, also those that repeat a row', async () => {
     put('c.csv', `${guests}Eva;612345678;\nLuz;633000111;\n`);
-    const notice = '2 lines are a second customer with the same phone or e-mail (3, 4)';
+    const notice = 'c.csv:3, 4: 2 rows with the phone or e-mail of another customer';
     const dryRun = await run('crm import c.csv --dry-run');
     expect(dryRun.stderr).toContain(notice);
-    expect((await run('crm import c.csv --match phone --dry-run')).stderr).not.toContain('second customer');
+    expect((await run('crm import c.csv --match phone --dry-run')).stderr).not.toContain('another customer');
     const { code, json, stderr } = await run('crm import c.csv');
     expect([code, json]).toMatchObject([0, { created: 4 }]);
     expect(stderr).toContain(notice);

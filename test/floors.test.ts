@@ -11,7 +11,7 @@ const floors = [
   ['service'],
   ['sample', 'context'],
   ['journal', 'testing'],
-  ['importing'],
+  ['importing', 'proposals'],
   ['commands'],
   ['program'],
   ['main'],

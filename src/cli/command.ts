@@ -29,6 +29,13 @@ export interface CommandMetadata {
   readonly examples: readonly Example[];
   /** Exit codes worth naming beyond those that follow from its operations. */
   readonly exits?: readonly Exit[];
+  /**
+   * `unproposable`: what it sends depends on responses, so it cannot be stored as a proposal. `none`: its write
+   * operations only test what the key may do.
+   */
+  readonly effect?: 'unproposable' | 'none';
+  /** Options with which it writes no record of the restaurant. */
+  readonly readingFlags?: readonly string[];
   /** Read-only command whose output cannot be combined across profiles. */
   readonly singleProfileOnly?: boolean;
 }

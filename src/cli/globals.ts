@@ -10,6 +10,10 @@ import {
   timeZoneFlag,
 } from './flag-types.ts';
 
+/** How writes are handled, from loose to strict: sent, stored as a proposal that somebody approves, or refused. */
+export const writeModes = ['yes', 'propose', 'no'] as const;
+export type WriteMode = (typeof writeModes)[number];
+
 /** The options of every command, accepted anywhere on the command line. */
 export const globalFlags = {
   profile: {
@@ -59,6 +63,10 @@ export const globalFlags = {
   'dry-run': booleanFlag({
     en: 'print the requests instead of sending them',
     es: 'mostrar las peticiones en lugar de enviarlas',
+  }),
+  writes: choiceFlag('MODE', writeModes, {
+    en: 'send writes, store them as proposals, or refuse them; the strictest setting applies',
+    es: 'enviar los cambios, guardarlos como propuestas o rechazarlos; vale el ajuste más estricto',
   }),
   yes: {
     ...booleanFlag({ en: 'answer yes to every question', es: 'responder que sí a todas las preguntas' }),

@@ -9,7 +9,7 @@ import {
   timeZoneText,
 } from '../ground/i18n.ts';
 import type { Env } from '../ground/runtime.ts';
-import type { Globals } from './globals.ts';
+import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { usageError } from './usage.ts';
 
@@ -24,6 +24,7 @@ interface ProfilePreferences {
   readonly lang?: Lang | undefined;
   readonly output?: string | undefined;
   readonly tz?: string | undefined;
+  readonly writes?: string | undefined;
 }
 
 /** `--lang`, then MAITRE_LANG, the profile, the system's locale, English. Ignores unknown languages. */
@@ -52,6 +53,23 @@ export const chooseTimeZone = (
     : [settingName(profile, 'tz'), profile?.tz];
   if (raw === undefined || isTimeZone(raw)) return raw;
   throw usageError([{ name, text: mustBeText(timeZoneText, raw) }]);
+};
+
+/**
+ * The strictest of `--writes`, MAITRE_WRITES and the profile's setting: environment and option can tighten the profile's, never
+ * loosen it. Throws USAGE for another value.
+ */
+export const chooseWrites = (
+  { writes }: Pick<Globals, 'writes'>,
+  { env, profile }: Preferences,
+): WriteMode => {
+  const sources = { '--writes': writes, MAITRE_WRITES: env['MAITRE_WRITES'], profile: profile?.writes };
+  const modes = Object.entries(sources).map(([name, value]) => {
+    const mode = writeModes.indexOf((value || 'yes') as WriteMode);
+    if (mode === -1) throw usageError([{ name, text: mustBeText(oneOfText(writeModes), value) }]);
+    return mode;
+  });
+  return writeModes[Math.max(...modes)] ?? 'no';
 };
 
 interface FormatOptions extends Preferences {

@@ -74,8 +74,8 @@ const tooLarge = (status: number): Failure =>
     {
       status,
       hint: {
-        en: 'request less at a time: fewer days, one state, one category',
-        es: 'pida menos de una vez: menos días, un estado, una categoría',
+        en: 'request less at a time: fewer days, one state or one category',
+        es: 'pida menos datos cada vez: menos días, un estado o una categoría',
       },
     },
   );

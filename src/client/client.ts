@@ -13,8 +13,8 @@ export interface ApiResult<O extends Operation> {
 
 /** What the caller of a write already knows. */
 export interface WriteHints {
-  /** Ids of records that existed before. A creation whose response is lost made none of them. */
-  readonly existingIds?: readonly unknown[] | undefined;
+  /** Lists ids of records that others made: a creation whose response is lost made none of them. */
+  readonly listExistingIds?: (() => Promise<readonly unknown[]>) | undefined;
   /** The record as it was read a moment ago. */
   readonly before?: ApiRecord | undefined;
 }
@@ -59,5 +59,5 @@ export const parseResponse = async <O extends Operation>(
 };
 
 /** The API shows no body for some operations. A deletion may have none with status 204. */
-const mayBeEmpty = ({ response: answer }: Operation, status: number): boolean =>
-  getValueType(answer) === 'unknown' || (status === 204 && getValueType(answer) === 'null');
+const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
+  getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');

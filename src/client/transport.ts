@@ -33,7 +33,7 @@ export type Transport = (request: OutgoingRequest) => Promise<BufferedResponse>;
 
 interface TransportOptions {
   readonly send: Send;
-  readonly way?: ConnectionOptions | undefined;
+  readonly connection?: ConnectionOptions | undefined;
   readonly key: string;
   /** The limit from connecting until the response begins, and again from there until it is complete. */
   readonly timeoutMs: number;
@@ -43,7 +43,7 @@ interface TransportOptions {
 
 /** Makes one attempt for each request. Never follows a redirect: the key belongs to one origin. */
 export const createTransport =
-  ({ send, way, key, timeoutMs, signal }: TransportOptions): Transport =>
+  ({ send, connection, key, timeoutMs, signal }: TransportOptions): Transport =>
   async (request) => {
     const limit = startTimeLimit(timeoutMs, signal);
     try {
@@ -51,7 +51,7 @@ export const createTransport =
         ...request,
         headers: buildHeaders(request, key),
         signal: limit.signal,
-        connection: way,
+        connection,
       });
       limit.restart();
       const { status, headers } = response;
@@ -133,9 +133,10 @@ interface RequestInput {
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    escapePathSegment(String(input.params?.[name])),
-  );
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input.params?.[name]);
+    return value === unknownId ? value : escapePathSegment(value);
+  });
   return {
     method: operation.method,
     url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
@@ -162,7 +163,10 @@ export const buildUrl = (
 /** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** In a URL, an empty segment, one dot or two dots lead to another path. */
+/** Stands for the id of a record that a planned request would create. */
+export const unknownId = '{id}';
+
+/** An empty segment or one of dots would lead to another path. */
 const escapePathSegment = (id: string): string => {
   if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
   throw new Failure('NOT_FOUND', {

@@ -12,12 +12,13 @@ import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from './s
 import {
   editFloorFile,
   type FloorFile,
-  getFloorFilePath,
+  findFloorFilePath,
   readFloorFile,
   writeFloorFile,
 } from './shared/floor/floor-file.ts';
 import { learnFloor } from './shared/floor/learn.ts';
 import { readDays } from './shared/floor/occupancy.ts';
+import { createOwner } from './shared/own-path.ts';
 
 const defaultDays = 90;
 
@@ -50,13 +51,14 @@ const learn = defineCommand({
     if (context.isMultiProfile && context.target().database !== undefined)
       return createResult(await loadFloorPlan(context), []);
     rejectDatabase(context);
-    const path = getFloorFilePath(context);
+    const path = await findFloorFilePath(context);
     const previous = await readFloorFile(path);
     const today = context.today();
     const days = expandRange(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
     const reservations = await readDays(await context.client(), days);
     if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
-    const floor = learnFloor(reservations, previous);
+    const owner = createOwner(context, reservations);
+    const floor = { restaurant: owner, ...learnFloor(reservations, previous) };
     if (!context.globals['dry-run']) {
       await writeFloorFile(path, floor);
       context.notice(untranslated(`→ ${path}`));
@@ -103,7 +105,8 @@ const show = defineCommand({
   ],
   run: async (context) => {
     const floor = await loadFloorPlan(context);
-    const file = floor.source === 'database' ? undefined : await readFloorFile(getFloorFilePath(context));
+    const file =
+      floor.source === 'database' ? undefined : await readFloorFile(await findFloorFilePath(context));
     return createResult(floor, file?.stays ?? []);
   },
 });
@@ -153,9 +156,10 @@ const edit = defineCommand({
   ],
   run: async (context) => {
     rejectDatabase(context);
-    if (!context.interactive) throw createNoTerminalFailure(getFloorFilePath(context));
-    if (!context.globals['dry-run']) await editFloorFile(context, getFloorFilePath(context));
-    const file = await readFloorFile(getFloorFilePath(context));
+    const path = await findFloorFilePath(context);
+    if (!context.interactive) throw createNoTerminalFailure(path);
+    if (!context.globals['dry-run']) await editFloorFile(context, path);
+    const file = await readFloorFile(path);
     return createResult(await loadFloorPlan(context), file?.stays ?? []);
   },
 });

@@ -190,6 +190,28 @@ export const groups: readonly Group<Context, CommandResult>[] = [
     ),
   },
   {
+    name: 'proposals',
+    summary: {
+      en: 'stored changes that wait for an approval',
+      es: 'cambios guardados que esperan aprobación',
+    },
+    commands: fromModule([''], () => import('./proposals.ts')),
+  },
+  {
+    name: 'approve',
+    summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
+    commands: fromModule([''], async () => ({
+      commands: (await import('./proposals.ts')).commands.slice(1),
+    })),
+  },
+  {
+    name: 'reject',
+    summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
+    commands: fromModule([''], async () => ({
+      commands: (await import('./proposals.ts')).commands.slice(2),
+    })),
+  },
+  {
     name: 'doctor',
     summary: {
       en: 'check this machine and every restaurant, and say what to do',

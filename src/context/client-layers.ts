@@ -1,17 +1,20 @@
+import type { WriteMode } from '../cli/globals.ts';
 import { createBody } from '../client/body.ts';
 import { type ApiResult, type Client, createClient } from '../client/client.ts';
 import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
-import { buildRequest, type OutgoingRequest, type Transport } from '../client/transport.ts';
+import { buildRequest, isReadMethod, type OutgoingRequest, type Transport } from '../client/transport.ts';
 import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
+import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** With `--dry-run`. */
   readonly dryRun?: DryRun | undefined;
+  readonly globals: FeedbackOptions['globals'] & { readonly writes?: WriteMode | undefined };
   /** Returns a client that records its writes; undefined with `--no-journal`. */
   readonly openJournal?: ((client: Client) => Promise<Client>) | undefined;
 }
@@ -39,8 +42,10 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const caller = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
   const reconciled = withReconcile(caller, options);
+  // Refuses writes before anything is sent, but not what a dry run only plans.
+  const guarded = withWriteGuard(reconciled, options.globals.writes);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
-  const unrecorded = withDryRun(reconciled, options);
+  const unrecorded = withDryRun(guarded, options);
   // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
   const client = withJournal(unrecorded, options);
   return { client, unrecorded };
@@ -52,6 +57,46 @@ const withFeedback = (next: Transport, options: LayerOptions): Transport => {
   const load = lazy(async () => (await import('./request-feedback.ts')).withRequestFeedback(next, options));
   return async (request) => (await load())(request);
 };
+
+/** Refuses every write unless `--writes` allows it. Throws WRITES_OFF. */
+const withWriteGuard = (next: Client, writes: WriteMode = 'yes'): Client => {
+  if (writes === 'yes') return next;
+  const check = (method: string): void => {
+    if (!isReadMethod(method)) throw createWritesOffFailure(writes);
+  };
+  return {
+    ...next,
+    send: async (request) => {
+      check(request.method);
+      return next.send(request);
+    },
+    call: async (operation, input, hints) => {
+      check(operation.method);
+      return next.call(operation, input, hints);
+    },
+  };
+};
+
+export const createWritesOffFailure = (writes: WriteMode): Failure =>
+  new Failure(
+    'WRITES_OFF',
+    writes === 'no'
+      ? {
+          en: 'writes are off: nothing was sent',
+          es: 'los cambios están desactivados: no se ha enviado nada',
+        }
+      : {
+          en: 'this command cannot be proposed: nothing was sent',
+          es: 'este comando no se puede proponer: no se ha enviado nada',
+        },
+    {
+      field: '--writes',
+      hint: {
+        en: '--dry-run shows what it would send; for a menu: maitre menu plan',
+        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan',
+      },
+    },
+  );
 
 /** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
 export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {

@@ -9,7 +9,10 @@ import { buildClients, type Clients, type LayerOptions } from './client-layers.t
 
 interface ConnectContext {
   readonly runtime: Runtime;
-  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
+  readonly globals: Pick<
+    Globals,
+    'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run' | 'writes'
+  >;
   readonly lang: Lang;
   readonly screen: Screen;
   notice(text: LocalizedText): void;
@@ -33,8 +36,8 @@ export const connectTo = async (
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
   const timeoutMs = (globals.timeout ?? defaultTimeout) * 1000;
-  const { send, way } = await openConnection(context, target);
-  const sendOnce = createTransport({ send, way, key: target.key, timeoutMs, signal });
+  const { send, connection } = await openConnection(context, target);
+  const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcess, {
     ...{ now, random, sleep, signal, globals, lang, screen, notice, timeoutMs },
     ...writes,
@@ -52,10 +55,10 @@ const findReconcilable: FindReconcilable = async (operation) =>
 const openConnection = async (
   context: ConnectContext,
   target: Target,
-): Promise<{ send: Send; way?: ConnectionOptions | undefined }> => {
+): Promise<{ send: Send; connection?: ConnectionOptions | undefined }> => {
   const { runtime, defer } = context;
   if (target.database === undefined)
-    return { send: runtime.send, way: await configureConnection(context, target) };
+    return { send: runtime.send, connection: await configureConnection(context, target) };
   const { serveInProcess } = await import('../service/in-process.ts');
   const { database } = target;
   const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });

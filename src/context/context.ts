@@ -11,6 +11,7 @@ import type { Prompts } from '../cli/prompts.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
+import { findAgent } from '../ground/agents.ts';
 import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
@@ -159,7 +160,8 @@ export const createContext = ({
     screen,
     format,
     get interactive() {
-      return !globals['no-input'] && runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
+      const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
+      return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
     },
     get configDir() {
       return configDir(runtime.env);

@@ -13,7 +13,7 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { noData, type Operation } from './operation.ts';
+import { type Operation, recordOperations } from './operation.ts';
 import { note } from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
@@ -33,7 +33,7 @@ export const customer = recordSchema(
     tenant_id: note(number(), 'restaurant', 'restaurante'),
     ...required,
     ...optional,
-    total_reservas: note(number(), 'reservations, cancelled ones left out', 'reservas, sin las canceladas'),
+    total_reservas: note(number(), 'reservations that are not cancelled', 'reservas, sin las canceladas'),
     ultima_visita: note(date(), 'last visit', 'última visita'),
     created_at: note(timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
   },
@@ -43,65 +43,41 @@ export type Customer = z.output<typeof customer>;
 /** API §8. */
 export const customerLimit = { default: 50, maximum: 200 } as const;
 
-const params = z.object({ id });
-const one = '/developer/api/crm/customers/{id}';
+const path = '/developer/api/crm/customers';
 
 /** API §4.2. */
 export const crm = {
   list: {
     method: 'GET',
-    path: '/developer/api/crm/customers',
+    path,
     scope: 'crm:read',
     query: querySchema({
       q: note(text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
       limit: note(
         integer(1, customerLimit.maximum),
-        `how many at most; ${customerLimit.default} when left out`,
+        `maximum number; ${customerLimit.default} when left out`,
         `cuántos como máximo; si falta, ${customerLimit.default}`,
       ),
     }),
     status: 200,
     response: z.looseObject({
-      customers: note(z.array(customer), 'those that match', 'los que coinciden'),
-      total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
+      customers: note(z.array(customer), 'matching customers', 'clientes que coinciden'),
+      total: note(number(), 'number of matches', 'número de coincidencias'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/crm/customers',
-    scope: 'crm:write',
-    body: createSchema(required, optional),
-    status: 201,
+  ...recordOperations({
+    path,
+    scope: 'crm',
+    id,
+    create: createSchema(required, optional),
+    update: updateSchema(required, optional),
     response: customer,
-    summary: { en: 'Create a customer', es: 'Crear un cliente' },
-  },
-  get: {
-    method: 'GET',
-    path: one,
-    scope: 'crm:read',
-    params,
-    status: 200,
-    response: customer,
-    summary: { en: 'Read a customer', es: 'Leer un cliente' },
-  },
-  update: {
-    method: 'PUT',
-    path: one,
-    scope: 'crm:write',
-    params,
-    body: updateSchema(required, optional),
-    status: 200,
-    response: customer,
-    summary: { en: 'Edit a customer', es: 'Editar un cliente' },
-  },
-  delete: {
-    method: 'DELETE',
-    path: one,
-    scope: 'crm:write',
-    params,
-    status: 200,
-    response: noData,
-    summary: { en: 'Delete a customer', es: 'Eliminar un cliente' },
-  },
+    texts: {
+      create: { summary: { en: 'Create a customer', es: 'Crear un cliente' } },
+      get: { summary: { en: 'Read a customer', es: 'Leer un cliente' } },
+      update: { summary: { en: 'Edit a customer', es: 'Editar un cliente' } },
+      delete: { summary: { en: 'Delete a customer', es: 'Eliminar un cliente' } },
+    },
+  }),
 } as const satisfies Record<string, Operation>;

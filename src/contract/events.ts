@@ -15,7 +15,7 @@ import {
   time,
   updateSchema,
 } from './objects.ts';
-import { noData, type Operation } from './operation.ts';
+import { type Operation, recordOperations } from './operation.ts';
 import { note, withExpected } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
@@ -28,11 +28,11 @@ const optional = {
   title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
   description: note(text(), 'description', 'descripción'),
   color: note(color(), 'colour', 'color'),
-  min_guests: note(integer(0), 'minimum diners', 'mínimo de comensales'),
-  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  min_guests: note(integer(0), 'minimum guests', 'mínimo de comensales'),
+  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
   block_mode: note(
     choice(blockModes),
-    'holds only places, or tables too; capacity_only when left out',
+    'reserves only seats, or tables too; capacity_only when left out',
     'reserva solo plazas, o también mesas; si falta, capacity_only',
   ),
   enable_preordering: note(boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
@@ -43,29 +43,29 @@ const optional = {
     'importe en céntimos; obligatorio con enable_payment',
   ),
   show_on_online_booking: note(boolean(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: note(boolean(), 'is active; true when left out', 'está activo; si falta, true'),
+  is_active: note(boolean(), 'active; true when left out', 'activo; si falta, true'),
 };
 
-/** API §2.6 does not say what the elements of these lists are. */
+/** API §2.6 does not specify the elements of these lists. */
 const unspecifiedList = () => z.array(z.unknown());
 
 const session = {
-  event_id: note(recordId(), 'its event', 'su evento'),
+  event_id: note(recordId(), 'event', 'evento'),
   session_date: note(date(), 'date', 'fecha'),
   start_time: note(time(), 'start time', 'hora de inicio'),
   end_time: note(time(), 'end time', 'hora de fin'),
-  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
   table_booking_mode: note(
     choice(tableBookingModes),
-    'whether a table is booked with it; none when left out',
-    'si se reserva mesa con ella; si falta, none',
+    'whether a guest also books a table; none when left out',
+    'si el cliente reserva también mesa; si falta, none',
   ),
 };
 
 const sessionId = note(recordId(), 'session id', 'id de la sesión');
 const sessionFields = {
   ...session,
-  current_guests: note(number(), 'diners booked', 'comensales reservados'),
+  current_guests: note(number(), 'guests with a reservation', 'comensales con reserva'),
   status: note(text(), 'open on creation', 'open al crearse'),
 };
 
@@ -78,29 +78,29 @@ const restaurantEvent = recordSchema(
   {
     ...required,
     ...optional,
-    is_archived: note(boolean(), 'is archived', 'está archivado'),
+    is_archived: note(boolean(), 'archived', 'archivado'),
     next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
-    sessions: note(unspecifiedList(), 'its sessions', 'sus sesiones'),
-    plantas: note(unspecifiedList(), 'its floors', 'sus plantas'),
+    sessions: note(unspecifiedList(), 'sessions', 'sesiones'),
+    plantas: note(unspecifiedList(), 'floor areas', 'plantas'),
   },
 );
 export type RestaurantEvent = z.output<typeof restaurantEvent>;
 
 const params = z.object({ id });
-const one = '/developer/api/events/{id}';
+const path = '/developer/api/events';
 const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
 const paymentRule = {
-  en: 'With enable_payment a payment_amount_minor is required.',
-  es: 'Con enable_payment hace falta payment_amount_minor.',
+  en: 'enable_payment requires payment_amount_minor.',
+  es: 'enable_payment exige payment_amount_minor.',
 };
 
 /** API §4.6. */
 export const events = {
   list: {
     method: 'GET',
-    path: '/developer/api/events',
+    path,
     scope: 'events:read',
     query: querySchema({
       active: note(
@@ -114,49 +114,26 @@ export const events = {
     response: z.array(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/events',
-    scope: 'events:write',
-    body: createSchema(required, optional),
-    status: 201,
+  ...recordOperations({
+    path,
+    scope: 'events',
+    id,
+    create: createSchema(required, optional),
+    update: updateSchema(required, optional),
     response: restaurantEvent,
-    summary: { en: 'Create an event', es: 'Crear un evento' },
-    rules: paymentRule,
-  },
-  get: {
-    method: 'GET',
-    path: one,
-    scope: 'events:read',
-    params,
-    status: 200,
-    response: restaurantEvent,
-    summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' },
-  },
-  update: {
-    method: 'PUT',
-    path: one,
-    scope: 'events:write',
-    params,
-    body: updateSchema(required, optional),
-    status: 200,
-    response: restaurantEvent,
-    summary: { en: 'Edit an event', es: 'Editar un evento' },
-    rules: paymentRule,
-  },
-  delete: {
-    method: 'DELETE',
-    path: one,
-    scope: 'events:write',
-    params,
-    status: 200,
-    response: noData,
-    summary: { en: 'Delete an event', es: 'Eliminar un evento' },
-    rules: {
-      en: 'Refused (400) while the event has active reservations: it is kept.',
-      es: 'Se rechaza (400) mientras el evento tenga reservas activas: se conserva.',
+    texts: {
+      create: { summary: { en: 'Create an event', es: 'Crear un evento' }, rules: paymentRule },
+      get: { summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' } },
+      update: { summary: { en: 'Edit an event', es: 'Editar un evento' }, rules: paymentRule },
+      delete: {
+        summary: { en: 'Delete an event', es: 'Eliminar un evento' },
+        rules: {
+          en: 'Refused (400) while the event has active reservations.',
+          es: 'Se rechaza (400) mientras el evento tenga reservas activas.',
+        },
+      },
     },
-  },
+  }),
 } as const satisfies Record<string, Operation>;
 
 export const eventSessions = {
@@ -180,8 +157,8 @@ export const eventSessions = {
         max_guests,
         table_booking_mode,
         planta_ids: withExpected(
-          note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
-          'a list of floor ids, like [1, 2]',
+          note(z.array(recordId()), 'floor areas of the session', 'plantas de la sesión'),
+          'a list of floor area ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
         ),
       },
@@ -189,9 +166,6 @@ export const eventSessions = {
     status: 201,
     response: eventSession,
     summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },
-    rules: {
-      en: 'session_date must be a future date.',
-      es: 'session_date debe ser una fecha futura.',
-    },
+    rules: { en: 'session_date must be a future date.', es: 'session_date debe ser una fecha futura.' },
   },
 } as const satisfies Record<string, Operation>;

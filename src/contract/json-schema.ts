@@ -10,15 +10,15 @@ interface Options {
   /** The language of the descriptions. */
   readonly lang?: Lang;
   /** The reference to a nested schema that is defined elsewhere. */
-  readonly placeOf?: (schema: Schema) => string | undefined;
+  readonly findReference?: (schema: Schema) => string | undefined;
 }
 
 /** The JSON Schema (2020-12) of a schema, with the fields' descriptions and formats. */
-export const buildJsonSchema = (schema: Schema, { io, lang = 'en', placeOf }: Options): JsonSchema =>
+export const buildJsonSchema = (schema: Schema, { io, lang = 'en', findReference }: Options): JsonSchema =>
   toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema, path }) => {
-      const reference = path.length > 0 ? placeOf?.(zodSchema) : undefined;
+      const reference = path.length > 0 ? findReference?.(zodSchema) : undefined;
       if (reference === undefined) addMetadata(zodSchema, jsonSchema, lang);
       else replaceByReference(jsonSchema, reference);
     },

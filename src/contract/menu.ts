@@ -13,7 +13,7 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { noData, type Operation, unspecifiedData } from './operation.ts';
+import { type Operation, recordOperations, unspecifiedData } from './operation.ts';
 import { note } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
@@ -22,15 +22,15 @@ const itemId = note(recordId(), 'dish id', 'id del plato');
 const categoryId = note(recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
-  category_id: note(recordId(), 'category of the dish', 'categoría del plato'),
+  category_id: note(recordId(), 'category id', 'id de la categoría'),
   name: note(nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
   description: note(text(), 'description', 'descripción'),
   price: note(amount(), 'price; 0 when left out', 'precio; si falta, 0'),
-  type: note(choice(itemTypes), 'kind of dish; simple when left out', 'tipo de plato; si falta, simple'),
-  image_url: note(text(), 'address of a picture', 'dirección de una imagen'),
-  is_available: note(boolean(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
+  type: note(choice(itemTypes), 'type of dish; simple when left out', 'tipo de plato; si falta, simple'),
+  image_url: note(text(), 'URL of a picture', 'dirección de una imagen'),
+  is_available: note(boolean(), 'available; true when left out', 'disponible; si falta, true'),
 };
 
 /** API §2.3. */
@@ -59,122 +59,78 @@ export const menuCategory = recordSchema(
     tenant_id: note(number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
-    items: note(z.array(menuItem), 'its dishes', 'sus platos'),
+    items: note(z.array(menuItem), 'dishes', 'platos'),
     created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuCategory = z.output<typeof menuCategory>;
 
-const itemParams = z.object({ id: itemId });
-const oneItem = '/developer/api/menu/items/{id}';
+const itemPath = '/developer/api/menu/items';
+const categoryPath = '/developer/api/menu/categories';
 
 /** API §4.3. */
 export const menuItems = {
   list: {
     method: 'GET',
-    path: '/developer/api/menu/items',
+    path: itemPath,
     scope: 'menu:read',
-    query: querySchema({
-      category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
-    }),
+    query: querySchema({ category_id: note(recordId(), 'only in this category', 'solo de esta categoría') }),
     status: 200,
     response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/menu/items',
-    scope: 'menu:write',
-    body: createSchema(itemRequired, itemOptional),
-    status: 201,
+  ...recordOperations({
+    path: itemPath,
+    scope: 'menu',
+    id: itemId,
+    create: createSchema(itemRequired, itemOptional),
+    update: updateSchema(itemRequired, itemOptional),
     response: menuItem,
-    summary: { en: 'Add a dish', es: 'Añadir un plato' },
-  },
-  get: {
-    method: 'GET',
-    path: oneItem,
-    scope: 'menu:read',
-    params: itemParams,
-    status: 200,
-    response: menuItem,
-    summary: { en: 'Read a dish', es: 'Leer un plato' },
-  },
-  update: {
-    method: 'PUT',
-    path: oneItem,
-    scope: 'menu:write',
-    params: itemParams,
-    body: updateSchema(itemRequired, itemOptional),
-    status: 200,
-    response: menuItem,
-    summary: { en: 'Edit a dish', es: 'Editar un plato' },
-    rules: {
-      en: 'Another category_id moves the dish to that category.',
-      es: 'Otro category_id pasa el plato a esa categoría.',
+    texts: {
+      create: { summary: { en: 'Add a dish', es: 'Añadir un plato' } },
+      get: { summary: { en: 'Read a dish', es: 'Leer un plato' } },
+      update: {
+        summary: { en: 'Edit a dish', es: 'Editar un plato' },
+        rules: {
+          en: 'Another category_id moves the dish to that category.',
+          es: 'Otro category_id pasa el plato a esa categoría.',
+        },
+      },
+      delete: { summary: { en: 'Delete a dish', es: 'Eliminar un plato' } },
     },
-  },
-  delete: {
-    method: 'DELETE',
-    path: oneItem,
-    scope: 'menu:write',
-    params: itemParams,
-    status: 200,
-    response: noData,
-    summary: { en: 'Delete a dish', es: 'Eliminar un plato' },
-  },
+  }),
 } as const satisfies Record<string, Operation>;
 
-const categoryParams = z.object({ id: categoryId });
-const oneCategory = '/developer/api/menu/categories/{id}';
+const categoryOperations = recordOperations({
+  path: categoryPath,
+  scope: 'menu',
+  id: categoryId,
+  create: createSchema(categoryRequired, categoryOptional),
+  update: updateSchema(categoryRequired, categoryOptional),
+  response: menuCategory,
+  texts: {
+    create: { summary: { en: 'Add a category', es: 'Añadir una categoría' } },
+    get: { summary: { en: 'Read a category with its dishes', es: 'Leer una categoría con sus platos' } },
+    update: { summary: { en: 'Edit a category', es: 'Editar una categoría' } },
+    delete: {
+      summary: {
+        en: 'Delete a category and every dish in it',
+        es: 'Eliminar una categoría y todos sus platos',
+      },
+    },
+  },
+});
 
 /** API §4.4. */
 export const menuCategories = {
   list: {
     method: 'GET',
-    path: '/developer/api/menu/categories',
+    path: categoryPath,
     scope: 'menu:read',
     status: 200,
     response: z.array(menuCategory),
     summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/menu/categories',
-    scope: 'menu:write',
-    body: createSchema(categoryRequired, categoryOptional),
-    status: 201,
-    response: menuCategory,
-    summary: { en: 'Add a category', es: 'Añadir una categoría' },
-  },
-  get: {
-    method: 'GET',
-    path: oneCategory,
-    scope: 'menu:read',
-    params: categoryParams,
-    status: 200,
-    response: menuCategory,
-    summary: { en: 'Read a category with its dishes', es: 'Leer una categoría con sus platos' },
-  },
-  update: {
-    method: 'PUT',
-    path: oneCategory,
-    scope: 'menu:write',
-    params: categoryParams,
-    body: updateSchema(categoryRequired, categoryOptional),
-    status: 200,
-    response: unspecifiedData,
-    summary: { en: 'Edit a category', es: 'Editar una categoría' },
-  },
-  delete: {
-    method: 'DELETE',
-    path: oneCategory,
-    scope: 'menu:write',
-    params: categoryParams,
-    status: 200,
-    response: noData,
-    summary: {
-      en: 'Delete a category and every dish in it',
-      es: 'Eliminar una categoría y todos sus platos',
-    },
-  },
+  ...categoryOperations,
+  update: { ...categoryOperations.update, response: unspecifiedData },
 } as const satisfies Record<string, Operation>;

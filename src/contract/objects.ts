@@ -6,7 +6,7 @@ import { annotate, getShape, type Schema, type Shape, withExpected } from './sch
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
 // A check with the parameter `expected` replaces the field's text for "must be …".
 
-/** Databases store neither NUL nor half of a surrogate pair. */
+/** Databases reject NUL and unpaired surrogates. */
 const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
   params: {
     expected: { en: 'a text without NUL or half a character', es: 'un texto sin NUL ni medio carácter' },

@@ -56,6 +56,45 @@ export type Input<O extends Operation> = (O['params'] extends Schema
 /** The `data` of a successful response. */
 export type ResponseData<O extends Operation> = z.output<O['response']>;
 
+interface RecordOptions<Id, Body, Patch, Response> {
+  /** The path of the list. The path of a single record ends in its id. */
+  readonly path: Operation['path'];
+  /** The part of the scopes before the colon. */
+  readonly scope: 'reservas' | 'crm' | 'menu' | 'events';
+  readonly id: Id;
+  readonly create: Body;
+  readonly update: Patch;
+  readonly response: Response;
+  readonly texts: Readonly<
+    Record<'create' | 'get' | 'update' | 'delete', Pick<Operation, 'summary' | 'rules'>>
+  >;
+}
+
+/** The operations that create, read, edit and delete a record. */
+export const recordOperations = <
+  Id extends Schema,
+  Body extends ObjectSchema,
+  Patch extends ObjectSchema,
+  Response extends Schema,
+>({
+  path,
+  scope,
+  id,
+  create,
+  update,
+  response,
+  texts,
+}: RecordOptions<Id, Body, Patch, Response>) => {
+  const [read, write] = [`${scope}:read`, `${scope}:write`] as const;
+  const one = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
+  return {
+    create: { method: 'POST', path, scope: write, body: create, status: 201, response, ...texts.create },
+    get: { method: 'GET', ...one, scope: read, response, ...texts.get },
+    update: { method: 'PUT', ...one, scope: write, body: update, response, ...texts.update },
+    delete: { method: 'DELETE', ...one, scope: write, response: noData, ...texts.delete },
+  } as const;
+};
+
 /** The `data` of a deletion: null, or absent for an event. */
 export const noData = z.optional(z.null());
 

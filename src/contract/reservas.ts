@@ -14,7 +14,7 @@ import {
   timestamp,
   updateSchema,
 } from './objects.ts';
-import { noData, type Operation } from './operation.ts';
+import { type Operation, recordOperations } from './operation.ts';
 import { note } from './schema.ts';
 import { estados } from './statuses.ts';
 
@@ -35,8 +35,8 @@ const optional = {
   mesa_id: mesa,
   telefono: note(text(), 'phone', 'teléfono'),
   email: note(text(), 'e-mail', 'correo'),
-  num_comensales: note(integer(1), 'number of diners; 1 when left out', 'número de comensales; si falta, 1'),
-  notas: note(text(), 'free notes', 'notas'),
+  num_comensales: note(integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
+  notas: note(text(), 'notes', 'notas'),
   customer_id: note(recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
 };
 
@@ -54,17 +54,16 @@ export const reserva = recordSchema(
 );
 export type Reserva = z.output<typeof reserva>;
 
-const params = z.object({ id });
-const one = '/developer/api/reservas/{id}';
+const path = '/developer/api/reservas';
 
 /** API §4.1. */
 export const reservas = {
   list: {
     method: 'GET',
-    path: '/developer/api/reservas',
+    path,
     scope: 'reservas:read',
     query: querySchema({
-      fecha: note(date(), 'only of this day', 'solo de este día'),
+      fecha: note(date(), 'only on this day', 'solo de este día'),
       estado: note(choice(estados), 'only in this state', 'solo en este estado'),
       mesa_id: note(nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
@@ -72,53 +71,34 @@ export const reservas = {
     response: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
     rules: {
-      en: 'The filters combine when several are given.',
-      es: 'Los filtros se combinan cuando se dan varios.',
+      en: 'Several filters combine.',
+      es: 'Si se dan varios filtros, se combinan.',
     },
   },
-  create: {
-    method: 'POST',
-    path: '/developer/api/reservas',
-    scope: 'reservas:write',
-    body: createSchema(required, optional),
-    status: 201,
+  ...recordOperations({
+    path,
+    scope: 'reservas',
+    id,
+    create: createSchema(required, optional),
+    update: updateSchema({ ...required, estado }, optional),
     response: reserva,
-    summary: { en: 'Create a reservation', es: 'Crear una reserva' },
-    rules: {
-      en: 'It begins as pendiente; its code and the time of its creation are assigned, and a table where none is sent.',
-      es: 'Empieza como pendiente; se le asignan un código y la hora de creación, y una mesa si no se envía.',
+    texts: {
+      create: {
+        summary: { en: 'Create a reservation', es: 'Crear una reserva' },
+        rules: {
+          en: 'It begins as pendiente. The service assigns its code and time of creation, and a table if none is sent.',
+          es: 'Empieza como pendiente. El servicio asigna el código, la hora de creación y, si no se envía, la mesa.',
+        },
+      },
+      get: { summary: { en: 'Read a reservation', es: 'Leer una reserva' } },
+      update: {
+        summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
+        rules: {
+          en: 'Any estado may be sent, whatever the current one.',
+          es: 'Se puede enviar cualquier estado, sea cual sea el actual.',
+        },
+      },
+      delete: { summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' } },
     },
-  },
-  get: {
-    method: 'GET',
-    path: one,
-    scope: 'reservas:read',
-    params,
-    status: 200,
-    response: reserva,
-    summary: { en: 'Read a reservation', es: 'Leer una reserva' },
-  },
-  update: {
-    method: 'PUT',
-    path: one,
-    scope: 'reservas:write',
-    params,
-    body: updateSchema({ ...required, estado }, optional),
-    status: 200,
-    response: reserva,
-    summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
-    rules: {
-      en: 'Any estado may be sent, whatever it was.',
-      es: 'Se puede enviar cualquier estado, fuera cual fuera.',
-    },
-  },
-  delete: {
-    method: 'DELETE',
-    path: one,
-    scope: 'reservas:write',
-    params,
-    status: 200,
-    response: noData,
-    summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' },
-  },
+  }),
 } as const satisfies Record<string, Operation>;

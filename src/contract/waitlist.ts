@@ -19,7 +19,7 @@ import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 export const newEntryFields = {
   required: {
     customer_name: note(nonBlankText(), 'customer name', 'nombre del cliente'),
-    party_size: note(integer(1), 'group size', 'tamaño del grupo'),
+    party_size: note(integer(1), 'party size', 'número de comensales'),
   },
   optional: {
     phone: note(text(), 'phone', 'teléfono'),
@@ -39,7 +39,7 @@ const entrySchema = <S extends Schema>(status: S) =>
       ...newEntryFields.required,
       ...contact,
       status,
-      position: note(number(), 'position in the queue', 'puesto en la cola'),
+      position: note(number(), 'position in the waitlist', 'puesto en la lista de espera'),
       notes,
       created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
     },
@@ -47,7 +47,7 @@ const entrySchema = <S extends Schema>(status: S) =>
 
 /** API §2.5. */
 export const waitlistEntry = entrySchema(
-  note(choice(waitlistStatuses), 'waiting or called', 'en cola o llamado'),
+  note(choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
 );
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
@@ -61,7 +61,7 @@ export const waitlist = {
     response: z.array(waitlistEntry),
     summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
     rules: {
-      en: 'Active entries alone, by position. The restaurant calls, seats and cancels them in its own panel.',
+      en: 'Only active entries, by position. The restaurant calls, seats and cancels them in its own panel.',
       es: 'Solo las entradas activas, por puesto. El restaurante las llama, sienta y cancela en su propio panel.',
     },
   },
@@ -69,16 +69,16 @@ export const waitlist = {
 
 const status = note(
   choice(panelWaitlistStatuses),
-  'waiting, called, seated or gone',
-  'en cola, llamado, sentado o cancelado',
+  'waiting, called, seated or cancelled',
+  'en espera, avisado, sentado o cancelado',
 );
 const panelEntry = entrySchema(status);
 const params = z.object({ id });
 const one = '/panel/waitlist/{id}';
 
 /**
- * What the restaurant's own panel does with the waitlist. The API has no such operations (§4.5), so only the embedded
- * service inside this process provides them. The key identifies the restaurant.
+ * The operations of the restaurant's own panel on the waitlist. The API has none (§4.5), so only the embedded service
+ * inside this process provides them. The key identifies the restaurant.
  */
 export const waitlistPanel = {
   list: waitlist.list,
@@ -89,7 +89,7 @@ export const waitlistPanel = {
     params,
     status: 200,
     response: panelEntry,
-    summary: { en: 'Read an entry of the queue', es: 'Leer una entrada de la cola' },
+    summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' },
   },
   create: {
     method: 'POST',
@@ -98,7 +98,7 @@ export const waitlistPanel = {
     body: createSchema(newEntryFields.required, newEntryFields.optional),
     status: 201,
     response: panelEntry,
-    summary: { en: 'A group joins the queue', es: 'Un grupo se apunta a la cola' },
+    summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' },
   },
   update: {
     method: 'PUT',
@@ -108,7 +108,7 @@ export const waitlistPanel = {
     body: updateSchema({ ...newEntryFields.required, status }, newEntryFields.optional),
     status: 200,
     response: panelEntry,
-    summary: { en: 'Call, seat or cancel a group', es: 'Llamar, sentar o cancelar un grupo' },
+    summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' },
   },
   delete: {
     method: 'DELETE',
@@ -117,6 +117,6 @@ export const waitlistPanel = {
     params,
     status: 200,
     response: noData,
-    summary: { en: 'Remove an entry of the queue', es: 'Quitar una entrada de la cola' },
+    summary: { en: 'Remove a waitlist entry', es: 'Quitar una entrada de la lista de espera' },
   },
 } as const satisfies Record<string, Operation>;

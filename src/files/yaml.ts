@@ -95,10 +95,7 @@ const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
     en: 'this tag is not valid for a list or mapping',
     es: 'esta etiqueta no vale para una lista ni para campos',
   },
-  BAD_DIRECTIVE: {
-    en: '% begins an unknown directive',
-    es: '% empieza una directiva desconocida',
-  },
+  BAD_DIRECTIVE: { en: '% begins an unknown directive', es: '% empieza una directiva desconocida' },
   BAD_DQ_ESCAPE: {
     en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
     es: 'secuencia desconocida tras \\: entre comillas simples, \\ se conserva',

@@ -32,6 +32,7 @@ const failures = {
   NOT_FOUND: { exit: exits.notFound, retryable: false },
   UNAUTHORIZED: { exit: exits.unauthorized, retryable: false },
   FORBIDDEN_SCOPE: { exit: exits.unauthorized, retryable: false },
+  WRITES_OFF: { exit: exits.unauthorized, retryable: false },
   BUSINESS_ERROR: { exit: exits.refused, retryable: false },
   CHANGED_SINCE: { exit: exits.refused, retryable: false },
   PARTIAL: { exit: exits.partial, retryable: false },

@@ -9,10 +9,7 @@ export const exitMeanings = {
     en: 'unexpected failure, or a response that violates the API',
     es: 'fallo inesperado, o una respuesta que no cumple la API',
   },
-  [exits.usage]: {
-    en: 'wrong usage: nothing was sent',
-    es: 'uso incorrecto: no se ha enviado nada',
-  },
+  [exits.usage]: { en: 'wrong usage: nothing was sent', es: 'uso incorrecto: no se ha enviado nada' },
   [exits.notFound]: { en: 'not found', es: 'no encontrado' },
   [exits.unauthorized]: {
     en: 'no valid key, or its scope is missing',

@@ -29,10 +29,7 @@ export interface Noun {
 export const noun = (
   en: readonly [one: string, many: string],
   es: readonly [one: string, many: string],
-): Noun => ({
-  one: { en: en[0], es: es[0] },
-  many: { en: en[1], es: es[1] },
-});
+): Noun => ({ one: { en: en[0], es: es[0] }, many: { en: en[1], es: es[1] } });
 
 /** A noun for use within sentences, with its Spanish article. */
 export interface GenderedNoun extends Noun {

@@ -54,6 +54,10 @@ export const parseInteger = (digits: string): number => {
 /** The numeric id, which may have been sent as text. Large ids stay exact. */
 export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseInteger(String(id)));
 
+/** Whether two ids are the same, whatever their types: 7 and "7". Two missing ids are not. */
+export const isSameId = (a: unknown, b: unknown): boolean =>
+  a != null && b != null && String(a) === String(b);
+
 /** Whether a parsed value is a JSON number. A bigint is typed as number: no code calculates with ids. */
 export const isJsonNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';

@@ -12,28 +12,7 @@ export const keepDigits = (text: string): string => String(text).replace(/\D/g, 
 /** Whether the text consists of digits and the separators that people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
 
-/** Digits of the shortest national number that is compared without its country code. */
-const minNationalDigits = 9;
-
-/** True for a text that stands for "no phone": without digits, or zeros only. */
-export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(keepDigits(text));
-
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
-
-/**
- * Whether two phones are the same number: the same digits, or one is the other with its country code, if the national
- * number has at least nine digits. A placeholder is never the same as another phone.
- */
-export const isSamePhone = (a: string, b: string): boolean => {
-  const [short = '', long = ''] = [a, b].map(toInternational).sort((x, y) => x.length - y.length);
-  if (isPlaceholderPhone(short) || !long.endsWith(short)) return false;
-  return short === long || (short.length >= minNationalDigits && isCountryCode(long.slice(0, -short.length)));
-};
-
-/** The digits, without the 00 that some people dial before a country code. */
-const toInternational = (phone: string): string => keepDigits(phone).replace(/^00/, '');
-
-const isCountryCode = (digits: string): boolean => /^[1-9]\d{0,2}$/.test(digits);
 
 const getCollator = lazy(() => new Intl.Collator('es', { numeric: true }));
 

@@ -1,6 +1,7 @@
 import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { fold, isEmail, isPlaceholderPhone, isSamePhone, keepDigits } from '../ground/strings.ts';
+import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
+import { fold, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { ValidRow } from './validate.ts';
@@ -172,7 +173,7 @@ const bucketKey = (field: string, value: unknown): string | undefined => {
 };
 
 const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
-  normalize(a) === normalize(b) || (isPhone(field) && isSamePhone(String(a ?? ''), String(b ?? '')));
+  normalize(a) === normalize(b) || (isPhone(field) && isSamePhone(a, b));
 
 const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
 

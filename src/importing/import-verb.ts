@@ -21,6 +21,7 @@ export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
     ...texts,
     detail,
     path: [...path, 'import'],
+    effect: 'unproposable',
     operations: [operations.create, operations.update, operations.list],
     output: null,
     args: [

@@ -274,7 +274,9 @@ export const archiveImport = async (
   if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
   const old = replaced.filter((one) => one.id !== id);
   const oldPaths = old.flatMap((one) => [one.path, archivedPath(location, one.id)]);
-  for (const obsolete of [path, ...oldPaths])
+  // A copied file has a copy of the ledger beside it.
+  const copies = location.file === undefined ? [] : [besidePath(location.file, id)];
+  for (const obsolete of [path, ...copies, ...oldPaths])
     if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
 };
 

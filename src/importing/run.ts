@@ -85,7 +85,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
     const writer =
       isDryRun || context.globals['no-journal']
         ? unrecorded
-        : createRecordingClient(context, unrecorded, command, entry);
+        : createRecordingClient(context, unrecorded, command, { entry });
     const sent = await sendPlan(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       // A repeated row is done only if the row that it repeats is.

@@ -32,6 +32,8 @@ const schemas = lazy(() => {
     n: z.number(),
     at: z.string(),
     command: z.string(),
+    /** The session that it belongs to (MAITRE_SESSION). */
+    session: z.optional(z.string()),
     restaurant,
     /** The resource's name. */
     kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),

@@ -1,5 +1,5 @@
 import { chmod, type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
@@ -26,12 +26,23 @@ const retentionDays = 90;
 export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
 /** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
-export const openJournal = (
+export const openJournal = (dataDir: string, address: string, runtime: Clock): Journal =>
+  openFolder(join(journalFolder(dataDir), shortHash(address)), runtime);
+
+/** Opens the journals of all other addresses. */
+export const openOtherJournals = async (
   dataDir: string,
   address: string,
-  { now, signal }: Pick<Runtime, 'now' | 'signal'>,
-): Journal => {
-  const folder = join(journalFolder(dataDir), shortHash(address));
+  runtime: Clock,
+): Promise<Journal[]> => {
+  const names = await readdir(journalFolder(dataDir)).catch(() => []);
+  const others = names.filter((name) => name !== shortHash(address));
+  return others.map((name) => openFolder(join(journalFolder(dataDir), name), runtime));
+};
+
+type Clock = Pick<Runtime, 'now' | 'signal'>;
+
+const openFolder = (folder: string, { now, signal }: Clock): Journal => {
   const lock = join(folder, 'lock');
   const getFirstDay = () => addDays(formatDay(now()), -retentionDays);
   const append = createBatcher(async (lines, skipFsync) => {
@@ -43,7 +54,7 @@ export const openJournal = (
       const day = [...days, formatDay(now())].sort().at(-1) ?? '';
       const isNew = !days.includes(day);
       await appendLines(getDayPath(folder, day), lines, skipFsync && !isNew);
-      if (isNew) await syncFolder(folder).then(() => removeOldFiles(journalFolder(dataDir), getFirstDay()));
+      if (isNew) await syncFolder(folder).then(() => removeOldFiles(dirname(folder), getFirstDay()));
     });
   });
   return {

@@ -1,6 +1,10 @@
-import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
+import { isSameId } from '../ground/json.ts';
+import { isSamePhone, mentionsPhone } from '../ground/phones.ts';
+import { fold, looksLikePhone } from '../ground/strings.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import {
   formatWriteKey,
+  type Id,
   type OutcomeLine,
   parseLine,
   type Restaurant,
@@ -8,27 +12,43 @@ import {
   type Write,
 } from './entry.ts';
 import type { Journal } from './file.ts';
-import { mayBeSame } from './restaurant.ts';
+import type { Comparison } from './restaurant.ts';
 
-/** Counts the restaurant's writes in the journal, or only those that mention a customer by name, phone, e-mail or id. */
-export const countWrites = async (
-  journal: Journal,
-  restaurant: Restaurant,
-  customer: string | undefined,
-): Promise<number> => (await findWrites(journal, restaurant, customer)).size;
+/** What a journal, or another file on this machine, can know a customer by. */
+export interface CustomerTraces {
+  readonly id?: Id | undefined;
+  readonly phones: readonly string[];
+  /** Names and e-mails. */
+  readonly texts: readonly string[];
+  /** Reservations of the customer. */
+  readonly reservaIds?: ReadonlySet<unknown>;
+}
+
+/** Reads what a person typed: a number may be an id or a phone. */
+export const parseTraces = (word: string): CustomerTraces => {
+  const id = /^\d+$/.test(word) ? word : undefined;
+  return looksLikePhone(word) ? { id, phones: [word], texts: [] } : { id, phones: [], texts: [word] };
+};
+
+/** Selects the writes of a restaurant in the journal: all of them, or those that mention a customer. */
+export interface Selection {
+  readonly compare: (restaurant: Restaurant) => Promise<Comparison>;
+  /** The context's profile: its writes with another key are included unless they belong to another restaurant. */
+  readonly profile: string | null;
+  readonly customer: CustomerTraces | undefined;
+}
+
+export const countWrites = async (journal: Journal, selection: Selection): Promise<number> =>
+  (await findWrites(journal, selection)).size;
 
 /** Removes the writes that `countWrites` counts. The other writes of a command stay undoable. */
-export const forget = async (
-  journal: Journal,
-  restaurant: Restaurant,
-  customer: string | undefined,
-): Promise<number> => {
-  const writes = await findWrites(journal, restaurant, customer);
+export const forget = async (journal: Journal, selection: Selection): Promise<number> => {
+  const writes = await findWrites(journal, selection);
   await journal.rewrite((value) => {
     const line = parseLine(value);
     if (!line || !('n' in line) || !writes.has(formatWriteKey(line))) return value as object;
     const { entry, n, type } = line;
-    if (type !== 'write' || customer === undefined) return undefined;
+    if (type !== 'write' || selection.customer === undefined) return undefined;
     return { v: version, type: 'forgotten', entry, n };
   });
   return writes.size;
@@ -37,41 +57,55 @@ export const forget = async (
 /** Returns the keys of the writes. */
 const findWrites = async (
   journal: Journal,
-  restaurant: Restaurant,
-  customer: string | undefined,
+  { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {
   const keys = new Set<string>();
   const outcomes = new Map<string, OutcomeLine>();
   for await (const value of journal.newestFirst()) {
     const line = parseLine(value);
     if (line?.type === 'settled') outcomes.set(formatWriteKey(line), line);
-    if (line?.type !== 'write' || !mayBeSame(line.restaurant, restaurant)) continue;
+    if (line?.type !== 'write') continue;
     const key = formatWriteKey(line);
-    if (customer === undefined || mentionsCustomer(customer, line, outcomes.get(key))) keys.add(key);
+    const isMatch = customer === undefined || mentionsCustomer(customer, line, outcomes.get(key));
     outcomes.delete(key);
+    if (!isMatch) continue;
+    const comparison = await compare(line.restaurant);
+    const isOfProfile = profile !== null && line.restaurant.profile === profile;
+    if (comparison === 'same' || (comparison === 'unknown' && isOfProfile)) keys.add(key);
   }
   return keys;
 };
 
-const minPhoneDigits = 6;
-
-/** Searches the id, the `customer_id`, and every text: whole words, or the digits of a phone. */
+/** Compares ids only in fields that hold ids; phones however they are written; other texts as whole words. */
 const mentionsCustomer = (
-  customer: string,
-  { kind, id, before, body }: Write,
+  { id, reservaIds, ...traces }: CustomerTraces,
+  { kind, id: writtenId, before, body }: Write,
   outcome: OutcomeLine | undefined,
 ): boolean => {
-  const records = [before, body, outcome?.after];
-  const searchWords = normalizeWords(customer);
-  const digits = looksLikePhone(customer) ? keepDigits(customer) : '';
-  const isInValue = (value: unknown): boolean => {
-    if (typeof value === 'object' && value !== null) return Object.values(value).some(isInValue);
+  const ids = [writtenId, outcome?.id];
+  if (kind === 'customer' && ids.some((own) => isSameId(own, id))) return true;
+  if (kind === 'reserva' && ids.some((own) => reservaIds?.has(own))) return true;
+  return [before, body, outcome?.after].some(
+    (record) => record !== undefined && (isSameId(record['customer_id'], id) || mentions(record, traces)),
+  );
+};
+
+/** Whether a record or one of its parts mentions the customer. */
+const mentions = (
+  record: ApiRecord,
+  { phones, texts }: Pick<CustomerTraces, 'phones' | 'texts'>,
+): boolean => {
+  const words = texts.map((text) => ` ${normalizeWords(text)} `).filter((word) => word.trim() !== '');
+  const isIn = (value: unknown, field: string): boolean => {
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).some(([key, part]) => isIn(part, key));
+    if ((field === 'phone' || field === 'telefono') && phones.some((phone) => isSamePhone(value, phone)))
+      return true;
     if (typeof value !== 'string') return false;
-    const hasPhone = digits.length >= minPhoneDigits && keepDigits(value).includes(digits);
-    return hasPhone || (searchWords !== '' && ` ${normalizeWords(value)} `.includes(` ${searchWords} `));
+    const text = ` ${normalizeWords(value)} `;
+    return phones.some((phone) => mentionsPhone(value, phone)) || words.some((word) => text.includes(word));
   };
-  const hasId = kind === 'customer' && [id, outcome?.id].some((ownId) => String(ownId) === customer);
-  return hasId || records.some((record) => String(record?.['customer_id']) === customer || isInValue(record));
+  return isIn(record, '');
 };
 
 /** Removes case, accents and punctuation, and separates words by one space. */

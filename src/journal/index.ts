@@ -1,3 +1,4 @@
+import { isSameId } from '../ground/json.ts';
 import {
   type Entry,
   formatWriteKey,
@@ -115,7 +116,7 @@ export const openJournalIndex = (
       return current;
     },
     isKnownCreation: (kind, id) =>
-      [...creations.values()].some((write) => write.kind === kind && getOutcomeLine(write)?.id === id),
+      [...creations.values()].some((write) => write.kind === kind && isSameId(getOutcomeLine(write)?.id, id)),
   };
 };
 

@@ -57,7 +57,8 @@ export const getParentField = (kind: RecordName): string | undefined => {
     : undefined;
 };
 
-const getParentId = ({ kind, parent, body }: Write): unknown => {
+/** Returns the id of the record that a creation adds a child to. */
+export const getParentId = ({ kind, parent, body }: Write): unknown => {
   const field = getParentField(kind);
   return parent ?? (field && body?.[field]);
 };
@@ -70,8 +71,7 @@ export const findCreation = (
   id: unknown,
 ): Write | undefined => {
   if (kind === undefined || id === undefined) return undefined;
-  const creation = mapCreations(index, writes).get(`${kind} ${id}`);
-  return creation && index.getOutcomeLine(creation)?.id === id ? creation : undefined;
+  return mapCreations(index, writes).get(`${kind} ${id}`);
 };
 
 const creationMaps = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();

@@ -20,6 +20,7 @@ import {
   type WriteOutcome,
 } from './entry.ts';
 import { type Journal, openJournal } from './file.ts';
+import { listCreatedIds } from './recent.ts';
 import { identifyRestaurant } from './restaurant.ts';
 
 export interface WriteInput {
@@ -48,7 +49,11 @@ interface RecorderOptions {
   readonly now: () => Date;
   readonly notice: (text: LocalizedText) => void;
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
+  /** Lists the ids of records that this machine created lately, in this or another process. */
+  readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
   readonly entry?: ResumedEntry;
+  /** The name of the session (MAITRE_SESSION) that the writes belong to. */
+  readonly session?: string | undefined;
 }
 
 /**
@@ -56,7 +61,7 @@ interface RecorderOptions {
  * cannot be read. An update of a record that the key may not read is sent, with a notice.
  */
 export const createRecorder = (options: RecorderOptions): Recorder => {
-  const { client, command, restaurant, now, append, notice } = options;
+  const { client, command, restaurant, now, append, notice, listRecentIds } = options;
   const { id: entry, next } = options.entry ?? { id: randomUUID(), next: 0 };
   let count = next;
   return {
@@ -77,7 +82,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       await append({
         ...{ v: version, type: 'write', entry, n, at, command, restaurant, kind, verb },
         ...metadata,
-        ...omitUndefined({ before, ...ids, body: input.body }),
+        ...omitUndefined({ before, ...ids, body: input.body, session: options.session }),
       }).catch(rethrowWithHint);
       // If this line is lost, undo reads the record to learn the outcome.
       const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
@@ -89,7 +94,11 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
           notice(formatNotUndoable(getOperation(kind, 'get')));
       };
       try {
-        const result = await callOperation(client, operation, input, { existingIds: metadata.alike });
+        const listExistingIds = async () => [
+          ...(metadata.alike ?? []),
+          ...(await listRecentIds(kind).catch(() => [])),
+        ];
+        const result = await callOperation(client, operation, input, { listExistingIds });
         await appendOutcome('done', result.data);
         warnIfNotUndoable('done');
         return result as ApiResult<Operation>;
@@ -221,20 +230,31 @@ const rethrowWithHint = (error: unknown): never => {
 export const openContextJournal = ({ dataDir, runtime, target }: Context): Journal =>
   openJournal(dataDir, identifyRestaurant(target()).place, runtime);
 
+/** The options that every recorder of a context has. */
+export const getRecorderOptions = (context: Context, journal: Journal) => {
+  const { runtime, notice } = context;
+  const restaurant = identifyRestaurant(context.target());
+  const listRecentIds = (kind: RecordName) =>
+    listCreatedIds(journal, { restaurant, kind, now: runtime.now() });
+  return { restaurant, now: runtime.now, notice, listRecentIds };
+};
+
+type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
+
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (
   context: Context,
   client: Client,
   command: string,
-  entry?: ResumedEntry,
+  { entry, session = context.runtime.env['MAITRE_SESSION'] || undefined }: RecordingOptions = {},
 ): Client => {
+  const journal = openContextJournal(context);
   const recorder = createRecorder({
+    ...getRecorderOptions(context, journal),
     client,
     command,
-    restaurant: identifyRestaurant(context.target()),
-    now: context.runtime.now,
-    notice: context.notice,
-    append: openContextJournal(context).append,
+    session,
+    append: journal.append,
     ...(entry && { entry }),
   });
   return { ...client, call: recorder.write as unknown as Client['call'] };

@@ -1,13 +1,16 @@
 import type { Client } from '../client/client.ts';
+import type { Context } from '../context/context.ts';
 import { crm } from '../contract/crm.ts';
 import { menuCategories } from '../contract/menu.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
 import { redactPassword } from '../ground/addresses.ts';
 import { exits, Failure } from '../ground/errors.ts';
+import { isSameId } from '../ground/json.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
 import { formatWriteKey, parseLine, type Restaurant } from './entry.ts';
+import type { Journal } from './file.ts';
 
 /** Identifies a target in the journal: its address and a short hash of its key, never the key. */
 export const identifyRestaurant = ({ name, baseUrl, database, key }: Target): Restaurant => ({
@@ -16,13 +19,46 @@ export const identifyRestaurant = ({ name, baseUrl, database, key }: Target): Re
   key_fingerprint: shortHash(key),
 });
 
+/** The restaurant that data on this machine belongs to. Its records show the `tenant_id`. */
+export interface Owner extends Pick<Restaurant, 'place' | 'key_fingerprint'> {
+  readonly tenant_id?: unknown;
+}
+
+export type Comparison = 'same' | 'different' | 'unknown';
+
 /**
- * Whether two targets may be one restaurant: same address, and same key or profile. A key belongs to one restaurant
- * forever (API §5). A profile with a new key may be another restaurant: compare `tenant_id`.
+ * Compares owners with the context's restaurant: the address, then the key, which belongs to one restaurant forever
+ * (API §5), then the `tenant_id`. Reads the latter from the service at most once, and only for another key.
  */
-export const mayBeSame = (a: Restaurant, b: Restaurant): boolean =>
-  a.place === b.place &&
-  (a.key_fingerprint === b.key_fingerprint || (a.profile !== null && a.profile === b.profile));
+export const createOwnerComparer = (context: Context) => {
+  const here = identifyRestaurant(context.target());
+  let ownTenantId: Promise<unknown> | undefined;
+  return async ({ place, key_fingerprint, tenant_id }: Owner): Promise<Comparison> => {
+    if (place !== here.place) return 'different';
+    if (key_fingerprint === here.key_fingerprint) return 'same';
+    if (tenant_id == null) return 'unknown';
+    ownTenantId ??= context.unrecorded().then(readTenantId);
+    const own = await ownTenantId;
+    return own == null ? 'unknown' : isSameId(own, tenant_id) ? 'same' : 'different';
+  };
+};
+
+/** Compares the restaurants of journal lines. The records that a key wrote show its `tenant_id`. */
+export const createRestaurantComparer = (context: Context, journal: Journal) => {
+  const compareOwner = createOwnerComparer(context);
+  const { key_fingerprint } = identifyRestaurant(context.target());
+  const comparisons = new Map<string, Promise<Comparison>>();
+  const compare = async (restaurant: Restaurant): Promise<Comparison> => {
+    const isOwnKey = restaurant.key_fingerprint === key_fingerprint;
+    const tenant_id = isOwnKey ? undefined : await findTenantId(journal.newestFirst(), restaurant);
+    return compareOwner({ ...restaurant, tenant_id });
+  };
+  return (restaurant: Restaurant): Promise<Comparison> => {
+    const comparison = comparisons.get(restaurant.key_fingerprint) ?? compare(restaurant);
+    comparisons.set(restaurant.key_fingerprint, comparison);
+    return comparison;
+  };
+};
 
 /** Reads a record that shows the key's `tenant_id`. Resolves to undefined if no readable record shows it. */
 export const readTenantId = async (client: Client): Promise<unknown> => {
@@ -46,7 +82,7 @@ const ignoreMissingScope = (error: unknown): [] => {
 };
 
 /** Finds the `tenant_id` of a key in the records that it wrote. */
-export const findTenantId = async (
+const findTenantId = async (
   lines: AsyncIterable<unknown>,
   { key_fingerprint }: Restaurant,
 ): Promise<unknown> => {

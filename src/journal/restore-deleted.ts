@@ -1,10 +1,12 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { unknownId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { type ChildRecords, callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
+import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type Change, convertToSchema, listChanges } from './difference.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
@@ -92,9 +94,6 @@ interface CreatedRecord {
   readonly data?: ApiRecord;
 }
 
-/** Placeholder for the new id in a `--dry-run`. */
-const dryRunId = 'new-id';
-
 /** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
 const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<CreatedRecord> => {
   const { index } = undo;
@@ -116,7 +115,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
     await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
-  return { id: (data['id'] ?? dryRunId) as Id, data };
+  return { id: (data['id'] ?? unknownId) as Id, data };
 };
 
 /** A request takes effect within this time after it is sent. */
@@ -141,7 +140,9 @@ const findCreated = async (
     const createdAt = Date.parse(String(record['created_at']));
     const isOtherTime =
       clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
-    return !alike.includes(id) && !undo.index.isKnownCreation(kind, id) && !isOtherTime;
+    return (
+      !alike.some((other) => isSameId(other, id)) && !undo.index.isKnownCreation(kind, id) && !isOtherTime
+    );
   });
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguousFailure(what, kind, matches);

@@ -5,16 +5,18 @@ import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
+import { isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { convertToSchema, getWritableFields, isSameValue, listChanges } from './difference.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
-import { formatField, getLabel, joinLabels } from './messages.ts';
+import { countRecords, formatField, getLabel, joinLabels } from './messages.ts';
 import {
   findCreation,
   formatWrite,
   getChildKind,
   getChildren,
+  getParentId,
   getWriteStep,
   listOpenSteps,
   listWrittenChanges,
@@ -36,7 +38,7 @@ import {
 
 /** Reverts the open steps of the entry. Reports failures and continues. */
 export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> => {
-  const { index, entry, state } = undo;
+  const { context, index, entry, state } = undo;
   const results: InverseResult[] = [];
   for (const write of sortForUndo(entry.writes)) {
     if (state.isStopped) break;
@@ -45,8 +47,16 @@ export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> =
     const reverted = await attempt(undo, { what, write }, () => inverses[write.verb](undo, write, what));
     results.push(...(reverted ?? []));
   }
+  const remaining = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+  if (state.isStopped && remaining.length > 1)
+    context.notice(formatRemaining(countRecords(index, remaining)));
   return results;
 };
+
+const formatRemaining = ({ en, es }: LocalizedText): LocalizedText => ({
+  en: `undo stopped; not undone yet: ${en} (maitre undo --list)`,
+  es: `se ha parado; quedan sin deshacer: ${es} (maitre undo --list)`,
+});
 
 type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;
 
@@ -163,12 +173,31 @@ const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): s
   const childKind = getChildKind(kind);
   const children = getChildren(kind, now).flatMap((record) => {
     if (!childKind) return [];
-    const creation = findCreation(undo.index, undo.entry, childKind, record['id']);
-    const isUnchanged = creation && listChangedFields(undo, childKind, creation, record).length === 0;
+    const isUnchanged = listChildCreations(undo, childKind, now['id'], record['id']).some(
+      (creation) => listChangedFields(undo, childKind, creation, record).length === 0,
+    );
     return isUnchanged ? [] : [getWritableResource(childKind).formatLine(record)];
   });
   const uses = getWritableResource(kind).restore.isInUse(now) ? ['total_reservas'] : [];
   return [...listChangedFields(undo, kind, write, now), ...children, ...uses];
+};
+
+/** Lists this entry's creations that may have made a child: the known one, or those of unknown outcome. */
+const listChildCreations = (
+  { index, entry }: UndoContext,
+  childKind: RecordName,
+  parentId: unknown,
+  id: unknown,
+): readonly Write[] => {
+  const known = findCreation(index, entry, childKind, id);
+  if (known) return [known];
+  return entry.writes.filter(
+    (write) =>
+      write.verb === 'create' &&
+      write.kind === childKind &&
+      index.getOutcome(write) === 'unknown' &&
+      isSameId(getParentId(write), parentId),
+  );
 };
 
 /** Lists the fields whose value this entry did not write, whether or not its unconfirmed updates were done. */
@@ -180,7 +209,7 @@ const listChangedFields = (
 ): string[] => {
   const id = index.getOutcomeLine(creation)?.id;
   const updates = entry.writes.filter(
-    (write) => write.verb === 'update' && write.kind === kind && write.id === id,
+    (write) => write.verb === 'update' && write.kind === kind && isSameId(write.id, id),
   );
   const compareAfter = (outcomes: readonly WriteOutcome[]): string[] => {
     const done = updates.filter((write) => outcomes.includes(index.getOutcome(write)));
@@ -225,8 +254,8 @@ const handleUnknownCreation: Inverse = async (undo, write, what) => {
   return [];
 };
 
-/** Largest difference between this machine's clock and the service's. */
-const maxClockSkewMs = 5 * 60_000;
+/** Largest difference between this machine's clock and the service's. A doubt does less harm than a wrong answer. */
+const maxClockSkewMs = 24 * 60 * 60_000;
 
 const inverses: Readonly<Record<Write['verb'], Inverse>> = {
   create: revertCreation,

@@ -67,12 +67,11 @@ export const rejectStep = async (
   throw new Failure('CHANGED_SINCE', text, { hint });
 };
 
-const stoppingExits: readonly Exit[] = [
-  exits.unauthorized,
-  exits.unreachable,
-  exits.unknownOutcome,
-  exits.interrupted,
-];
+const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.interrupted];
+
+/** Whether further requests would fail too. A doubt about one record, which has no cause, does not stop the others. */
+const isStopping = ({ exit, cause }: Failure): boolean =>
+  stoppingExits.includes(exit) || (exit === exits.unknownOutcome && cause !== undefined);
 
 interface Attempt {
   /** The record, for messages. */
@@ -98,7 +97,7 @@ export const attempt = async <T>(
     context.reportFailure(
       new Failure(code, text, { hint: hint ?? (isOpen ? retryHint : undefined), status, cause }),
     );
-    state.isStopped ||= stoppingExits.includes(error.exit);
+    state.isStopped ||= isStopping(error);
     return undefined;
   }
 };

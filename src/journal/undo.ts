@@ -1,13 +1,13 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Entry, JournalLine, Restaurant } from './entry.ts';
-import type { Journal } from './file.ts';
+import { type Entry, type JournalLine, parseLine } from './entry.ts';
+import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
-import { createRecorder } from './recorder.ts';
-import { findTenantId, identifyRestaurant, mayBeSame, readTenantId } from './restaurant.ts';
+import { createRecorder, getRecorderOptions } from './recorder.ts';
+import { createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import type { InverseResult } from './undo-context.ts';
 
@@ -18,56 +18,51 @@ export interface UndoableEntry {
 }
 
 interface Listeners {
-  /** Called for each entry whose restaurant cannot be determined. */
-  readonly onUnknownRestaurant?: () => void;
+  /** Called for each entry of this profile whose restaurant is another one, or cannot be determined. */
+  readonly onOtherRestaurant?: (comparison: 'different' | 'unknown') => void;
   /** Called for each entry that changed nothing, if it is later than every entry that did. */
   readonly onNoOp?: (entry: Entry) => void;
 }
 
-/**
- * Yields this restaurant's entries that are not undone yet, latest first. Entries of the profile's former key count
- * if `tenant_id` shows the same restaurant.
- */
+/** Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. */
 export async function* undoableEntries(
   context: Context,
   journal: Journal,
-  { onUnknownRestaurant, onNoOp }: Listeners = {},
+  { onOtherRestaurant, onNoOp }: Listeners = {},
 ): AsyncGenerator<UndoableEntry> {
-  const here = identifyRestaurant(context.target());
-  const compareRestaurant = createRestaurantComparer(context, journal, here);
+  const { profile } = identifyRestaurant(context.target());
+  const compare = createRestaurantComparer(context, journal);
   const index = openJournalIndex(
     journal.newestFirst(),
-    async (restaurant) => mayBeSame(restaurant, here) && (await compareRestaurant(restaurant)) === 'same',
+    async (restaurant) => (await compare(restaurant)) === 'same',
   );
   let isLatest = true;
   for await (const entry of index.readEntries()) {
-    if (!mayBeSame(entry.restaurant, here)) continue;
+    const comparison = await compare(entry.restaurant);
+    const isOfProfile = profile !== null && entry.restaurant.profile === profile;
+    if (comparison !== 'same' && !isOfProfile) continue;
     const changedNothing = isNoOp(index, entry);
     isLatest &&= changedNothing;
     if (changedNothing ? !isLatest : !isOpen(index, entry)) continue;
-    const comparison = await compareRestaurant(entry.restaurant);
     if (comparison === 'same' && changedNothing) onNoOp?.(entry);
     if (comparison === 'same' && !changedNothing) yield { entry, index };
-    if (comparison === 'unknown' && !changedNothing) onUnknownRestaurant?.();
+    if (comparison !== 'same' && !changedNothing) onOtherRestaurant?.(comparison);
   }
 }
 
-type Comparison = 'same' | 'different' | 'unknown';
-
-/** Compares the `tenant_id` of keys, once per key. */
-const createRestaurantComparer = (context: Context, journal: Journal, here: Restaurant) => {
-  const comparisons = new Map<string, Comparison>([[here.key_fingerprint, 'same']]);
-  let ownTenantId: Promise<unknown> | undefined;
-  return async (restaurant: Restaurant): Promise<Comparison> => {
-    const cached = comparisons.get(restaurant.key_fingerprint);
-    if (cached) return cached;
-    ownTenantId ??= context.unrecorded().then(readTenantId);
-    const [own, other] = [await ownTenantId, await findTenantId(journal.newestFirst(), restaurant)];
-    const isKnown = own !== undefined && other !== undefined;
-    const comparison = isKnown ? (String(own) === String(other) ? 'same' : 'different') : 'unknown';
-    comparisons.set(restaurant.key_fingerprint, comparison);
-    return comparison;
-  };
+/** Whether the profile wrote to another address before. */
+export const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<boolean> => {
+  const { place, profile } = identifyRestaurant(target());
+  if (profile === null) return false;
+  for (const journal of await openOtherJournals(dataDir, place, runtime)) {
+    for await (const value of journal.newestFirst()) {
+      const line = parseLine(value);
+      if (line?.type !== 'write') continue;
+      if (line.restaurant.profile === profile) return true;
+      break;
+    }
+  }
+  return false;
 };
 
 interface UndoResult {
@@ -101,11 +96,9 @@ const revert = async (
     index.add(line);
   };
   const recorder = createRecorder({
+    ...getRecorderOptions(context, journal),
     client,
     command: 'undo',
-    restaurant: identifyRestaurant(context.target()),
-    now: context.runtime.now,
-    notice: context.notice,
     append,
   });
   const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);

@@ -14,6 +14,8 @@ export interface Profile {
   readonly output?: string | undefined;
   readonly ca?: string | undefined;
   readonly allowHttp?: boolean | undefined;
+  /** `yes`, `propose` or `no`: whether commands may write. */
+  readonly writes?: string | undefined;
 }
 
 /** The settings file. `current` names the profile for commands without `-p`. */
@@ -60,6 +62,7 @@ const profileFields = {
   output: isText,
   ca: isText,
   allowHttp: (value) => typeof value === 'boolean',
+  writes: (value) => ['yes', 'propose', 'no'].includes(value as string),
 } as const satisfies Record<keyof Profile, Check>;
 
 /** The path of the first invalid value, such as `profiles.centro.key`. */

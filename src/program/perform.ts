@@ -1,4 +1,6 @@
+import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
+import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
@@ -10,7 +12,10 @@ import { reportAll } from './report.ts';
 import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
-export const perform = async (run: RunContext): Promise<number> => {
+export const perform = async (given: RunContext): Promise<number> => {
+  const isProposal = proposesWrites(given);
+  // What is only proposed is planned like a dry run, and then stored.
+  const run = isProposal ? { ...given, globals: { ...given.globals, 'dry-run': true } } : given;
   // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
@@ -23,18 +28,51 @@ export const perform = async (run: RunContext): Promise<number> => {
     const { outcome, isNothingDone } = await runCommand(run, open);
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
-    await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
+    const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
+    await show(run, contexts, isProposal ? await proposeWrites(run, contexts, shown) : shown, isProposal);
     return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
-      await show(run, contexts, nothing);
+      await show(
+        run,
+        contexts,
+        isProposal ? await proposeWrites(run, contexts, nothing) : nothing,
+        isProposal,
+      );
       return exits.done;
     }
     return await reportAll(reporting, contexts, true, error);
   } finally {
     for (const context of contexts) await context.close();
   }
+};
+
+/** Whether the command writes, and its writes are to be stored instead of sent. Throws WRITES_OFF if they cannot be. */
+const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
+  const { writes = 'yes' } = globals;
+  if (globals['dry-run'] || writes === 'yes' || !isWriting(invocation)) return false;
+  if (writes === 'propose' && invocation.command.effect === undefined) return true;
+  throw createWritesOffFailure(writes);
+};
+
+const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
+  const { operations = [], effect, path, readingFlags = [] } = command;
+  if (effect === 'none' || readingFlags.some((name) => name in flags)) return false;
+  const writesAny = operations.some(({ method }) => !isReadMethod(method));
+  return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
+};
+
+/** Stores what the command planned. Returns the result unchanged if it planned nothing. */
+const proposeWrites = async (
+  { invocation: { command, args } }: RunContext,
+  contexts: readonly Context[],
+  outcome: CommandResult,
+): Promise<CommandResult> => {
+  const [context] = contexts;
+  if (!context || context.plannedRequests.length === 0) return outcome;
+  const { propose } = await import('../proposals/propose.ts');
+  return propose(context, [...command.path, ...args].join(' '));
 };
 
 type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
@@ -97,9 +135,15 @@ const isNothing = (outcome: CommandResult): boolean =>
   outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
 
 /** Shows the requests that `--dry-run` planned, else the result. */
-const show = async (run: RunContext, contexts: readonly Context[], outcome: CommandResult): Promise<void> => {
+const show = async (
+  run: RunContext,
+  contexts: readonly Context[],
+  outcome: CommandResult,
+  isProposal: boolean,
+): Promise<void> => {
   const { screen, lang, globals, format } = run;
-  if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) return showPlanned(run, contexts);
+  const isPlanned = contexts.some(({ plannedRequests }) => plannedRequests.length > 0);
+  if (isPlanned && !isProposal) return showPlanned(run, contexts);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;

@@ -5,6 +5,7 @@ import {
   checkLanguage,
   chooseFormat,
   chooseLanguage,
+  chooseWrites,
   guessReportsJson,
   type Preferences,
   reportsJson,
@@ -55,7 +56,11 @@ const createRunContext = (
 ): RunContext => {
   const { screen, lang } = reporting;
   checkLanguage(preferences.env);
-  const globals = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const given = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  // A person approves what the profile only lets a program propose.
+  const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
+  const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
+  const globals = { ...given, writes: chooseWrites(given, limits) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });

@@ -22,7 +22,7 @@ export type ApiErrorCode = keyof typeof statuses;
 
 export const statusForCode = (code: ApiErrorCode): number => statuses[code];
 
-/** An error that the service answers with its code and message. */
+/** An error whose code and message the service sends to the client. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;

@@ -1,7 +1,8 @@
 import { customerLimit, crm as operations } from '../contract/crm.ts';
 import type { Contract } from '../contract/index.ts';
+import { columnNames } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
-import { notFoundError, notFoundMessages, requireFound } from './api-error.ts';
+import { notFoundMessages, requireFound } from './api-error.ts';
 import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
   createRoutes,
@@ -13,16 +14,7 @@ import {
 } from './handler.ts';
 
 /** API §2.2. */
-const createdFields = [
-  'id',
-  'tenant_id',
-  'full_name',
-  'phone',
-  'email',
-  'birthday',
-  'notes',
-  'created_at',
-] as const satisfies readonly (keyof Customer)[];
+const createdFields = ['id', 'tenant_id', ...columnNames('customers')] as const;
 const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
 export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['create']>> = {
@@ -58,10 +50,8 @@ const handlers: Handlers['crm'] = {
     return reply(toApiCustomer(edited));
   },
 
-  async delete({ store, tenant }, { params }) {
-    if (!(await store.customers.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.crm);
-    return replyDeleted('Cliente eliminado');
-  },
+  delete: async ({ store, tenant }, { params }) =>
+    replyDeleted(await store.customers.remove(tenant.id, params.id), 'crm', 'Cliente eliminado'),
 };
 
 export const crm = createRoutes('crm', operations, handlers);

@@ -1,12 +1,13 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
+import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
 import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import { createRoutes, type HandlerContext, type Handlers, reply, requireStored } from './handler.ts';
 
-/** The fields of the list and of the answer to a creation (API §2.6). */
+/** The fields of the list and of the response to a creation (API §2.6). */
 const listedEventFields = [
   'id',
   'name',
@@ -17,22 +18,7 @@ const listedEventFields = [
   'block_mode',
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
-const eventFields = [
-  'id',
-  'name',
-  'title',
-  'description',
-  'color',
-  'min_guests',
-  'max_guests',
-  'block_mode',
-  'enable_preordering',
-  'enable_payment',
-  'payment_amount_minor',
-  'show_on_online_booking',
-  'is_active',
-  'is_archived',
-] as const satisfies readonly (keyof RestaurantEvent)[];
+const eventFields = columnNames('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (

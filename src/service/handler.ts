@@ -3,7 +3,7 @@ import type { Input, Operation, ResponseData } from '../contract/operation.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
-import { notFoundMessages } from './api-error.ts';
+import { notFoundError, notFoundMessages } from './api-error.ts';
 import type { RandomSource } from './random.ts';
 
 /** What a handler works with: one transaction of the store, and the tenant of the key. */
@@ -22,7 +22,11 @@ interface Reply<Data> {
 
 export const reply = <Data>(data: Data): Reply<Data> => ({ data });
 
-export const replyDeleted = (message: string): Reply<null> => ({ data: null, message });
+/** The reply to a deletion. @throws ApiError NOT_FOUND unless the record existed */
+export const replyDeleted = (existed: boolean, resource: keyof Contract, message: string): Reply<null> => {
+  if (!existed) throw notFoundError(notFoundMessages[resource]);
+  return { data: null, message };
+};
 
 /** The record that the store returned after a write. */
 export const requireStored = <T>(record: T | undefined): T =>

@@ -20,7 +20,7 @@ interface InProcessService {
   close(): Promise<void>;
 }
 
-/** The embedded service: requests are answered in this process, without a socket. */
+/** The embedded service: processes requests in this process, without a socket. */
 export const serveInProcess = async ({
   database,
   now,
@@ -30,10 +30,10 @@ export const serveInProcess = async ({
   return { send: createInProcessSend({ store, now, isPanel: true }), close: () => store.close() };
 };
 
-/** The real one, in case a test replaces the timers. */
+/** Taken at load, because a test may replace the timers. */
 const { setImmediate } = globalThis;
 
-/** Answers like the whole service, but loads only the routes that are used. */
+/** Processes requests like the whole service, but loads only the routes that are used. */
 export const createInProcessSend = (deps: ServiceDeps): Send => {
   const apps = new Map<string, App>();
   const loadApp = async (prefix: string): Promise<App> => {
@@ -58,11 +58,11 @@ interface PlainRequest extends Pick<HttpRequest, 'method' | 'url'> {
 type Fetch = (request: Request, bindings: Required<Env['Bindings']>) => Response | Promise<Response>;
 
 /**
- * Answers a request with plain objects in place of Request and Response. Their first use would load all of Node's `fetch`,
- * which takes longer than the answer.
+ * Processes a request with plain objects in place of Request and Response. Their first use would load all of Node's
+ * `fetch`, which takes longer than the request.
  */
 const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpResponse> => {
-  // hono would create a Response for HEAD, so it is answered like GET, without the body.
+  // hono would create a Response for HEAD, so HEAD is processed as a GET whose body is dropped.
   const isHead = request.method === 'HEAD';
   const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);
   const bindings = { createResponse: toPlainResponse } as unknown as Required<Env['Bindings']>;
@@ -73,9 +73,9 @@ const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpR
 
 const toPlainRequest = ({ method, url, headers, body }: HttpRequest): PlainRequest => ({
   method,
-  // Normalized like an HTTP client does: without `..`, percent-encoded beyond ASCII.
+  // Normalized as by an HTTP client: without `..`, percent-encoded beyond ASCII.
   url: new URL(url).href,
-  // No log shows it, so it need not be random.
+  // Not logged, so it need not be random.
   headers: toHeaders({ 'x-request-id': 'own', ...headers }),
   body: body === undefined ? null : toBytes(body),
 });
@@ -95,7 +95,7 @@ const toHeaders = (headers: ResponseHead['headers']): HttpHeaders => {
   return { get: (name) => values.get(name.toLowerCase()) ?? null };
 };
 
-/** The routes below each path. A command uses one resource, and creating the schemas of all takes longer than its answer. */
+/** The routes below each path. A command uses one resource, and creating all schemas takes longer than its request. */
 const loaders: Readonly<Record<string, () => Promise<readonly Route[]>>> = {
   '/developer/api/reservas': async () => (await import('./reservas.ts')).reservas,
   '/developer/api/crm': async () => (await import('./crm.ts')).crm,

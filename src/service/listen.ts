@@ -18,7 +18,7 @@ const serverOptions = {
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // `requireHost` answers with the error envelope instead.
+  // `requireHost` rejects such a request with the error envelope.
   requireHostHeader: false,
 };
 
@@ -121,7 +121,7 @@ const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
 const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    // A keep-alive connection would hold the server open after its last response.
+    // An idle keep-alive connection would keep the server open.
     const interval = setInterval(() => server.closeIdleConnections(), 50);
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
@@ -132,7 +132,7 @@ const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): 
     for (const socket of unused) socket.destroy();
   });
 
-/** How long a rejected client may continue to send. If we closed at once, it would lose the response. */
+/** How long a rejected client may continue to send. Closing at once would lose the response. */
 const lingerMs = 1_000;
 
 const invalidHttp = (): ApiError => new ApiError('BAD_REQUEST', 'La petición no es HTTP válido');

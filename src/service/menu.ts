@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
-import { notFoundError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
   createRoutes,
@@ -46,12 +46,7 @@ const itemHandlers: Handlers['menuItems'] = {
     const { category_id, name } = body;
     await requireCategory(context, category_id);
     const [item] = await context.store.menuItems.add(context.tenant.id, [
-      {
-        category_id,
-        name,
-        ...withDefaults(itemDefaults, body),
-        created_at: context.now.toISOString(),
-      },
+      { category_id, name, ...withDefaults(itemDefaults, body), created_at: context.now.toISOString() },
     ]);
     return reply(pick(requireStored(item), createdItemFields));
   },
@@ -68,11 +63,8 @@ const itemHandlers: Handlers['menuItems'] = {
     return reply(pick(edited, editedItemFields));
   },
 
-  async delete({ store, tenant }, { params }) {
-    if (!(await store.menuItems.remove(tenant.id, params.id)))
-      throw notFoundError(notFoundMessages.menuItems);
-    return replyDeleted('Plato eliminado');
-  },
+  delete: async ({ store, tenant }, { params }) =>
+    replyDeleted(await store.menuItems.remove(tenant.id, params.id), 'menuItems', 'Plato eliminado'),
 };
 
 export const menuItems = createRoutes('menuItems', itemOperations, itemHandlers);
@@ -110,11 +102,7 @@ const categoryHandlers: Handlers['menuCategories'] = {
 
   async create({ store, tenant, now }, { body }) {
     const [category] = await store.menuCategories.add(tenant.id, [
-      {
-        name: body.name,
-        ...withDefaults(categoryDefaults, body),
-        created_at: now.toISOString(),
-      },
+      { name: body.name, ...withDefaults(categoryDefaults, body), created_at: now.toISOString() },
     ]);
     return reply(pick(requireStored(category), createdCategoryFields));
   },
@@ -129,11 +117,12 @@ const categoryHandlers: Handlers['menuCategories'] = {
     return reply(await readWithItems(context, edited));
   },
 
-  async delete({ store, tenant }, { params }) {
-    if (!(await store.menuCategories.remove(tenant.id, params.id)))
-      throw notFoundError(notFoundMessages.menuCategories);
-    return replyDeleted('Categoría eliminada');
-  },
+  delete: async ({ store, tenant }, { params }) =>
+    replyDeleted(
+      await store.menuCategories.remove(tenant.id, params.id),
+      'menuCategories',
+      'Categoría eliminada',
+    ),
 };
 
 export const menuCategories = createRoutes('menuCategories', categoryOperations, categoryHandlers);

@@ -16,7 +16,7 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, by method, route and status',
+    help: 'Requests, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     registers,
   });

@@ -12,14 +12,7 @@ type Edit = Input<Contract['reservas']['update']>['body'];
 export const reservaDefaults: Omit<
   Pick<Reserva, OptionalFields<Contract['reservas']['create']>>,
   'final_reserva'
-> = {
-  mesa_id: null,
-  telefono: null,
-  email: null,
-  num_comensales: 1,
-  notas: null,
-  customer_id: null,
-};
+> = { mesa_id: null, telefono: null, email: null, num_comensales: 1, notas: null, customer_id: null };
 
 /**
  * The edited reservation; its table is not checked yet. @throws ApiError if only the start moves and the end would then be

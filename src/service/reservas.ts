@@ -1,7 +1,8 @@
 import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
+import { columnNames } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
-import { notFoundError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import { pick, withDefaults } from './fields.ts';
 import {
   createRoutes,
@@ -16,23 +17,7 @@ import { applyEdit, reservaDefaults } from './reserva-edit.ts';
 import { assignTable, chooseTableAfterEdit, rejectOverCapacity, requireFreeTable } from './seating.ts';
 
 /** API §2.1. */
-const fields = [
-  'id',
-  'tenant_id',
-  'mesa_id',
-  'fecha_reserva',
-  'inicio_reserva',
-  'final_reserva',
-  'nombre_cliente',
-  'telefono',
-  'email',
-  'num_comensales',
-  'notas',
-  'estado',
-  'customer_id',
-  'codigo_reserva',
-  'created_at',
-] as const satisfies readonly (keyof Reserva)[];
+const fields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
 
 const toApiReserva = (reserva: Reserva) => pick(reserva, fields);
 
@@ -81,10 +66,8 @@ const handlers: Handlers['reservas'] = {
     return reply(toApiReserva(after));
   },
 
-  async delete({ store, tenant }, { params }) {
-    if (!(await store.reservas.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.reservas);
-    return replyDeleted('Reserva eliminada');
-  },
+  delete: async ({ store, tenant }, { params }) =>
+    replyDeleted(await store.reservas.remove(tenant.id, params.id), 'reservas', 'Reserva eliminada'),
 };
 
 export const reservas = createRoutes('reservas', operations, handlers);

@@ -1,6 +1,7 @@
+import type { Input } from '../contract/operation.ts';
 import { waitlist as operations, waitlistPanel } from '../contract/waitlist.ts';
-import type { WaitlistEntry } from '../storage/records.ts';
-import { notFoundError, notFoundMessages, requireFound } from './api-error.ts';
+import type { NewWaitlistEntry, WaitlistEntry } from '../storage/records.ts';
+import { notFoundMessages, requireFound } from './api-error.ts';
 import { applyPatch, type OptionalFields, withDefaults } from './fields.ts';
 import {
   createRoutes,
@@ -43,6 +44,13 @@ const entryDefaults: Pick<WaitlistEntry, OptionalFields<PanelOperations['create'
   estimated_wait_minutes: null,
 };
 
+/** The record of a party that joins the waitlist. */
+export const createEntry = (body: Input<PanelOperations['create']>['body'], now: Date): NewWaitlistEntry => ({
+  ...{ customer_name: body.customer_name, party_size: body.party_size, status: 'en_cola' },
+  ...withDefaults(entryDefaults, body),
+  created_at: now.toISOString(),
+});
+
 /** The restaurant's own panel edits the waitlist. Only callers in the process reach it. */
 const panelHandlers: { readonly [Verb in keyof PanelOperations]: Handler<PanelOperations[Verb]> } = {
   async get(context, { params }) {
@@ -50,11 +58,7 @@ const panelHandlers: { readonly [Verb in keyof PanelOperations]: Handler<PanelOp
   },
 
   async create(context, { body }) {
-    const { store, tenant, now } = context;
-    const { customer_name, party_size } = body;
-    const rest = { status: 'en_cola', created_at: now.toISOString() } as const;
-    const fields = { customer_name, party_size, ...withDefaults(entryDefaults, body), ...rest };
-    const [entry] = await store.waitlist.add(tenant.id, [fields]);
+    const [entry] = await context.store.waitlist.add(context.tenant.id, [createEntry(body, context.now)]);
     return reply(await toPanelEntry(context, requireStored(entry)));
   },
 
@@ -64,10 +68,8 @@ const panelHandlers: { readonly [Verb in keyof PanelOperations]: Handler<PanelOp
     return reply(await toPanelEntry(context, edited));
   },
 
-  async delete({ store, tenant }, { params }) {
-    if (!(await store.waitlist.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.waitlist);
-    return replyDeleted('Entrada eliminada');
-  },
+  delete: async ({ store, tenant }, { params }) =>
+    replyDeleted(await store.waitlist.remove(tenant.id, params.id), 'waitlist', 'Entrada eliminada'),
 };
 
 const readEntry = async ({ store, tenant }: HandlerContext, id: number): Promise<WaitlistEntry> =>

@@ -1,6 +1,6 @@
 /** The type of a column; `?` allows null. */
 export type Column = NotNull | `${NotNull}?`;
-type NotNull = 'text' | 'number' | 'flag';
+type NotNull = 'text' | 'number' | 'boolean';
 
 /**
  * The tables of a tenant and their columns, named like the fields of API §2. No table refers to a later one. Dates are
@@ -45,7 +45,7 @@ export const tableColumns = {
     description: 'text?',
     price: 'number',
     type: 'text',
-    is_available: 'flag',
+    is_available: 'boolean',
     image_url: 'text?',
     created_at: 'text',
   },
@@ -58,12 +58,12 @@ export const tableColumns = {
     min_guests: 'number?',
     max_guests: 'number?',
     block_mode: 'text',
-    enable_preordering: 'flag',
-    enable_payment: 'flag',
+    enable_preordering: 'boolean',
+    enable_payment: 'boolean',
     payment_amount_minor: 'number?',
-    show_on_online_booking: 'flag',
-    is_active: 'flag',
-    is_archived: 'flag',
+    show_on_online_booking: 'boolean',
+    is_active: 'boolean',
+    is_archived: 'boolean',
   },
   /** `max_guests`: null means the event's. */
   event_sessions: {
@@ -109,13 +109,16 @@ export const tableColumns = {
 export type TenantTable = keyof typeof tableColumns;
 export const tenantTables = Object.keys(tableColumns) as readonly TenantTable[];
 
+export const columnNames = <Table extends TenantTable>(table: Table) =>
+  Object.keys(tableColumns[table]) as (keyof (typeof tableColumns)[Table])[];
+
 /** A stored row, with its columns in the order of `tableColumns`. */
 export type TenantRow = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Values {
   text: string;
   number: number;
-  flag: boolean;
+  boolean: boolean;
 }
 type ValueOf<C> = C extends NotNull
   ? Values[C]

@@ -1,4 +1,4 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { TenantTable } from './columns.ts';
 import type { CustomerQuery } from './customer-query.ts';
 import type { Tables } from './records.ts';
@@ -8,12 +8,10 @@ export type Migration = (db: Kysely<unknown>, differences: DialectDifferences) =
 
 /** Everything in which the databases differ. All other queries are written once. */
 export interface DialectDifferences {
-  /** A text that is ordered by code points, on any machine. */
-  readonly text: ColumnDataType | RawBuilder<string>;
-  /** The type of an id that the database generates. */
-  readonly serialType: 'integer' | 'bigint';
-  /** Makes the column a generated primary key that never repeats a value. */
-  serial(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** The type of a text: ordered by code points, on any machine. */
+  readonly text: RawBuilder<unknown>;
+  /** The type of an id that the database generates and never repeats: the primary key. */
+  readonly id: RawBuilder<unknown>;
   /** Whether an id is unique in its whole table, not only within its tenant. */
   readonly idsAreGlobal: boolean;
   /** Makes ids unique within a tenant, if the database can. */

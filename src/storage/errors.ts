@@ -20,10 +20,7 @@ export class StorageUnreachable extends Failure {
   override readonly name = 'StorageUnreachable';
 
   constructor(cause?: unknown) {
-    const text = {
-      en: 'cannot connect to the database',
-      es: 'no se puede conectar con la base de datos',
-    };
+    const text = { en: 'cannot connect to the database', es: 'no se puede conectar con la base de datos' };
     super('UNAVAILABLE', text, { cause });
   }
 }

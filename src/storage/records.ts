@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
@@ -77,12 +77,7 @@ export interface EventSession extends NewEventSession, Period {
   current_guests: number;
 }
 
-/** SQLite stores booleans as 0 and 1. */
-type Flag = ColumnType<boolean | number, boolean, boolean>;
-
-type Numbered<Row> = {
-  [Column in Exclude<keyof Row, 'id'>]: Row[Column] extends boolean ? Flag : Row[Column];
-} & { id: Generated<number> };
+type Numbered<Row> = Omit<Row, 'id'> & { id: Generated<number> };
 
 /** All tables as kysely sees them. */
 export interface Tables {

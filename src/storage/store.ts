@@ -103,11 +103,17 @@ export interface Keys {
   revoke(tenantId: number, id: number, at: string): Promise<ApiKey | undefined>;
 }
 
-export interface Plantas {
-  add(tenantId: number, plantas: readonly NewPlanta[]): Promise<Planta[]>;
+/** The functions that most tables share. */
+interface RecordTable<Found extends { id: unknown }, New, Added = Found> {
+  add(tenantId: number, records: readonly New[]): Promise<Added[]>;
+  find(tenantId: number, id: Found['id']): Promise<Found | undefined>;
+  save(record: Found): Promise<void>;
+  /** Returns whether it existed. */
+  remove(tenantId: number, id: Found['id']): Promise<boolean>;
+}
+
+export interface Plantas extends Omit<RecordTable<Planta, NewPlanta>, 'save'> {
   list(tenantId: number): Promise<Planta[]>;
-  find(tenantId: number, id: number): Promise<Planta | undefined>;
-  remove(tenantId: number, id: number): Promise<void>;
 }
 
 interface TableRequest {
@@ -119,88 +125,61 @@ interface TableRequest {
   blocked: readonly number[];
 }
 
-export interface Mesas {
-  add(tenantId: number, mesas: readonly NewMesa[]): Promise<Mesa[]>;
+export interface Mesas extends Omit<RecordTable<Mesa, NewMesa>, 'save'> {
   list(tenantId: number): Promise<Mesa[]>;
-  find(tenantId: number, id: string): Promise<Mesa | undefined>;
   hasAny(tenantId: number): Promise<boolean>;
   /** The free table with the fewest spare seats, then the lowest priority number, then the lowest id. */
   findBestFree(tenantId: number, request: TableRequest): Promise<Mesa | undefined>;
   /** Whether no active reservation except `except` occupies the table in the period. */
   isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean>;
-  remove(tenantId: number, id: string): Promise<void>;
 }
 
-export interface Customers {
-  add(tenantId: number, customers: readonly NewCustomer[]): Promise<Customer[]>;
+/** A removed customer's reservations stay, without a customer. */
+export interface Customers extends RecordTable<CustomerWithVisits, NewCustomer, Customer> {
   /** Ordered by name; `total` counts all matches. */
   search(
     tenantId: number,
     filter: { q?: string | undefined; limit: number },
   ): Promise<{ customers: CustomerWithVisits[]; total: number }>;
-  find(tenantId: number, id: number): Promise<CustomerWithVisits | undefined>;
-  save(customer: CustomerWithVisits): Promise<void>;
-  /** Returns whether it existed. Its reservations stay, without a customer. */
-  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
-export interface MenuCategories {
-  add(tenantId: number, categories: readonly NewMenuCategory[]): Promise<MenuCategory[]>;
+/** A removed category takes its dishes with it. */
+export interface MenuCategories extends RecordTable<MenuCategory, NewMenuCategory> {
   list(tenantId: number): Promise<MenuCategory[]>;
-  find(tenantId: number, id: number): Promise<MenuCategory | undefined>;
-  save(category: MenuCategory): Promise<void>;
-  /** Returns whether it existed. Removes its dishes too. */
-  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
-export interface MenuItems {
-  add(tenantId: number, items: readonly NewMenuItem[]): Promise<MenuItem[]>;
+export interface MenuItems extends RecordTable<ListedMenuItem, NewMenuItem, MenuItem> {
   /** In menu order. */
   list(tenantId: number, filter?: { category_id?: number | undefined }): Promise<ListedMenuItem[]>;
-  find(tenantId: number, id: number): Promise<ListedMenuItem | undefined>;
-  save(item: ListedMenuItem): Promise<void>;
-  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
-export interface Reservas {
-  /** @throws TableTaken */
-  add(tenantId: number, reservas: readonly NewReserva[]): Promise<Reserva[]>;
+/** `add` and `save` throw TableTaken. */
+export interface Reservas extends Omit<RecordTable<Reserva, NewReserva>, 'save'> {
   /** Ordered by date, start, creation. */
   list(
     tenantId: number,
     filter: { fecha?: string | undefined; estado?: Estado | undefined; mesa_id?: string | undefined },
   ): Promise<Reserva[]>;
-  find(tenantId: number, id: string): Promise<Reserva | undefined>;
   hasCode(tenantId: number, code: string): Promise<boolean>;
   /** Counts the active reservations of the table that end after the minute. */
   countUpcoming(tenantId: number, mesaId: string, after: number): Promise<number>;
-  /** Derives the period from the date and times. @throws TableTaken */
+  /** Derives the period from the date and times. */
   save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva>;
-  remove(tenantId: number, id: string): Promise<boolean>;
 }
 
-export interface Waitlist {
-  add(tenantId: number, entries: readonly NewWaitlistEntry[]): Promise<WaitlistEntry[]>;
+/** `find` returns any entry, even if the party no longer waits. */
+export interface Waitlist extends RecordTable<WaitlistEntry, NewWaitlistEntry> {
   /** The entries of parties that still wait, by arrival. */
   list(tenantId: number): Promise<ActiveWaitlistEntry[]>;
-  /** Finds any entry, even if the party no longer waits. */
-  find(tenantId: number, id: number): Promise<WaitlistEntry | undefined>;
-  save(entry: WaitlistEntry): Promise<void>;
-  /** Returns whether it existed. */
-  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
-export interface Events {
-  add(tenantId: number, events: readonly NewRestaurantEvent[]): Promise<RestaurantEvent[]>;
+/** A removed event takes its sessions with it. */
+export interface Events extends RecordTable<RestaurantEvent, NewRestaurantEvent> {
   /** Ordered by next session on or after `today`; events without one come last. */
   list(
     tenantId: number,
     filter: { active?: boolean | undefined; archived: boolean; today: string },
   ): Promise<ListedEvent[]>;
-  find(tenantId: number, id: number): Promise<RestaurantEvent | undefined>;
-  save(event: RestaurantEvent): Promise<void>;
-  /** Returns whether it existed. Removes its sessions too. */
-  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
 /** A session of an active event, with the event's name. */

@@ -20,9 +20,9 @@ export interface ServiceOptions {
 /**
  * `METHOD /path: effect`: the method (or `*`), a prefix of the path, and the effects separated by `;`.
  *
- * - `status=N` (400–599) or `html` answers without processing; `after` processes the request first; `retry-after=S` adds the header
+ * - `status=N` (400–599) or `html` responds without processing; `after` processes the request first; `retry-after=S` adds the header
  * - `drop` closes the connection without processing, `drop-after` after processing
- * - `garbage` processes and answers with invalid JSON, `truncate` closes the connection in the middle of the answer
+ * - `garbage` processes and sends invalid JSON, `truncate` closes the connection in the middle of the response
  * - `latency=MS` waits first
  * - `skip=N` lets N requests pass first, `times=N` affects N requests
  *
@@ -98,7 +98,7 @@ export interface Listening {
 /** The whole API, in this process and its memory. Several can run at the same time. */
 export interface Service extends AsyncDisposable {
   /**
-   * Answers a request like the global `fetch`, for a client that takes one. The host of the URL is ignored and optional.
+   * Sends a request like the global `fetch`, for a client that takes one. The host of the URL is ignored and optional.
    * Rejects with a TypeError, like `fetch`, if a fault breaks the connection.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;

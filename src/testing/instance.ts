@@ -18,7 +18,7 @@ interface InstanceOptions {
 /** The service from one reset to the next. */
 export interface ServiceInstance {
   readonly store: Store;
-  /** Answers a request when it resolves. `isComplete` is false if the connection was broken. */
+  /** Processes a request when it resolves. `isComplete` is false if the connection was broken. */
   serve(
     request: Promise<Request>,
     bindings: Parameters<Serve>[1],

@@ -57,7 +57,7 @@ describe('the flags of a body', () => {
   it('know their field, its description and whether it is required', () => {
     expect(booking['comensales']!.field).toBe('num_comensales');
     expect(booking['comensales']!.about).toEqual({
-      en: 'number of diners; 1 when left out',
+      en: 'party size; 1 when left out',
       es: 'número de comensales; si falta, 1',
     });
     const required = Object.entries(dish).filter(([, flag]) => flag.required);

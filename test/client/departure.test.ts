@@ -53,7 +53,13 @@ const listenInSilence = (requests = 1): Promise<string> => {
 const ask = async (url: string, options: Sending = {}) => {
   const { method = 'POST', network = send, connectTimeout } = options;
   const { signal = new AbortController().signal } = options;
-  const transport = createTransport({ send: network, way: { connectTimeout }, key: 'sk', timeoutMs, signal });
+  const transport = createTransport({
+    send: network,
+    connection: { connectTimeout },
+    key: 'sk',
+    timeoutMs,
+    signal,
+  });
   return transport({ method, url, body: '{}' }).catch((error: unknown) => error);
 };
 

@@ -109,7 +109,7 @@ describe('doctor', () => {
 
   /** The service, whose clock shows `moment`. */
   const datedAt =
-    (moment: Date): RunOptions['fetch'] =>
+    (moment: Date): NonNullable<RunOptions['fetch']> =>
     async (url, init) => {
       const response = await house.fetch(url, init);
       const headers = new Headers(response.headers);

@@ -131,7 +131,7 @@ describe('an invalid value', () => {
       'an invalid element',
       eventSessions.create.body,
       { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00', planta_ids: [1, 'x'] },
-      'planta_ids must be a list of floor ids, like [1, 2]',
+      'planta_ids must be a list of floor area ids, like [1, 2]',
       'planta_ids debe ser una lista de ids de planta, como [1, 2]',
     ],
     [
@@ -154,7 +154,7 @@ it('ids may exceed the range of a double, alone or in a list', () => {
   expect(messagesFor(eventSessions.create.body, { ...session, planta_ids: [1, large] })).toEqual([]);
   for (const planta_ids of [1, large, [large, 'x'], [-large]])
     expect(messagesFor(eventSessions.create.body, { ...session, planta_ids })).toEqual([
-      'planta_ids must be a list of floor ids, like [1, 2]',
+      'planta_ids must be a list of floor area ids, like [1, 2]',
     ]);
   for (const customer_id of [-large, 0, [large]])
     expect(messagesFor(reservas.create.body, { ...reserva, customer_id })).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePhone } from '../../src/ground/strings.ts';
+import { isSamePhone, mentionsPhone } from '../../src/ground/phones.ts';
 
 test.each([
   ['+34 612 345 678', '612345678', true],
@@ -17,4 +17,27 @@ test.each([
   ['934 000 000', '+34 934000000', true],
 ])('"%s" and "%s" are one phone: %s', (one, other, same) => {
   expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([same, same]);
+});
+
+test.each([
+  ['612345678', '12612345678', false],
+  ['612345678', '351612345678', true],
+  ['2345678', '612345678', false],
+  [612345678, '+34 612345678', true],
+  [null, undefined, false],
+])('%s and %s are one phone: %s', (a, b, same) => {
+  expect([isSamePhone(a, b), isSamePhone(b, a)]).toEqual([same, same]);
+});
+
+test.each([
+  ['llamar al 611 222 333', '+34 611222333', true],
+  ['mesa 4, +34 611-222-333 a las 21', '611222333', true],
+  ['de 611222333/913334455', '913334455', true],
+  ['4 611 222 333', '34611222333', true],
+  ['el 21:00 del 2026-11-24', '24', false],
+  ['el 21:00 del 2026-11-24', '611222333', false],
+  ['61122233399', '611222333', false],
+  ['sin teléfono', '', false],
+])('"%s" contains the phone %s: %s', (text, phone, expected) => {
+  expect(mentionsPhone(text, phone)).toBe(expected);
 });

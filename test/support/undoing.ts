@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { afterlife } from './evening.ts';
 import type { Fetch } from './fetching.ts';
-import { type House, openHouse, type Ran } from './house.ts';
+import { type House, openHouse, type Ran, type RunOptions } from './house.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -44,7 +44,12 @@ export const useHouse = () => {
      * Runs a command that is killed while a request of it is on its way, before or after the service has done it: it
      * never comes back, and nothing that it would have written after that is there.
      */
-    killed: (line: readonly string[], is: (method: string, path: string) => boolean, done: boolean) =>
+    killed: (
+      line: readonly string[],
+      is: (method: string, path: string) => boolean,
+      done: boolean,
+      options: RunOptions = {},
+    ) =>
       new Promise<void>((resolve) => {
         const fetch = serving(async (method, path, serve) => {
           if (!is(method, path)) return serve();
@@ -53,7 +58,7 @@ export const useHouse = () => {
           resolve();
           return new Promise(() => {});
         });
-        void run(line, { fetch });
+        void run(line, { ...options, fetch });
       }),
     /** The service, until it has been sent what `isLast` says: then the line is cut, before or after it is done. */
     cutAt: (isLast: (method: string, path: string) => boolean, { done }: { done: boolean }) => {

@@ -150,9 +150,6 @@ const describeWrite = (method: string, { noun }: Reconcilable): WriteTexts => {
   return {
     applied: { en: `${the.en} was ${en}`, es: `${the.es} se ${es}` },
     notApplied: { en: `${the.en} was not ${en}`, es: `${the.es} no se ${es}` },
-    unknown: {
-      en: `it is not known whether ${the.en} was ${en}`,
-      es: `no se sabe si ${the.es} se ${es}`,
-    },
+    unknown: { en: `it is not known whether ${the.en} was ${en}`, es: `no se sabe si ${the.es} se ${es}` },
   };
 };

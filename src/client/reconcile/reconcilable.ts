@@ -2,7 +2,7 @@ import type { ApiRecord, Input, Operation, ResponseData } from '../../contract/o
 import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { isSamePhone } from '../../ground/strings.ts';
+import { isSamePhone } from '../../ground/phones.ts';
 import { type Client, parseResponse } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';
 import { buildRequest } from '../transport.ts';

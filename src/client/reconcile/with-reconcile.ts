@@ -15,7 +15,7 @@ export const withReconcile = (next: Client, options: ReconcileOptions): Client =
   const write = async <O extends Operation>(
     operation: O,
     input: Input<O>,
-    existingIds: ReadonlySet<unknown> = new Set(),
+    listExistingIds: () => Promise<readonly unknown[]> = async () => [],
   ): Promise<ApiResult<O>> => {
     const startedAt = options.now().getTime();
     const result = await tryWrite(next, operation, input);
@@ -27,7 +27,7 @@ export const withReconcile = (next: Client, options: ReconcileOptions): Client =
       input,
       failure: result,
       startedAt,
-      existingIds,
+      existingIds: new Set(await listExistingIds()),
       ...options,
     };
     return (await reconcileWrite(unconfirmed)) as ApiResult<O>;
@@ -41,7 +41,7 @@ export const withReconcile = (next: Client, options: ReconcileOptions): Client =
       creations ??= import('./creations.ts').then(({ createCreations }) => createCreations());
       const { create } = await creations;
       return create(operation, input, (createdIds) =>
-        write(operation, input, new Set([...createdIds, ...(hints.existingIds ?? [])])),
+        write(operation, input, async () => [...createdIds, ...((await hints.listExistingIds?.()) ?? [])]),
       );
     },
   };

@@ -2,7 +2,8 @@ import type { Context } from '../../context/context.ts';
 import { customer as resource } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
-import { fold, isEmail, isPlaceholderPhone, keepDigits } from '../../ground/strings.ts';
+import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { fold, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
 import type { CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -37,17 +38,13 @@ export const findDuplicates = async (context: Context): Promise<CommandResult> =
   };
 };
 
-/** Phones with the same last digits are the same, with or without the country code. */
-const nationalLength = 9;
-
 const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [SharedField, string])[] => {
-  const digits = keepDigits(String(phone ?? ''));
   const name = fold(String(full_name ?? ''))
     .replace(/\s+/g, ' ')
     .trim();
   const address = fold(String(email ?? '')).trim();
   return [
-    ...(isPlaceholderPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
+    ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [['phone', toSearchDigits(phone)] as const]),
     ...(isEmail(address) ? [['email', address] as const] : []),
     ...(name === '' ? [] : [['full_name', name] as const]),
   ];
@@ -60,13 +57,14 @@ export const groupsIn = (customers: readonly Customer[]): Group[] => {
     const next = leaders.get(customer);
     return next === undefined ? customer : findLeader(next);
   };
-  const firstByKey = new Map<string, Customer>();
+  const byKey = new Map<string, Customer[]>();
   const shared = new Map<Customer, Set<SharedField>>();
   const links: [Customer, Customer, SharedField][] = [];
   for (const customer of customers) {
     for (const [by, value] of listKeys(customer)) {
-      const other = firstByKey.get(`${by} ${value}`);
-      if (!other) firstByKey.set(`${by} ${value}`, customer);
+      const alike = byKey.get(`${by} ${value}`) ?? [];
+      const other = alike.find(({ phone }) => by !== 'phone' || isSamePhone(phone, customer.phone));
+      if (!other) byKey.set(`${by} ${value}`, [...alike, customer]);
       else if (other !== customer) links.push([other, customer, by]);
     }
   }

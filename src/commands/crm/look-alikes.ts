@@ -3,7 +3,8 @@ import { customer as resource } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { fold, keepDigits } from '../../ground/strings.ts';
+import { toSearchDigits } from '../../ground/phones.ts';
+import { fold } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupsIn } from './groups.ts';
 
@@ -42,7 +43,7 @@ const normalizeName = (name: unknown): string =>
     .trim();
 
 const findSimilarCustomers = async (client: Client, customer: Customer): Promise<readonly Customer[]> => {
-  const queries = [keepDigits(String(customer.phone ?? '')).slice(-9), customer.email, customer.full_name];
+  const queries = [toSearchDigits(customer.phone), customer.email, customer.full_name];
   const found = new Map<unknown, Customer>([[customer.id, customer]]);
   for (const q of queries) {
     if (!q) continue;

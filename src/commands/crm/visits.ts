@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { customer as customerResource } from '../../context/resources/customer.ts';
+import { isReservationOf } from '../../context/resources/next-reservation.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
@@ -7,7 +8,6 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import { isSamePhone } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
@@ -24,7 +24,7 @@ export const historyOf = async (context: Context, word: string): Promise<Command
   const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: all } = await client.call(reservas.list, { query: {} });
-  const reservations = bookingsOf(all, (reservation) => isBookingOf(customer, reservation));
+  const reservations = bookingsOf(all, (reservation) => isReservationOf(customer, reservation));
   const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow);
@@ -47,11 +47,6 @@ export const bookingsOf = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort(compareLatestFirst);
-
-/** True for a reservation of the customer, or one without a customer but with the customer's phone. */
-export const isBookingOf = ({ id, phone }: Customer, reservation: Reserva): boolean =>
-  reservation.customer_id === id ||
-  (reservation.customer_id == null && isSamePhone(String(phone ?? ''), String(reservation.telefono ?? '')));
 
 const compareLatestFirst = (a: Reserva, b: Reserva): number =>
   formatStart(a) < formatStart(b) ? 1 : Number(formatStart(a) > formatStart(b)) * -1;

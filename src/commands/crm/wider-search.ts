@@ -2,7 +2,8 @@ import { countEditsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { mapConcurrently } from '../../ground/async.ts';
-import { fold, isSamePhone, keepDigits, looksLikePhone } from '../../ground/strings.ts';
+import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
 /** Customers of a wider search, and how they match. */
 interface WiderMatches {
@@ -23,15 +24,12 @@ export const searchWider = async (client: Client, q: string): Promise<WiderMatch
   return near.length > 0 ? { customers: near, by: 'nearness' } : undefined;
 };
 
-/** The length of a phone number without its country code. */
-const nationalLength = 9;
-
 /** Finds a phone with a country code among customers whose phone is stored without it. */
 export const withoutCountry = async (client: Client, q: string): Promise<Customer[]> => {
-  const digits = keepDigits(q);
-  if (!looksLikePhone(q) || digits.length <= nationalLength) return [];
-  const found = await listMatches(client, digits.slice(-nationalLength));
-  return found.filter(({ phone }) => isSamePhone(phone ?? '', q));
+  const digits = toSearchDigits(q);
+  if (!looksLikePhone(q) || digits === keepDigits(q)) return [];
+  const found = await listMatches(client, digits);
+  return found.filter(({ phone }) => isSamePhone(phone, q));
 };
 
 const findWithAllWords = async (client: Client, words: readonly string[]): Promise<Customer[]> => {

@@ -57,6 +57,7 @@ export const doctor: Command = defineCommand({
     es: 'No cambia nada. Termina con 6 si hay algún problema, con 0 si solo hay consejos. Revisa todos los perfiles, o el de -p.',
   },
   operations: probedOperations,
+  effect: 'none',
   output: null,
   examples: [
     { line: 'doctor', about: { en: 'what is wrong here?', es: '¿qué falla aquí?' } },

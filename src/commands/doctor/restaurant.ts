@@ -128,13 +128,14 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
 const impatient = { retries: 0, timeout: 10 };
 
 const checkService = async (context: Context, target: Target): Promise<readonly Finding[]> => {
+  // It would send the probes, some of which are updates.
+  if (context.globals['dry-run']) return [];
   const { runtime, lang, screen, notice, defer } = context;
-  const globals = { ...context.globals, ...impatient, 'dry-run': false };
+  const globals = { ...context.globals, ...impatient };
   try {
     const { unrecorded } = await connectTo({ runtime, globals, lang, screen, notice, defer }, target);
-    const { isKeyKnown, first, scopes } = await probeScopes(unrecorded, context);
+    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, context);
     if (!isKeyKnown) throw createUnknownKeyFailure(target, first);
-    const missing = scopes.filter(({ allowed }) => !allowed).map(({ scope }) => scope);
     const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, context);
     return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
   } catch (error) {

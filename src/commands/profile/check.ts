@@ -68,6 +68,7 @@ const common = {
     es: 'Envía lecturas y cambios de fichas que no pueden existir: no cambia nada.',
   },
   operations: probedOperations,
+  effect: 'none' as const,
   output: null,
   run: async (context: Context) => ({ kind: 'record' as const, record: await checkTarget(context), columns }),
 };

@@ -78,6 +78,10 @@ const use = defineCommand({
 const remove = defineCommand({
   path: ['profile', 'remove'],
   summary: { en: 'remove a restaurant and its key', es: 'quitar un restaurante y su clave' },
+  detail: {
+    en: 'Removes also what is stored for it on this machine: its tables, the changes seen, and the journal, unless another profile has the same address.',
+    es: 'Quita también lo guardado de él en este equipo: sus mesas, los cambios vistos y el diario, salvo que otro perfil tenga la misma dirección.',
+  },
   args: [nameArg],
   examples: [
     { line: 'profile remove centro', about: { en: 'asks first', es: 'pregunta antes' } },
@@ -85,15 +89,21 @@ const remove = defineCommand({
   ],
   run: async (context, { args }) => {
     const name = args[0];
-    requireProfile(context, name);
+    const profile = requireProfile(context, name);
     requireConfirmation(context);
     await confirm(context, {
-      en: `Remove the profile ${name} and its key?`,
-      es: `¿Quitar el perfil ${name} y su clave?`,
+      en: `Remove the profile ${name}, its key and what is stored for it (tables, changes seen, journal)?`,
+      es: `¿Quitar el perfil ${name}, su clave y lo guardado de él (mesas, cambios vistos, diario)?`,
     });
-    const { removeProfile } = await import('../../profiles/store.ts');
+    const [{ removeProfile }, { removeStoredData }] = await Promise.all([
+      import('../../profiles/store.ts'),
+      import('./stored-data.ts'),
+    ]);
     const removed = !context.globals['dry-run'];
-    if (removed) await removeProfile(context.configDir, name);
+    if (removed) {
+      await removeStoredData(context, name, profile);
+      await removeProfile(context.configDir, name);
+    }
     return toWrittenResult(context, { name, removed });
   },
 });

@@ -53,7 +53,7 @@ const runProbe = async (
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN_SCOPE') {
+    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code)) {
       return { scope, allowed: false, ms: elapsed(), failure: error };
     }
     const passedScopeCheck =
@@ -87,6 +87,10 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
     isKeyKnown: results.some(({ failure }) => failure?.code !== 'UNAUTHORIZED'),
     tenantId: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
     scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
+    /** The scopes that the key lacks, as far as it may be tried: `--writes no` sends no write. */
+    missing: results
+      .filter(({ allowed, failure }) => !allowed && failure?.code !== 'WRITES_OFF')
+      .map(({ scope }) => scope),
   };
 };
 

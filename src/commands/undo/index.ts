@@ -5,8 +5,7 @@ import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
-import type { Journal } from '../../journal/file.ts';
-import { countWrites, forget } from '../../journal/forget.ts';
+import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   countRecords,
   describeUndo,
@@ -15,12 +14,13 @@ import {
   formatNothingToUndo,
   newIdsText,
 } from '../../journal/messages.ts';
-import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
+import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
-import { identifyRestaurant } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
+import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
+import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { readUndoable, type Selection, selectEntry } from './selection.ts';
 import {
   createListColumns,
   forgottenColumns,
@@ -36,6 +36,8 @@ const defaultLimit = 50;
 
 const undo = defineCommand({
   path: ['undo'],
+  effect: 'unproposable',
+  readingFlags: ['list', 'forget'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
     en: 'Undoes the latest command, or the Nth of --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
@@ -155,9 +157,13 @@ const runUndo = async (context: Context, n: number | undefined): Promise<Command
 
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
-  const restaurant = identifyRestaurant(context.target());
   requireConfirmation(context);
-  const count = await countWrites(journal, restaurant, customer);
+  const selection = {
+    compare: createRestaurantComparer(context, journal),
+    profile: identifyRestaurant(context.target()).profile,
+    customer: customer === undefined ? undefined : parseTraces(customer),
+  };
+  const count = await countWrites(journal, selection);
   if (count === 0)
     throw new Failure('NOT_FOUND', {
       en: 'the journal has nothing about it',
@@ -167,51 +173,11 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
-  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, customer);
+  const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
   return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
 };
 
 export const commands: readonly Command[] = [undo];
-
-/** Yields the undoable entries, then reports how many belong to an unknown restaurant. */
-async function* readUndoable(
-  context: Context,
-  journal: Journal,
-  onNoOp?: (entry: Entry) => void,
-): AsyncGenerator<UndoableEntry> {
-  let unknown = 0;
-  yield* undoableEntries(context, journal, {
-    onUnknownRestaurant: () => unknown++,
-    ...(onNoOp && { onNoOp }),
-  });
-  if (unknown > 0)
-    context.notice({
-      en: `${unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
-    });
-}
-
-interface Selection {
-  readonly undoable: UndoableEntry;
-  readonly isByNumber: boolean;
-  /** A later command that changed nothing: the user may have meant this one. */
-  readonly laterNoOp: Entry | undefined;
-}
-
-/** Selects the Nth entry, or the latest that is not an undo. Throws NOT_FOUND. */
-const selectEntry = async (context: Context, journal: Journal, n: number | undefined): Promise<Selection> => {
-  let laterNoOp: Entry | undefined;
-  let position = 0;
-  const entries = readUndoable(context, journal, (entry) => {
-    laterNoOp ??= entry;
-  });
-  for await (const undoable of entries) {
-    position++;
-    const isByNumber = n !== undefined;
-    if (isByNumber ? position === n : !isUndo(undoable.entry)) return { undoable, isByNumber, laterNoOp };
-  }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(n === undefined ? 0 : position));
-};
 
 /** Shows what undo would do, and asks. */
 const confirmUndo = async (

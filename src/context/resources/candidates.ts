@@ -1,6 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -21,19 +23,19 @@ interface Matcher {
   isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
 }
 
-/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces. Phones match by their digits. */
+/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces, or with phones. */
 export const createMatcher = (word: string): Matcher => {
   const text = normalize(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
   const compare =
-    (isMatch: (name: string, text: string) => boolean, isPhone = isMatch): Matcher['isExact'] =>
+    (isMatch: (name: string, text: string) => boolean): Matcher['isExact'] =>
     (names, phones = []) =>
       (text !== '' && [...names, ...phones].some((name) => isMatch(normalize(name), text))) ||
-      (digits !== '' && phones.some((phone) => isPhone(keepDigits(String(phone ?? '')), digits)));
-  return {
-    isExact: compare((name, text) => name === text),
-    isPartial: compare(contains, (phone, part) => contains(phone, part) || lacksCountryCode(phone, part)),
-  };
+      (digits !== '' &&
+        phones.some(
+          (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
+        ));
+  return { isExact: compare((name, text) => name === text), isPartial: compare(contains) };
 };
 
 const normalize = (value: unknown): string =>
@@ -45,13 +47,6 @@ const normalize = (value: unknown): string =>
 const minPartLength = 2;
 
 const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
-
-/** The digits of a phone in countries where people omit the country code. */
-const nationalDigits = 9;
-
-/** Whether a stored phone is the typed one without its country code. */
-const lacksCountryCode = (phone: string, typed: string): boolean =>
-  phone.length >= nationalDigits && typed.endsWith(phone);
 
 interface NamedRecords<R extends ApiRecord> extends RecordFormat {
   readonly list: (client: Client) => Promise<readonly R[]>;
@@ -78,7 +73,7 @@ export const createNameResolver =
         context,
         purpose,
         word,
-        exactMatches: named.length > 0 ? named : all.filter((record) => record['id'] === shownId),
+        exactMatches: named.length > 0 ? named : all.filter((record) => isSameId(record['id'], shownId)),
         partialMatches: all.filter((record) => isPartial(getNames(record))),
       });
       return record['id'] as Id;

@@ -4,7 +4,7 @@ import { mentionsAllergy } from '../../ground/allergies.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { isJsonNumber } from '../../ground/json.ts';
+import { parseId } from '../../ground/json.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import type { EnrichContext, RelatedData } from './resource.ts';
@@ -51,13 +51,13 @@ export const readCustomerRecords = async (
   client: Client,
   reservas: readonly ApiRecord[],
 ): Promise<CustomerRecords> => {
-  const ids = [...new Set(reservas.map(({ customer_id: id }) => id).filter(isJsonNumber))];
+  const ids = listCustomerIds(reservas);
   if (ids.length === 0) return { of: () => undefined, notices: [] };
   try {
     const { customers, unreadCount } = await readCustomers(client, ids);
-    const byId = new Map<unknown, Customer>(customers.map((customer) => [customer.id, customer]));
+    const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
     return {
-      of: ({ customer_id: id }) => byId.get(id),
+      of: ({ customer_id: id }) => byId.get(String(id)),
       notices: unreadCount > 0 ? [formatUnread(unreadCount)] : [],
     };
   } catch (error) {
@@ -65,6 +65,11 @@ export const readCustomerRecords = async (
     const notice = error.exit === exits.unauthorized ? missingScope : formatReadError(error);
     return { of: () => undefined, notices: [notice] };
   }
+};
+
+const listCustomerIds = (reservas: readonly ApiRecord[]): number[] => {
+  const ids = reservas.flatMap(({ customer_id: id }) => (id == null || id === '' ? [] : [parseId(id)]));
+  return [...new Set(ids)].filter((id) => !Number.isNaN(id));
 };
 
 /** The most customers that are read one by one. */
@@ -79,7 +84,7 @@ const readCustomers = async (
   if (id !== undefined && others.length === 0)
     return { customers: await readCustomer(client, id), unreadCount: 0 };
   const { data } = await client.call(crm.list, { query: { limit: customerLimit.maximum } });
-  const listed = new Set(data.customers.map(({ id }) => id));
+  const listed = new Set(data.customers.map(({ id }) => parseId(id)));
   const isComplete = data.total == null || data.total <= data.customers.length;
   const missing = isComplete ? [] : ids.filter((id) => !listed.has(id));
   const singles = missing.slice(0, maxSingleReads);

@@ -2,7 +2,8 @@ import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
-import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { toSearchDigits } from '../../ground/phones.ts';
+import { looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { chooseCandidate, createMatcher } from './candidates.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId, type RecordFormat } from './resolver.ts';
 import { callOperation } from './resource.ts';
@@ -61,7 +62,7 @@ interface SearchResult {
 const search = async (client: Client, word: string): Promise<SearchResult> => {
   const byId = new Map<Id, Customer>();
   let isComplete = true;
-  for (const q of new Set([word, looksLikePhone(word) ? keepDigits(word) : word])) {
+  for (const q of new Set([word, looksLikePhone(word) ? toSearchDigits(word) : word])) {
     const { data } = await client.call(crm.list, { query: { q, limit: customerLimit.maximum } });
     for (const customer of data.customers) byId.set(customer.id, customer);
     isComplete &&= (data.total ?? 0) <= data.customers.length;

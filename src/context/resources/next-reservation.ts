@@ -3,7 +3,8 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { isSamePhone } from '../../ground/strings.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/phones.ts';
 import { takeTime } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -48,15 +49,14 @@ const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   priority: 2,
   isRelated: true,
   value: (customer, { lang }) => {
-    const next = upcoming.find((reserva) => belongsTo(reserva, customer));
+    const next = upcoming.find((reserva) => isReservationOf(customer, reserva));
     return next ? formatReserva(next, lang) : '—';
   },
 });
 
-const belongsTo = (reserva: Reserva, customer: ApiRecord): boolean =>
-  reserva.customer_id == null
-    ? isSamePhone(String(reserva.telefono ?? ''), String(customer['phone'] ?? ''))
-    : reserva.customer_id === customer['id'];
+/** Whether a reservation names the customer, or nobody and the customer's phone. */
+export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
+  customer_id == null ? isSamePhone(telefono, customer['phone']) : isSameId(customer_id, customer['id']);
 
 /** `vie 20/11 21:30, 4 pax, 844R92` */
 const formatReserva = (reserva: Reserva, lang: Lang): string =>

@@ -11,7 +11,9 @@ import {
   noun,
   untranslated,
 } from '../../ground/i18n.ts';
-import { isSamePhone, keepDigits } from '../../ground/strings.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/phones.ts';
+import { keepDigits } from '../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
@@ -213,8 +215,7 @@ const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): Local
     }));
 
 const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
-  (a.customer_id != null && a.customer_id === b.customer_id) ||
-  isSamePhone(a.telefono ?? '', b.telefono ?? '');
+  isSameId(a.customer_id, b.customer_id) || isSamePhone(a.telefono, b.telefono);
 
 /** Suggests the timeline if the requested table was rejected, else the free tables. */
 export const suggestReservaAlternative = (

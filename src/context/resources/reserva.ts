@@ -5,7 +5,6 @@ import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { isJsonNumber } from '../../ground/json.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
@@ -165,7 +164,7 @@ export const reserva: Resource<'reservas'> = {
   fields: getFieldNames(record),
   columns,
   enrich: async (context, reservas) => {
-    if (!reservas.some(({ customer_id: id }) => isJsonNumber(id))) return { columns: [], notices: [] };
+    if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };
     return (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority);
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),

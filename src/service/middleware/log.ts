@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Env, LogEntry, ServiceDeps } from '../env.ts';
 
-/** Logs each request when it is answered. */
+/** Logs each request after its response. */
 export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
   createMiddleware<Env>(async (c, next) => {
     if (!log) return next();
@@ -37,7 +37,7 @@ const safeId = /^[\w.-]{1,64}$/;
 export const chooseRequestId = (sent: string | null | undefined): string =>
   sent && safeId.test(sent) ? sent : crypto.randomUUID();
 
-/** Gives each request an id, which every response carries. */
+/** Assigns an id to each request and sends it with the response. */
 export const assignRequestId = createMiddleware<Env>(async (c, next) => {
   const id = chooseRequestId(c.req.header('x-request-id'));
   c.set('requestId', id);

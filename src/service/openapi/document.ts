@@ -6,9 +6,9 @@ import { toOpenApiOperation } from './operation.ts';
 import { createErrorComponents } from './responses.ts';
 import { createNamedSchemas } from './schemas.ts';
 
-const about: LocalizedText = {
-  en: "A restaurant's reservations, customers, menu, waitlist and events. Every request bears the restaurant's API key; every answer is an envelope with `success`.",
-  es: 'Las reservas, los clientes, la carta, la lista de espera y los eventos de un restaurante. Cada petición lleva la clave de API del restaurante; cada respuesta es un sobre con `success`.',
+const description: LocalizedText = {
+  en: "A restaurant's reservations, customers, menu, waitlist and events. Every request carries the restaurant's API key. Every response is a JSON object with `success`.",
+  es: 'Las reservas, los clientes, la carta, la lista de espera y los eventos de un restaurante. Cada petición lleva la clave de API del restaurante. Cada respuesta es un objeto JSON con `success`.',
 };
 
 const tags: Readonly<Record<keyof Contract, LocalizedText>> = {
@@ -17,7 +17,7 @@ const tags: Readonly<Record<keyof Contract, LocalizedText>> = {
   menuItems: { en: 'dishes', es: 'platos' },
   menuCategories: { en: 'categories of the menu', es: 'categorías de la carta' },
   waitlist: { en: 'the active waitlist, read-only', es: 'la lista de espera activa, solo lectura' },
-  events: { en: "the restaurant's events", es: 'eventos del restaurante' },
+  events: { en: 'restaurant events', es: 'eventos del restaurante' },
   eventSessions: { en: 'dated sessions of an event', es: 'sesiones de un evento, con fecha' },
 };
 
@@ -27,7 +27,7 @@ export const createOpenApiDocument = (lang: Lang = 'en'): object => ({
   info: {
     title: 'Restaurant Management Interface',
     version,
-    description: about[lang],
+    description: description[lang],
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/' }],
@@ -39,7 +39,7 @@ export const createOpenApiDocument = (lang: Lang = 'en'): object => ({
     responses: createErrorComponents(lang),
     headers: {
       RequestId: {
-        description: 'The name of the request: as its sender gave it in the same header, else a random one.',
+        description: 'The id of the request: the X-Request-Id that was sent, or a random one.',
         schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
       },
     },

@@ -8,8 +8,8 @@ import { listErrorResponses } from './responses.ts';
 import { exampleRecords, findResponseSchema, otherExamples, toJsonSchema } from './schemas.ts';
 
 const partial: LocalizedText = {
-  en: 'Partial: only the fields that are sent are changed; null clears one that a creation may leave out.',
-  es: 'Parcial: solo cambian los campos enviados; null borra uno que una creación puede omitir.',
+  en: 'Changes only the fields that are sent. Null clears a field that a creation may omit.',
+  es: 'Solo cambia los campos enviados. Null borra un campo que una creación puede omitir.',
 };
 
 /** An operation of the contract in OpenAPI's form. `verb` is its name within its resource. */
@@ -49,7 +49,7 @@ const toParameters = (resource: keyof Contract, { params, query }: Operation, la
 ];
 
 const toParameter = (
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   resource: keyof Contract,
   name: string,
   field: Schema,
@@ -59,7 +59,7 @@ const toParameter = (
   const isLimit = field === getShape(crm.list.query)['limit'];
   return {
     name,
-    in: place,
+    in: location,
     required: !isOptional(field),
     ...(description !== undefined && { description }),
     schema: isLimit ? { ...schema, default: customerLimit.default } : schema,
@@ -75,15 +75,12 @@ const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): obje
   return {
     required: true,
     content: {
-      'application/json': {
-        schema: toJsonSchema(body, 'input', lang),
-        example: Object.fromEntries(example),
-      },
+      'application/json': { schema: toJsonSchema(body, 'input', lang), example: Object.fromEntries(example) },
     },
   };
 };
 
-/** The success envelope (API §1). The answer to an event's deletion has only `success`. */
+/** The success envelope (API §1). The response to an event's deletion has only `success`. */
 const toSuccessResponse = (resource: keyof Contract, operation: Operation, lang: Lang): object => {
   const isDeletion = operation.response === noData;
   if (operation === contract.events.delete) return toResponse(operation.summary[lang], {}, {});

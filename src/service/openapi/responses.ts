@@ -15,8 +15,8 @@ const errors = {
   BusinessError: {
     codes: ['BUSINESS_ERROR'],
     description: {
-      en: 'A business rule refuses the operation; nothing was changed.',
-      es: 'Una regla de negocio rechaza la operación; no se cambió nada.',
+      en: 'A business rule rejects the operation. Nothing was changed.',
+      es: 'Una regla de negocio rechaza la operación. No se ha cambiado nada.',
     },
     messages: ['No se puede eliminar un evento con reservas activas', 'No hay mesas disponibles'],
   },
@@ -38,30 +38,30 @@ const errors = {
   },
   TooLarge: {
     codes: ['PAYLOAD_TOO_LARGE'],
-    description: { en: 'The body is larger than 1 MiB.', es: 'El cuerpo pasa de 1 MiB.' },
+    description: { en: 'The body is larger than 1 MiB.', es: 'El cuerpo ocupa más de 1 MiB.' },
     messages: ['El cuerpo pasa de 1 MiB'],
   },
   NotJson: {
     codes: ['UNSUPPORTED_MEDIA_TYPE'],
     description: {
-      en: 'The body is not JSON, or compressed.',
-      es: 'El cuerpo no es JSON, o viene comprimido.',
+      en: 'The body is not JSON, or it is compressed.',
+      es: 'El cuerpo no es JSON, o está comprimido.',
     },
     messages: ['El cuerpo debe ser JSON: Content-Type: application/json'],
   },
   Invalid: {
     codes: ['VALIDATION_ERROR'],
     description: {
-      en: 'Invalid input data; the message names the first field that is wrong.',
-      es: 'Datos no válidos; el mensaje nombra el primer campo que está mal.',
+      en: 'The data is invalid. The message names the first invalid field.',
+      es: 'Los datos no son válidos. El mensaje nombra el primer campo que no lo es.',
     },
     messages: ['fecha_reserva debe ser una fecha real, AAAA-MM-DD, como 2026-11-20'],
   },
   TooManyRequests: {
     codes: ['TOO_MANY_REQUESTS'],
     description: {
-      en: 'The key asks more often than this service lets it.',
-      es: 'La clave pide más a menudo de lo que este servicio admite.',
+      en: 'The key has sent more requests than the service allows.',
+      es: 'La clave ha enviado más peticiones de las que admite el servicio.',
     },
     messages: ['Demasiadas peticiones: espere 1 s'],
     retryAfter: true,
@@ -74,8 +74,8 @@ const errors = {
   Unavailable: {
     codes: ['UNAVAILABLE'],
     description: {
-      en: 'The service cannot answer now.',
-      es: 'El servicio no puede responder ahora.',
+      en: 'The service is busy or unavailable.',
+      es: 'El servicio está ocupado o no está disponible.',
     },
     messages: ['El servicio está ocupado'],
     retryAfter: true,
@@ -104,7 +104,7 @@ export const listErrorResponses = (row: {
 
 const retryAfterHeader = {
   'Retry-After': {
-    description: 'How many seconds to wait before the next try.',
+    description: 'The number of seconds to wait before the next attempt.',
     schema: { type: 'integer', minimum: 1 },
   },
 };

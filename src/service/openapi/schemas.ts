@@ -31,7 +31,7 @@ const findRecordSchema = (resource: keyof Contract): Schema => {
   return invariant(one, 'every resource lists or gives its records');
 };
 
-/** The schema of `data` in the answer. If the API shows none for an edit, it is the record's. */
+/** The schema of `data` in the response. If the API shows none for an edit, it is the record's. */
 export const findResponseSchema = (resource: keyof Contract, row: Operation): Schema =>
   row.response === unspecifiedData ? findRecordSchema(resource) : row.response;
 
@@ -53,12 +53,10 @@ const findReference = (schema: Schema): string | undefined => {
 
 const withoutDialect = ({ $schema, ...rest }: JsonSchema): JsonSchema => rest;
 
-/** The JSON schema of an answer or a field, with references to the named schemas. */
+/** The JSON schema of a response or a field, with references to the named schemas. */
 export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang): JsonSchema => {
   const $ref = findReference(schema);
-  return $ref === undefined
-    ? withoutDialect(buildJsonSchema(schema, { io, lang, placeOf: findReference }))
-    : { $ref };
+  return $ref === undefined ? withoutDialect(buildJsonSchema(schema, { io, lang, findReference })) : { $ref };
 };
 
 /** The schemas of every record, and of every body that creates or edits one. */
@@ -68,7 +66,7 @@ export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
     [...schemaNames].map(([schema, name]) => {
       const isBody = /(Create|Update)$/.test(name);
       const json = withoutDialect(
-        buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, placeOf: findReference }),
+        buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, findReference }),
       );
       const resource = created.get(schema as Operation['body']);
       return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];
@@ -79,8 +77,8 @@ export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
 const withDefaults = (json: JsonSchema, values: Readonly<Record<string, unknown>>): JsonSchema => {
   const properties = Object.entries(json.properties ?? {}).map(([name, property]) => {
     const value = values[name] ?? undefined;
-    const isSaid = value === undefined || typeof property !== 'object';
-    return [name, isSaid ? property : { ...property, default: value }];
+    const isKept = value === undefined || typeof property !== 'object';
+    return [name, isKept ? property : { ...property, default: value }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
 };

@@ -1,18 +1,10 @@
-import * as z from 'zod/mini';
-import { integer, nonBlankText, text } from '../../contract/objects.ts';
+import type * as z from 'zod/mini';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { ActiveWaitlistEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
-import { toApiEntry } from '../waitlist.ts';
+import { createEntry, toApiEntry } from '../waitlist.ts';
 import { notFoundFailure, parseInput } from './input.ts';
-
-const entryInput = z.object({
-  customer_name: nonBlankText(),
-  party_size: integer(1),
-  phone: z.nullish(text()),
-  notes: z.nullish(text()),
-  estimated_wait_minutes: z.nullish(integer(0)),
-});
 
 /** An entry as in the API; one that no longer waits has no position. */
 type EntryRecord = Omit<ReturnType<typeof toApiEntry>, 'status' | 'position'> & {
@@ -20,33 +12,16 @@ type EntryRecord = Omit<ReturnType<typeof toApiEntry>, 'status' | 'position'> & 
   readonly position: number | null;
 };
 
-interface NewEntry {
-  customer_name: string;
-  party_size: number;
-  phone?: string | null | undefined;
-  notes?: string | null | undefined;
-  estimated_wait_minutes?: number | null | undefined;
-}
-
 /** Adds an entry at the end. @throws Failure USAGE */
 export const addToWaitlist = (
   store: Store,
   tenantId: number,
-  input: NewEntry,
+  input: z.input<typeof waitlistPanel.create.body>,
   now: Date,
 ): Promise<EntryRecord> => {
-  const { customer_name, party_size, phone, notes, estimated_wait_minutes } = parseInput(entryInput, input);
+  const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
   return store.transaction(async ({ waitlist }) => {
-    await waitlist.add(tenantId, [
-      {
-        ...{ customer_name, party_size },
-        phone: phone ?? null,
-        status: 'en_cola',
-        estimated_wait_minutes: estimated_wait_minutes ?? null,
-        notes: notes ?? null,
-        created_at: now.toISOString(),
-      },
-    ]);
+    await waitlist.add(tenantId, [entry]);
     const entries = await waitlist.list(tenantId);
     return toApiEntry(requireStored(entries.at(-1)), entries.length - 1);
   }, tenantId);

@@ -115,7 +115,7 @@ const toRecord = (value: Fields): ArchivedRow | undefined => {
 const isTenantTable = (name: string | undefined): name is TenantTable =>
   (tenantTables as readonly unknown[]).includes(name);
 
-const types = { text: 'string', number: 'number', flag: 'boolean' } as const;
+const types = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
 const isOfType = (value: unknown, column: Column): boolean => {
   if (value === null) return column.endsWith('?');

@@ -6,7 +6,7 @@ import type { Migration } from '../differences.ts';
 
 /** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
 export const longNames: Migration = async (db) => {
-  await db.schema.dropIndex('customers_by_name').execute();
+  await sql`drop index customers_by_name`.execute(db);
   const prefix = indexedPrefix('folded_name');
   await sql`create index customers_by_name on customers (tenant_id, ${prefix}, id)`.execute(db);
 };
@@ -16,10 +16,7 @@ export const checkedMinutes: Migration = (db, { checkMinutes }) => checkMinutes(
 
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
 export const idsPerTenant: Migration = async (db, { makeIdsPerTenant }) => {
-  await db.schema
-    .alterTable('event_session_plantas')
-    .addColumn('tenant_id', 'bigint', (column) => column.notNull().defaultTo(0))
-    .execute();
+  await sql`alter table event_session_plantas add column tenant_id bigint default 0 not null`.execute(db);
   await sql`
     update event_session_plantas set tenant_id =
       (select tenant_id from event_sessions where event_sessions.id = event_session_plantas.session_id)`.execute(
@@ -30,15 +27,14 @@ export const idsPerTenant: Migration = async (db, { makeIdsPerTenant }) => {
 
 /** Adds the columns that count a customer's visits, so that only the index is read. */
 export const visitsIndex: Migration = async (db) => {
-  await db.schema.dropIndex('reservas_by_customer').execute();
-  await db.schema
-    .createIndex('reservas_by_customer')
-    .on('reservas')
-    .columns(['customer_id', 'tenant_id', 'estado', 'fecha_reserva'])
-    .execute();
+  await sql`drop index reservas_by_customer`.execute(db);
+  await sql`
+    create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`.execute(
+    db,
+  );
 };
 
-/** Steps 12 to 14 and part of step 11 created earlier forms of the search index. Step 15 replaces all of them. */
+/** Steps 12 to 14 created earlier forms of the search index, which step 15 replaces. */
 export const replacedByCustomerSearch: Migration = async () => {};
 
 export const customerSearch: Migration = (db, { indexCustomerSearch }) => indexCustomerSearch(db);

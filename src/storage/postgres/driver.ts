@@ -9,7 +9,7 @@ import type { PoolState } from '../store.ts';
 
 type Pg = typeof pg;
 
-/** An error of the server. It holds none of the server's words, because they can repeat the values of a row. */
+/** An error of the server, without the server's message, which may quote a guest's data. */
 export class PostgresRefusal extends Error {
   override readonly name = 'PostgresRefusal';
   /** SQLSTATE. */
@@ -23,7 +23,7 @@ export class PostgresRefusal extends Error {
   }
 }
 
-/** No connection could be made, or one was closed or did not answer in time. */
+/** No connection could be made, or one was closed or did not respond in time. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
@@ -36,7 +36,7 @@ interface Result {
 
 /** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Connection {
-  /** A statement without an answer by `deadline` is cancelled. @throws PostgresRefusal, ConnectionLost */
+  /** Gives up at `deadline`. The server itself ends the statement then. @throws PostgresRefusal, ConnectionLost */
   query(text: string, values?: readonly unknown[], deadline?: number): Promise<Result>;
   /** Returns it to the pool, or closes it if it is not usable. */
   release(isUsable: boolean): void;
@@ -75,7 +75,7 @@ export const createPool = (pg: Pg, address: string): Connections => {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    acquire: async (deadline) => createConnection(pg, await acquireClient(pool, deadline), deadline),
+    acquire: async (deadline) => createConnection(await acquireClient(pool, deadline), deadline),
     state: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -140,15 +140,14 @@ const acquireClient = async (pool: pg.Pool, deadline: number): Promise<pg.PoolCl
   });
 };
 
-/** The server itself cancels a statement at the deadline. If nothing arrives so long after it, the server is gone. */
+/** The server itself ends a statement at the deadline. If nothing arrives this long after it, the server is gone. */
 const graceMs = 1_000;
 
-const createConnection = (pg: Pg, client: pg.PoolClient, transactionDeadline: number): Connection => {
+const createConnection = (client: pg.PoolClient, transactionDeadline: number): Connection => {
   let isLost = false;
   const giveUp = () => {
     isLost = true;
-    cancelStatement(pg, client);
-    return new ConnectionLost('no answer in time');
+    return new ConnectionLost('no response in time');
   };
   return {
     query: async (text, values = [], deadline = transactionDeadline + graceMs) => {
@@ -173,37 +172,6 @@ const toStorageError = (error: unknown): Error => {
   // pg itself reports a missing password, without asking the server.
   if (/client password must be/.test(error.message)) return new PostgresRefusal('28P01');
   return new ConnectionLost(code ?? error.message);
-};
-
-/** What pg has and its types lack. */
-interface CancelConnection {
-  connect(port: number, host: string): void;
-  connect(socket: string): void;
-  requestSsl(): void;
-  cancel(processId: number, secretKey: number): void;
-  on(event: 'connect' | 'sslconnect' | 'error' | 'end', listener: () => void): void;
-  readonly stream: { destroy(): void; unref?(): void };
-}
-
-const cancelTimeoutMs = 5_000;
-
-/**
- * Asks the server to cancel the client's statement: it would go on running after the connection is closed. This request of
- * the protocol needs no free connection and passes through a pooler.
- */
-export const cancelStatement = ({ Connection }: Pg, client: pg.Client): void => {
-  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number };
-  const connection = new Connection({ ssl: client.ssl }) as unknown as CancelConnection;
-  const cancel = () => connection.cancel(processID, secretKey);
-  const timer = setTimeout(() => connection.stream.destroy(), cancelTimeoutMs);
-  timer.unref();
-  connection.on('error', () => {});
-  connection.on('connect', () => (client.ssl ? connection.requestSsl() : cancel()));
-  connection.on('sslconnect', cancel);
-  connection.on('end', () => clearTimeout(timer));
-  if (client.host.startsWith('/')) connection.connect(`${client.host}/.s.PGSQL.${client.port}`);
-  else connection.connect(client.port, client.host);
-  connection.stream.unref?.();
 };
 
 /** "mtre": separates our advisory locks from other programs' locks in the same database. */
@@ -246,7 +214,7 @@ const settings = (timeoutMs: number): string =>
     .map((setting) => `set local ${setting};`)
     .join(' ');
 
-/** Runs `fn` in a transaction. @throws OutcomeUnknown if the answer to the commit is lost */
+/** Runs `fn` in a transaction. @throws OutcomeUnknown if the response to the commit is lost */
 export const inTransaction = async <T>(
   connections: Connections,
   kind: TransactionKind,
@@ -259,7 +227,7 @@ export const inTransaction = async <T>(
     const timeoutMs = Math.max(1, Math.ceil(deadline - performance.now()));
     await connection.query(`begin ${kind.mode}; ${settings(timeoutMs)} ${kind.locks}`).catch(rejectStandby);
     const result = await fn(new Kysely<Tables>({ dialect: pgDialect(connection) }));
-    // The result of a read is known, whether its end succeeds or not.
+    // The result of a read is known even if the rollback fails.
     if (kind === reading) isUsable = await rollBack(connection);
     else await commit(connection);
     return result;
@@ -271,7 +239,7 @@ export const inTransaction = async <T>(
   }
 };
 
-/** A standby calls a write an unsupported feature (0A000), a code with other meanings elsewhere. */
+/** A standby rejects a write with 0A000, a code that has other meanings elsewhere. */
 const rejectStandby = (error: unknown): never => {
   throw error instanceof PostgresRefusal && error.code === '0A000' ? new PostgresRefusal('25006') : error;
 };
@@ -286,8 +254,8 @@ const savedNothing = /^(23|40|57014)/;
 const commitTimeoutMs = 5_000;
 
 const commit = async (connection: Connection): Promise<void> => {
-  const answer = connection.query('commit', [], performance.now() + commitTimeoutMs);
-  const { command } = await answer.catch((error: unknown) => {
+  const committing = connection.query('commit', [], performance.now() + commitTimeoutMs);
+  const { command } = await committing.catch((error: unknown) => {
     if (error instanceof PostgresRefusal && savedNothing.test(error.code)) throw error;
     throw new OutcomeUnknown(error);
   });

@@ -31,7 +31,7 @@ const open = (
     const version = await retryFindVersion(connections, location, { timeoutMs, signal });
     requireUsable(version, location, create);
     if (version < currentVersion) await changeSchema(connections);
-    // Writers of a busy tenant wait in line before they take a connection, so that others find a free one.
+    // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
     return kyselyStore({
       ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, errorFor },
@@ -60,7 +60,7 @@ const readVersion = (
 
 export const postgres = { open, readVersion };
 
-/** Passes a pool to `fn` and closes it if `fn` fails. `location` is the address without its password. */
+/** Calls `fn` with a pool of connections, and closes the pool if `fn` fails. `location` is the address without its password. */
 const connect = <T>(
   address: string,
   fn: (connections: Connections, location: string) => Promise<T>,
@@ -126,8 +126,8 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
   '28P01': {
     reason: { en: 'wrong user or password', es: 'usuario o contraseña incorrectos' },
     hint: {
-      en: 'give the password in the address, in PGPASSWORD or in ~/.pgpass',
-      es: 'dé la contraseña en la dirección, en PGPASSWORD o en ~/.pgpass',
+      en: 'put the password in the address, in PGPASSWORD or in ~/.pgpass',
+      es: 'indique la contraseña en la dirección, en PGPASSWORD o en ~/.pgpass',
     },
   },
   '28000': {

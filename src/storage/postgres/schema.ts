@@ -26,10 +26,7 @@ export const findVersion = async (db: Kysely<Tables>, location: string): Promise
   );
   const { encoding, comment, tables } = invariant(rows[0], 'a select without from has one row');
   if (encoding !== 'UTF8')
-    throw cannotOpen('USAGE', location, {
-      en: 'its encoding is not UTF8',
-      es: 'su codificación no es UTF8',
-    });
+    throw cannotOpen('USAGE', location, { en: 'its encoding is not UTF8', es: 'su codificación no es UTF8' });
   if (comment === mark) return readVersion(db);
   if (tables > 0) throw foreignDatabase(location);
   return 0;

@@ -56,21 +56,14 @@ const readPage = async (
   table: TenantTable,
   last: TenantRow | undefined,
 ): Promise<readonly TenantRow[]> => {
-  const columns = Object.entries(tableColumns[table]);
+  const columns = Object.keys(tableColumns[table]);
   const key = table === 'event_session_plantas' ? ['session_id', 'planta_id'] : ['id'];
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const after = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``;
   const { rows } = await sql<TenantRow>`
-    select ${sql.join(columns.map(([column]) => sql.ref(column)))} from ${sql.table(table)}
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
     where ${isOwnedBy(table, tenantId)} ${after} order by ${keys} limit ${pageSize}`.execute(db);
-  return rows.map((row) =>
-    Object.fromEntries(
-      columns.map(([column, type]) => [
-        column,
-        type === 'flag' ? Boolean(row[column]) : (row[column] ?? null),
-      ]),
-    ),
-  );
+  return rows;
 };
 
 const isOwnedBy = (table: TenantTable, tenantId: number): RawBuilder<unknown> =>

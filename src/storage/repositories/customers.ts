@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
-import { tableColumns } from '../columns.ts';
+import { columnNames } from '../columns.ts';
 import { type CustomerQuery, toCustomerQuery } from '../customer-query.ts';
 import type { DialectDifferences } from '../differences.ts';
 import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
@@ -42,8 +42,8 @@ export const customers = (
     return row && toCustomerWithVisits(row);
   },
 
-  save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
-    saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchColumns(fields) }),
+  save: ({ total_reservas, ultima_visita, ...customer }) =>
+    saveOwned(db, 'customers', { ...customer, ...searchColumns(customer) }),
 
   async remove(tenantId, id) {
     await db
@@ -76,16 +76,11 @@ export const searchColumns = ({
   phone_digits: keepDigits(phone ?? ''),
 });
 
-const columns = [
-  'tenant_id',
-  ...(Object.keys(tableColumns.customers) as (keyof typeof tableColumns.customers)[]),
-] as const;
-
 /** Customers with the number of their reservations and the date of their last visit. */
 const withVisits = (db: Db) =>
   db
     .selectFrom('customers')
-    .select(columns)
+    .select(['tenant_id', ...columnNames('customers')])
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -2,25 +2,15 @@ import { sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { minutesOfDay, toPeriod } from '../../ground/times.ts';
-import type { EventSession, NewEventSession, RestaurantEvent } from '../records.ts';
+import type { EventSession, NewEventSession } from '../records.ts';
 import type { EventSessions, Events } from '../store.ts';
-import {
-  addNumbered,
-  createFlagReader,
-  type Db,
-  findOwned,
-  inChunks,
-  removeOwned,
-  saveOwned,
-} from './owned.ts';
+import { type Db, inChunks, numberedTable } from './owned.ts';
 
 export const events = (db: Db): Events => ({
-  async add(tenantId, rows) {
-    return (await addNumbered(db, 'events', tenantId, rows)).map(toEvent);
-  },
+  ...numberedTable(db, 'events'),
 
-  async list(tenantId, { active, archived, today }) {
-    const rows = await db
+  list: (tenantId, { active, archived, today }) =>
+    db
       .selectFrom('events')
       .selectAll()
       .select(({ selectFrom }) =>
@@ -36,21 +26,8 @@ export const events = (db: Db): Events => ({
       .$if(!archived, (query) => query.where('is_archived', '=', false))
       .orderBy('next_session', (order) => order.asc().nullsLast())
       .orderBy('id')
-      .execute();
-    return rows.map(toEvent);
-  },
-
-  async find(tenantId, id) {
-    const row = await findOwned(db, 'events', tenantId, id);
-    return row && toEvent(row);
-  },
-
-  save: ({ id, tenant_id, ...fields }) => saveOwned(db, 'events', { id, tenant_id }, fields),
-
-  remove: (tenantId, id) => removeOwned(db, 'events', tenantId, id),
+      .execute(),
 });
-
-const toEvent = createFlagReader<RestaurantEvent>('events');
 
 /** A session lasts at most a day, so queries skip those that start more than a day earlier. */
 export const eventSessions = (db: Db): EventSessions => ({

@@ -1,19 +1,13 @@
 import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Mesas, Plantas } from '../store.ts';
-import { addNumbered, type Db, findOwned, inChunks, removeOwned } from './owned.ts';
+import { type Db, findOwned, inChunks, numberedTable, removeOwned } from './owned.ts';
 
 export const plantas = (db: Db): Plantas => ({
-  add: (tenantId, rows) => addNumbered(db, 'plantas', tenantId, rows),
+  ...numberedTable(db, 'plantas'),
 
   list: (tenantId) =>
     db.selectFrom('plantas').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute(),
-
-  find: (tenantId, id) => findOwned(db, 'plantas', tenantId, id),
-
-  async remove(tenantId, id) {
-    await removeOwned(db, 'plantas', tenantId, id);
-  },
 });
 
 export const mesas = (db: Db): Mesas => ({
@@ -67,9 +61,7 @@ export const mesas = (db: Db): Mesas => ({
     return row === undefined;
   },
 
-  async remove(tenantId, id) {
-    await removeOwned(db, 'mesas', tenantId, id);
-  },
+  remove: (tenantId, id) => removeOwned(db, 'mesas', tenantId, id),
 });
 
 /** The tables of active reservations that overlap the period. No reservation is longer than a day. */

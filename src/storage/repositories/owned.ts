@@ -1,8 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import { type TenantTable, tableColumns } from '../columns.ts';
 import type { Tables } from '../records.ts';
-
-/** Queries that every table of a tenant needs. */
 
 /** The database as one transaction sees it. */
 export type Db = Kysely<Tables>;
@@ -15,6 +12,8 @@ type TablesWith<Columns> = {
 type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
 /** Those whose ids the database generates. */
 type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
+
+type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
 
 interface Key {
   readonly tenant_id: number;
@@ -44,7 +43,7 @@ export const addNumbered = <Table extends Numbered>(
   db: Db,
   table: Table,
   tenantId: number,
-  rows: readonly Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>[],
+  rows: readonly NewRow<Table>[],
 ): Promise<Selectable<Tables[Table]>[]> =>
   inChunks(rows, async (chunk) => {
     const [on, name] = owned(db, table);
@@ -69,12 +68,11 @@ export const findOwned = async <Table extends Owned>(
 export const saveOwned = async <Table extends Owned>(
   db: Db,
   table: Table,
-  { tenant_id, id }: Key,
-  fields: Updateable<Tables[Table]>,
+  record: Updateable<Tables[Table]> & Key,
 ): Promise<void> => {
   const [on, name] = owned(db, table);
-  const rows = on.updateTable(name).set(fields as unknown as Key);
-  await rows.where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+  const rows = on.updateTable(name).set(record);
+  await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
 };
 
 /** Returns whether the record existed. */
@@ -90,15 +88,10 @@ export const removeOwned = async (
   return numDeletedRows > 0n;
 };
 
-type Flags<Row> = { [Column in keyof Row as Row[Column] extends boolean ? Column : never]: boolean };
-
-/** Returns a function that turns a row's flags into booleans: SQLite stores 0 and 1. */
-export const createFlagReader = <Row>(table: TenantTable) => {
-  const flags = Object.entries<string>(tableColumns[table]).flatMap(([name, type]) =>
-    type === 'flag' ? [name] : [],
-  );
-  return <Read extends { [Column in keyof Flags<Row>]: unknown }>(row: Read) => {
-    const values = flags.map((flag) => [flag, Boolean(row[flag as keyof Read])]);
-    return { ...row, ...(Object.fromEntries(values) as Flags<Row>) };
-  };
-};
+/** The functions of a table whose ids the database generates. */
+export const numberedTable = <Table extends Numbered>(db: Db, table: Table) => ({
+  add: (tenantId: number, rows: readonly NewRow<Table>[]) => addNumbered(db, table, tenantId, rows),
+  find: (tenantId: number, id: number) => findOwned(db, table, tenantId, id),
+  save: (record: Updateable<Tables[Table]> & Key) => saveOwned(db, table, record),
+  remove: (tenantId: number, id: number) => removeOwned(db, table, tenantId, id),
+});

@@ -51,8 +51,7 @@ export const reservas = (db: Db): Reservas => ({
 
   async save(reserva) {
     const saved = { ...reserva, ...getPeriod(reserva) };
-    const { id, tenant_id, ...fields } = saved;
-    await saveOwned(db, 'reservas', { id, tenant_id }, fields);
+    await saveOwned(db, 'reservas', saved);
     return saved;
   },
 

@@ -51,10 +51,9 @@ const checkMinutes = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 export const sqliteDifferences: DialectDifferences = {
-  text: 'text',
+  text: sql`text`,
   // SQLite generates only an `integer primary key`, which is unique in its whole table.
-  serialType: 'integer',
-  serial: (column) => column.primaryKey().autoIncrement(),
+  id: sql`integer primary key autoincrement`,
   idsAreGlobal: true,
   makeIdsPerTenant: async () => {},
   // It never generates an id below one that was inserted.

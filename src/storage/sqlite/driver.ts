@@ -22,7 +22,7 @@ export const connect = async (path: string, create: boolean): Promise<Database.D
   if (create) closeSync(openSync(path, 'a', 0o600));
   if (!existsSync(path)) throw missingDatabase(path);
   accessSync(path, constants.R_OK | constants.W_OK);
-  // libsql would take a relative path like `http:casa.db` for an address.
+  // An absolute path, because libsql treats `http:casa.db` as an address.
   const database = new Libsql(resolve(path));
   database.pragma(`busy_timeout = ${busyTimeoutMs}`);
   return database;
@@ -36,7 +36,7 @@ export const makeDurable = (database: Database.Database): void => {
 
 /**
  * Moves the write-ahead log into the file and closes it. If others still read or the disk is full, the log stays beside
- * the file: nothing is lost, and the last to close moves it.
+ * the file. Nothing is lost: the last process to close moves it.
  */
 export const close = async (database: Database.Database): Promise<void> => {
   try {
@@ -65,7 +65,7 @@ export interface Transactions {
 export const createTransactions = (database: Database.Database): Transactions => {
   const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
   const enqueue = createFifoQueue();
-  // `exec`, not a prepared statement: a prepared one that failed would count as running and block every later commit.
+  // `exec`, because a prepared statement that failed counts as running and blocks every later commit.
   const transaction = <T>(begin: string, fn: () => Promise<T>): Promise<T> =>
     enqueue('connection', async () => {
       database.exec(begin);
@@ -112,10 +112,10 @@ interface PendingWrite {
 
 const maxBatch = 64;
 
-/** The real one, in case a test replaces the timers. */
+/** Taken at load, because a test may replace the timers. */
 const { setImmediate } = globalThis;
 
-/** Collects the writes that arrive in one turn of the event loop. Each settles after the commit, with its own result. */
+/** Runs the writes of one turn of the event loop as one batch. Each promise settles after the commit. */
 const batchWrites = (
   runBatch: (fns: readonly TransactionBody<unknown>[]) => Promise<readonly PromiseSettledResult<unknown>[]>,
 ): Transactions['write'] => {
@@ -146,24 +146,40 @@ const batchWrites = (
 
 const maxStatements = 256;
 
+interface PreparedStatement {
+  readonly statement: Database.Statement;
+  /** The names of its boolean columns, which SQLite stores as 0 and 1. */
+  readonly booleans: readonly string[];
+}
+
+const prepareStatement = (database: Database.Database, text: string): PreparedStatement => {
+  const statement = database.prepare(text);
+  const columns = statement.reader ? statement.columns() : [];
+  return {
+    statement,
+    booleans: columns.filter(({ type }) => type === 'boolean').map(({ name }) => name),
+  };
+};
+
 /** kysely's SQLite over libsql. */
 const libsqlDialect = (database: Database.Database): Dialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
-  const statements = new Map<string, Database.Statement>();
-  const prepare = (text: string): Database.Statement => {
-    const statement = statements.get(text) ?? database.prepare(text);
+  const statements = new Map<string, PreparedStatement>();
+  const prepare = (text: string): PreparedStatement => {
+    const prepared = statements.get(text) ?? prepareStatement(database, text);
     if (statements.size >= maxStatements) statements.clear();
-    statements.set(text, statement);
-    return statement;
+    statements.set(text, prepared);
+    return prepared;
   };
   return createDialect({
     run: async (text, values) => {
-      const statement = prepare(text);
+      const { statement, booleans } = prepare(text);
       // libsql aborts the process on a boolean.
       const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      return statement.reader
-        ? { rows: statement.all(bound), changes: 0 }
-        : { rows: [], changes: statement.run(bound).changes };
+      if (!statement.reader) return { rows: [], changes: statement.run(bound).changes };
+      const rows = statement.all(bound) as Record<string, unknown>[];
+      for (const row of rows) for (const name of booleans) row[name] = Boolean(row[name]);
+      return { rows, changes: 0 };
     },
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),

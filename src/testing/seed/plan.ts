@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mustBeText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
 import {
   assignIds,
@@ -66,16 +66,12 @@ const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRe
 
 /** Reports references to records that do not exist, and duplicates. */
 const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report: ReportProblem): void => {
-  rejectDuplicates(
-    restaurants.flatMap(({ keys }) => keys),
-    'key',
-    report,
-  );
-  rejectDuplicates(
-    restaurants.flatMap(({ reservas }) => reservas),
-    'id',
-    report,
-  );
+  const [keys, reservas] = [
+    restaurants.flatMap((each) => each.keys),
+    restaurants.flatMap((each) => each.reservas),
+  ];
+  rejectDuplicates(keys, 'key', report);
+  rejectDuplicates(reservas, 'id', report);
   for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
 };
 
@@ -83,45 +79,35 @@ const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProb
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
   rejectDuplicates(mesas, 'id', report);
   rejectDuplicates(reservas, 'codigo_reserva', report);
-  for (const { record, path } of mesas) {
-    if (record.max < record.min)
-      report({
-        path: [...path, 'max'],
-        text: maxBelowMinMessage,
-      });
-  }
-  for (const { record, path } of events) {
+  for (const { record, path } of mesas)
+    if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
+  for (const { record, path } of events)
     if (record.enable_payment && record.payment_amount_minor == null)
       report({
         path: [...path, 'payment_amount_minor'],
         text: { en: 'is required with enable_payment', es: 'es obligatorio con enable_payment' },
       });
-  }
+  const requireKnown = (
+    ids: ReadonlySet<unknown>,
+    id: unknown,
+    path: Path,
+    expected: LocalizedText,
+  ): void => {
+    if (id != null && !ids.has(id)) report({ path, text: mustBeText(expected, String(id)) });
+  };
   const plantaIds = new Set(plantas.map(({ record }) => idOf(record)));
-  for (const { record, path } of sessions) {
-    (record.planta_ids ?? []).forEach((id, index) => {
-      if (!plantaIds.has(id))
-        report({
-          path: [...path, 'planta_ids', index],
-          text: mustBeText({ en: 'a floor area of plantas', es: 'una planta de plantas' }, String(id)),
-        });
-    });
-  }
+  for (const { record, path } of sessions)
+    for (const [index, id] of (record.planta_ids ?? []).entries())
+      requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
+        en: 'a floor area of plantas',
+        es: 'una planta de plantas',
+      });
   const customerIds = new Set(customers.map(({ record }) => idOf(record)));
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
-    if (record.customer_id != null && !customerIds.has(record.customer_id))
-      report({
-        path: [...path, 'customer_id'],
-        text: mustBeText(
-          { en: 'a customer of customers', es: 'un cliente de customers' },
-          String(record.customer_id),
-        ),
-      });
-    if (record.mesa_id != null && !mesaIds.has(record.mesa_id))
-      report({
-        path: [...path, 'mesa_id'],
-        text: mustBeText({ en: 'a table of plantas', es: 'una mesa de plantas' }, record.mesa_id),
-      });
+    const customer = { en: 'a customer of customers', es: 'un cliente de customers' };
+    requireKnown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
+    const mesa = { en: 'a table of plantas', es: 'una mesa de plantas' };
+    requireKnown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
   }
 };

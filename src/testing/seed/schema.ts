@@ -31,8 +31,7 @@ import { keyInput } from '../../service/panel/tenants.ts';
 
 export type { Scope } from '../../contract/operation.ts';
 
-const id = () =>
-  note(recordId(), 'its id; the next number when left out', 'su id; si falta, el número siguiente');
+const id = () => note(recordId(), 'id; the next number when left out', 'id; si falta, el número siguiente');
 
 const createdAt = () =>
   note(
@@ -52,11 +51,11 @@ const key = z.strictObject({
   key: note(
     withExpected(
       z.string().check(z.regex(/^[!-~]+$/)),
-      'a text without spaces and accents',
+      'a text without spaces or accents',
       'un texto sin espacios ni acentos',
     ),
-    'the key itself',
-    'la clave misma',
+    'the key',
+    'la clave',
   ),
   scopes: z.nullish(
     note(keyInput.shape.scopes, 'what it may do; all when left out', 'qué puede; si falta, todo'),
@@ -66,16 +65,20 @@ const key = z.strictObject({
 const { id: mesaId, min, max, priority } = tableInput.shape;
 
 const mesa = z.strictObject({
-  id: note(mesaId, 'its id', 'su id'),
-  min: note(min, 'fewest guests', 'mínimo de comensales'),
-  max: note(max, 'seats', 'plazas'),
-  priority: note(priority, 'the lower goes first; 100 when left out', 'la menor va antes; si falta, 100'),
+  id: note(mesaId, 'id', 'id'),
+  min: note(min, 'minimum guests', 'mínimo de comensales'),
+  max: note(max, 'maximum guests', 'máximo de comensales'),
+  priority: note(
+    priority,
+    'lower numbers are assigned first; 100 when left out',
+    'los valores menores se asignan antes; si falta, 100',
+  ),
 });
 
 const planta = z.strictObject({
   id: z.nullish(id()),
   name: note(nonBlankText(), 'name of the floor area', 'nombre de la planta'),
-  mesas: many(mesa, 'its tables', 'sus mesas'),
+  mesas: many(mesa, 'tables', 'mesas'),
 });
 
 const customer = z.strictObject({
@@ -92,32 +95,30 @@ const category = z.strictObject({
   created_at: z.nullish(createdAt()),
   items: many(
     z.strictObject({ id: z.nullish(id()), ...dish, created_at: z.nullish(createdAt()) }),
-    'its dishes',
-    'sus platos',
+    'dishes',
+    'platos',
   ),
 });
 
 const event = z.strictObject({
   id: z.nullish(id()),
   ...events.create.body._zod.def.shape,
-  is_archived: z.nullish(note(boolean(), 'is archived', 'está archivado')),
+  is_archived: z.nullish(note(boolean(), 'archived', 'archivado')),
   sessions: many(
     z.strictObject({
       id: z.nullish(id()),
       ...eventSessions.create.body._zod.def.shape,
       status: z.nullish(note(nonBlankText(), 'open when left out', 'si falta, open')),
     }),
-    'its sessions, of the past too',
-    'sus sesiones, también las pasadas',
+    'sessions, past ones too',
+    'sesiones, también las pasadas',
   ),
 });
 
 const reservation = z.strictObject({
-  id: z.nullish(note(nonBlankText(), 'its id; made up when left out', 'su id; si falta, se inventa')),
+  id: z.nullish(note(nonBlankText(), 'id; generated when left out', 'id; si falta, se genera')),
   ...reservas.create.body._zod.def.shape,
-  estado: z.nullish(
-    note(choice(estados), 'its state; pendiente when left out', 'su estado; si falta, pendiente'),
-  ),
+  estado: z.nullish(note(choice(estados), 'state; pendiente when left out', 'estado; si falta, pendiente')),
   codigo_reserva: z.nullish(reserva._zod.def.shape.codigo_reserva._zod.def.innerType._zod.def.innerType),
   created_at: z.nullish(createdAt()),
 });
@@ -137,21 +138,21 @@ const entry = z.strictObject({
 /** A restaurant of a seed: records as the API creates them, plus fields that only the service or the panel sets. */
 export const seedRestaurant = z.strictObject({
   id: z.nullish(note(recordId(), 'the tenant_id of its records', 'el tenant_id de sus registros')),
-  name: z.nullish(note(nonBlankText(), 'its name', 'su nombre')),
+  name: z.nullish(note(nonBlankText(), 'name', 'nombre')),
   tz: z.nullish(
     note(
       withExpected(z.string().check(z.refine(isTimeZone)), timeZoneText.en, timeZoneText.es),
-      'its time zone (IANA); Europe/Madrid when left out',
-      'su zona horaria (IANA); si falta, Europe/Madrid',
+      'time zone (IANA); Europe/Madrid when left out',
+      'zona horaria (IANA); si falta, Europe/Madrid',
     ),
   ),
-  keys: many(key, 'keys that are known beforehand', 'claves que se saben de antemano'),
-  plantas: many(planta, 'its floor areas', 'sus plantas'),
-  customers: many(customer, 'its customers', 'sus clientes'),
-  categories: many(category, 'its menu', 'su carta'),
-  events: many(event, 'its events', 'sus eventos'),
-  reservas: many(reservation, 'its reservations', 'sus reservas'),
-  waitlist: many(entry, 'its waitlist, by arrival', 'su lista de espera, por orden de llegada'),
+  keys: many(key, 'API keys', 'claves de API'),
+  plantas: many(planta, 'floor areas', 'plantas'),
+  customers: many(customer, 'customers', 'clientes'),
+  categories: many(category, 'menu categories', 'categorías de la carta'),
+  events: many(event, 'events', 'eventos'),
+  reservas: many(reservation, 'reservations', 'reservas'),
+  waitlist: many(entry, 'waitlist, by arrival', 'lista de espera, por orden de llegada'),
 });
 export type SeedRestaurant = z.output<typeof seedRestaurant>;
 
@@ -220,7 +221,7 @@ const expectedText = (schema: Schema): LocalizedText =>
     ? { en: 'fields and values', es: 'campos y valores' }
     : anotherValueText);
 
-/** `reservas[3].estado`. */
+/** Formats a path as `reservas[3].estado`. */
 const formatPath = (path: Path): string =>
   path.reduce<string>(
     (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),

@@ -50,7 +50,7 @@ export const writeSeed = (
 
 type SeedReserva = SeedRecords['reservas'][number] extends WithPath<infer Record> ? Record : never;
 
-/** Writes the reservations one by one, each at its own table, or at the one that the service would assign. */
+/** Writes the reservations one by one, each at its own table, or at the table that the service assigns. */
 const writeReservas = async (
   context: HandlerContext,
   { reservas }: SeedRecords,

@@ -94,11 +94,13 @@ const plain = (text: unknown) =>
     .replace(/\s+/g, ' ')
     .toLowerCase();
 const digits = (text: unknown) => String(text ?? '').replace(/\D/g, '');
+/** Spanish numbers may have their country code. */
+const national = (text: unknown) => digits(text).replace(/^34(?=\d{9}$)/, '');
 const isPhone = (word: string) => /^[\d\s+]+$/.test(word);
 const isNumber = (word: string) => /^[1-9]\d*$/.test(word);
 
 const isNamed = (word: string, given: readonly unknown[], phone?: unknown) =>
-  given.some((name) => plain(name) === plain(word)) || (isPhone(word) && digits(phone) === digits(word));
+  given.some((name) => plain(name) === plain(word)) || (isPhone(word) && national(phone) === national(word));
 const withId = (held: readonly Row[], word: string) => held.filter(({ id }) => String(id) === word);
 
 /** By the rule alone, each record that a word names whole. */

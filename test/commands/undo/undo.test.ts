@@ -186,7 +186,7 @@ describe('undo', () => {
         .map((line) => JSON.parse(line)),
     ).toMatchObject([
       { method: 'POST', body: { name: 'Postres' } },
-      { method: 'POST', body: { name: 'Flan', category_id: 'new-id' } },
+      { method: 'POST', body: { name: 'Flan', category_id: '{id}' } },
     ]);
     expect((await openEntries())[0]).toMatchObject({ command: 'menu categories delete' });
   });
@@ -194,10 +194,10 @@ describe('undo', () => {
   it.each([
     ['another address', { MAITRE_BASE_URL: 'http://127.0.0.1:9/otra' }],
     ['another key at the same address', { MAITRE_API_KEY: 'maitre_of-another-tenant' }],
-  ])('offers nothing that was written with %s, and sends nothing', async (_what, env) => {
+  ])('offers nothing that was written with %s, and writes nothing', async (_what, env) => {
     await removeOne('Ana');
     const { code, sent } = await run('undo --yes', { env });
-    expect({ code, sent }).toEqual({ code: 3, sent: [] });
+    expect([code, sent.filter(({ method }) => method !== 'GET')]).toEqual([3, []]);
     expect((await run('undo --list', { env })).json).toEqual([]);
     expect(await openEntries()).toHaveLength(2);
   });

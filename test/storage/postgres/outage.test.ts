@@ -1,10 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../src/storage/index.ts';
 import { retryReason } from '../../../src/storage/postgres/differences.ts';
 import {
   type Connections,
-  cancelStatement,
   inTransaction,
   PostgresRefusal,
   writing,
@@ -90,17 +88,6 @@ describe('a server that stops answering', () => {
     const count = (expected: number) => statuses.filter((status) => status === expected).length;
     expect(await countReservas()).toBeGreaterThanOrEqual(count(201));
     expect(await countReservas()).toBeLessThanOrEqual(count(201) + count(500));
-  });
-
-  test('cancels a statement', async () => {
-    const client = new pg.Client(database.address);
-    await client.connect();
-    const sleeping = client.query('select pg_sleep(60)');
-    const asleep = "select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'";
-    await vi.waitUntil(async () => (await database.server.asSuperuser(asleep)).length > 0, inAll);
-    cancelStatement(pg, client);
-    await expect(sleeping).rejects.toMatchObject({ code: '57014' });
-    await client.end();
   });
 });
 

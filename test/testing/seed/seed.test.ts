@@ -170,7 +170,7 @@ describe('a seed', () => {
     expect(await read(service, '/reservas', 'de-lectura')).toHaveLength(1);
     expect(await read(service, '/crm/customers', 'de-lectura')).toBeUndefined();
     expect(await wrongs({ keys: [{ key: 'clave ñ' }] })).toEqual([
-      'seed.keys[0].key must be a text without spaces and accents',
+      'seed.keys[0].key must be a text without spaces or accents',
     ]);
     expect(await read(service, '/reservas', 'toda')).toHaveLength(1);
     await service.reset();

@@ -1,6 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { customer as customerResource } from '../../../context/resources/customer.ts';
+import { isReservationOf } from '../../../context/resources/next-reservation.ts';
 import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -13,7 +14,7 @@ import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.t
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { lookAlikes } from '../look-alikes.ts';
-import { bookingsOf, isBookingOf } from '../visits.ts';
+import { bookingsOf } from '../visits.ts';
 import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
 import { clearTraces, emailOf, sumOf } from './traces.ts';
 
@@ -34,7 +35,8 @@ export const eraseGuest = async (
   const client = await context.unrecorded();
   const customer = await findCustomer(context, client, word, receipt);
   if (!customer) return finishErasure(context, receipt);
-  if (receipt) mustBeOf(customer.id, receipt);
+  const customerId = parseId(customer.id);
+  if (receipt) mustBeOf(customerId, receipt);
   const { data: reservations } = await client.call(reservas.list, { query: {} });
   const erased = bookingsOf(reservations, (reservation) => belongsTo(customer, reservation));
   const similar = await lookAlikes(client, customer, reservations, erased);
@@ -43,10 +45,10 @@ export const eraseGuest = async (
   const isDry = context.globals['dry-run'] === true;
   const ids = new Set(erased.map(({ id }) => id));
   const isTheirs = (reservation: Reserva) => ids.has(reservation.id) || belongsTo(customer, reservation);
-  const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const before = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   const begun = {
     at: context.runtime.now().toISOString(),
-    customer_id: customer.id,
+    customer_id: customerId,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
     ...(before && sumOf(receipt?.begun ?? {}, before)),
@@ -57,7 +59,7 @@ export const eraseGuest = async (
   if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // A running watch may have stored the reservations again before they were cleared.
-  const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const after = isDry ? undefined : await clearTraces(context, customer, ids, isTheirs);
   for (const text of similar) context.notice(text);
   const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
@@ -90,7 +92,7 @@ const findCustomer = async (
 const finishErasure = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
   const begun = invariant(receipt?.begun, 'findCustomer returns undefined only with a receipt');
   const ids = new Set(begun.bookings);
-  const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
+  const traces = await clearTraces(context, { id: begun.customer_id }, ids);
   const at = context.runtime.now().toISOString();
   return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
 };
@@ -115,7 +117,7 @@ const reportErasure = async (
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
-  if (isBookingOf(customer, reservation)) return true;
+  if (isReservationOf(customer, reservation)) return true;
   const email = emailOf(customer);
   return (
     email !== undefined &&

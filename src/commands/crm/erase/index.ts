@@ -7,6 +7,7 @@ import { exits } from '../../../ground/errors.ts';
 
 export const erase = defineCommand({
   path: ['crm', 'erase'],
+  effect: 'unproposable',
   summary: { en: 'forget a guest, for good', es: 'borrar a un cliente, para siempre' },
   detail: {
     en: 'Deletes the customer, takes name, phone, e-mail and notes out of the bookings (the name becomes Borrado) and every trace out of the journal and of what watching has seen. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',

@@ -2,11 +2,12 @@ import { clearCachedCompletions } from '../../../context/cached-completions.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Customer } from '../../../contract/crm.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
-import { isEmail, isPlaceholderPhone } from '../../../ground/strings.ts';
+import { isPlaceholderPhone } from '../../../ground/phones.ts';
+import { isEmail } from '../../../ground/strings.ts';
 import { forget } from '../../../journal/forget.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
-import { identifyRestaurant } from '../../../journal/restaurant.ts';
-import { openWatchState } from '../../reservas/floor/watch/watch-state.ts';
+import { createRestaurantComparer, identifyRestaurant } from '../../../journal/restaurant.ts';
+import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
 /** How many journal writes and watched changes were cleared. */
 interface ClearedTraces {
@@ -16,21 +17,29 @@ interface ClearedTraces {
 
 type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
-/** Removes a customer from the completion cache, the journal and the watch state of this machine. */
+/**
+ * Removes a customer from the completion cache, the journal and the watch states of this machine, whichever profile of
+ * the restaurant wrote them. `reservaIds` are the customer's reservations.
+ */
 export const clearTraces = async (
   context: Context,
   customer: Pick<Customer, 'id' | 'full_name' | 'phone' | 'email'>,
-  isTheirs: (reservation: Reserva) => boolean,
+  reservaIds: ReadonlySet<string>,
+  isTheirs: (reservation: Reserva) => boolean = ({ id }) => reservaIds.has(id),
 ): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
   const journal = openContextJournal(context);
-  const restaurant = identifyRestaurant(context.target());
-  let journal_writes = 0;
-  for (const trace of [String(customer.id), getFullName(customer), getPhone(customer), emailOf(customer)]) {
-    if (trace) journal_writes += await forget(journal, restaurant, trace);
-  }
-  const watched_changes = await openWatchState(context).forget(isTheirs);
-  return { journal_writes, watched_changes };
+  const journal_writes = await forget(journal, {
+    compare: createRestaurantComparer(context, journal),
+    profile: identifyRestaurant(context.target()).profile,
+    customer: {
+      id: customer.id,
+      reservaIds,
+      phones: [getPhone(customer) ?? []].flat(),
+      texts: [getFullName(customer) ?? [], emailOf(customer) ?? []].flat(),
+    },
+  });
+  return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 
 /** Adds up what several passes cleared. */

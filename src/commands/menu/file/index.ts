@@ -69,6 +69,7 @@ const plan = defineCommand({
 
 const apply = defineCommand({
   path: ['menu', 'apply'],
+  effect: 'unproposable',
   summary: { en: 'change the menu to match a file', es: 'dejar la carta como dice un fichero' },
   detail: {
     en: 'Shows the plan and asks; without a terminal it needs --yes. Removes nothing without --prune, and no category that has dishes. Reports the steps that failed; a second run does them.',

@@ -54,7 +54,12 @@ export const close = defineCommand({
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
     if (closings.length === 0) return { ...toListResult(resource, []), notices: [formatNothingOpen(fecha)] };
     await confirmClosings(context, fecha, closings);
-    const byName = new Map(closings.map((closing) => [formatName(closing.before), closing]));
+    const byName = new Map<string, Closing>();
+    for (const closing of closings) {
+      const name = formatName(closing.before);
+      // A party at two tables has a reservation for each, perhaps with one code.
+      byName.set(byName.has(name) ? `${name} · ${closing.before.id}` : name, closing);
+    }
     const closed = await forEachName(context, [...byName.keys()], async (name) => {
       const closing = invariant(byName.get(name), 'every name belongs to a closing');
       const params = { id: closing.before.id };

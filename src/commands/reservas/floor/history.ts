@@ -32,7 +32,7 @@ export const history = defineCommand({
       import('./watch/watch-state.ts'),
       import('./watch/changes.ts'),
     ]);
-    const all = await openWatchState(context).readChanges();
+    const all = await (await openWatchState(context)).readChanges();
     const id = await findId(context, name, all);
     const changes = all.filter(({ reserva }) => reserva?.id === id);
     return {

@@ -1,5 +1,6 @@
 import { buildBody, toBodyFields } from '../../../cli/body.ts';
 import { usageError } from '../../../cli/usage.ts';
+import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
@@ -88,14 +89,11 @@ const withTableHint = ({ code, text, status, cause }: Failure, comensales: numbe
   });
 };
 
-/** The id in the second request of a dry run. */
-const dryRunId = 'new-id';
-
 const seated = { estado: 'en_curso' } as const;
 
 const seat = async (context: Context, reservation: Reserva): Promise<Reserva> => {
   const client = await context.client();
-  const params = { id: reservation.id ?? dryRunId };
+  const params = { id: reservation.id ?? unknownId };
   try {
     return (await client.call(reservas.update, { params, body: seated })).data;
   } catch (error) {

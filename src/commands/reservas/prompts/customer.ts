@@ -5,7 +5,8 @@ import { type Customer, crm } from '../../../contract/crm.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
-import { fold, isSamePhone, looksLikePhone } from '../../../ground/strings.ts';
+import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
+import { fold, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -46,7 +47,7 @@ const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
   const { telefono } = await dialog.ask('telefono');
   if (typeof telefono !== 'string') return body;
   const { customer } = await chooseCustomer(dialog.context, telefono, ({ phone }) =>
-    isSamePhone(phone ?? '', telefono),
+    isSamePhone(phone, telefono),
   );
   const withPhone = { ...body, telefono };
   return customer ? withCustomer(dialog.context, customer, withPhone) : withPhone;
@@ -112,9 +113,8 @@ const searchCustomers = async (context: Context, q: string): Promise<readonly Cu
     if (customers.length > 0) return customers;
     if (!looksLikePhone(q)) return await searchAllWords(client, q);
     // Some services compare digits, others the text as typed.
-    const digits = q.replace(/\D/g, '').slice(-9);
-    const { data } = await client.call(crm.list, { query: { q: digits, limit: maxCustomers } });
-    return data.customers.filter(({ phone }) => isSamePhone(phone ?? '', q));
+    const { data } = await client.call(crm.list, { query: { q: toSearchDigits(q), limit: maxCustomers } });
+    return data.customers.filter(({ phone }) => isSamePhone(phone, q));
   } catch (error) {
     if (isUnauthorized(error)) return [];
     throw error;

@@ -6,6 +6,7 @@ import { findProblems } from '../../../contract/explain.ts';
 import { integer, nonBlankText } from '../../../contract/objects.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
+import { withTimeout } from '../../../ground/async.ts';
 import { Failure, getErrorCode } from '../../../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
 import {
@@ -15,7 +16,9 @@ import {
   requiredText,
   untranslated,
 } from '../../../ground/i18n.ts';
+import { type Owner, readTenantId } from '../../../journal/restaurant.ts';
 import { confirm } from '../confirming.ts';
+import { chooseOwnPath, createOwner } from '../own-path.ts';
 
 const learned = z.optional(z.boolean());
 const tableSchema = z.object({
@@ -26,7 +29,14 @@ const tableSchema = z.object({
   learned,
 });
 const staySchema = z.object({ comensales: integer(1), minutes: integer(1, 1440), learned });
+const ownerSchema = z.object({
+  place: z.string(),
+  key_fingerprint: z.string(),
+  tenant_id: z.optional(z.unknown()),
+});
 const floorSchema = z.object({
+  /** Missing in files of earlier versions. */
+  restaurant: z.catch(z.optional(ownerSchema), undefined),
   tables: z.array(tableSchema),
   stays: z._default(z.array(staySchema), []),
 });
@@ -34,11 +44,34 @@ const floorSchema = z.object({
 /** A restaurant's tables, and the stay in minutes by party size. Entries that a person changed lack `learned`. */
 export type FloorFile = z.output<typeof floorSchema>;
 
-/** Returns the path of the selected restaurant's floor file, in the settings folder. */
-export const getFloorFilePath = (context: Context): string => {
-  const { name: profile, baseUrl = '' } = context.target();
-  const restaurant = profile ?? new URL(baseUrl).host;
-  return join(context.configDir, 'floors', `${restaurant.replace(/[^\p{L}\p{N}._-]/gu, '_')}.yaml`);
+/** Finds the path of the selected restaurant's floor file, in the settings folder. */
+export const findFloorFilePath = async (context: Context): Promise<string> => {
+  const { name, baseUrl = '' } = context.target();
+  const place = getFloorPath(context, name ?? new URL(baseUrl).host);
+  const { path, isOfOther } = await chooseOwnPath(context, place, readOwner);
+  if (isOfOther) context.notice(otherRestaurant);
+  return path;
+};
+
+/** The floor files of a profile: `centro.yaml`, and `centro~0123456789ab.yaml` for another restaurant. */
+export const getFloorPath = ({ configDir }: Context, name: string) => {
+  const base = name.replace(/[^\p{L}\p{N}._-]/gu, '_');
+  return {
+    folder: join(configDir, 'floors'),
+    base,
+    extension: '.yaml',
+    isUsed: (file: string) =>
+      file.startsWith(base) && /^(?:~[0-9a-f]{12})?\.yaml$/.test(file.slice(base.length)),
+  };
+};
+
+/** A file that cannot be read has no owner; its user gets the error. */
+const readOwner = async (path: string): Promise<Owner | undefined> =>
+  (await readFloorFile(path).catch(() => undefined))?.restaurant;
+
+const otherRestaurant: LocalizedText = {
+  en: 'the tables stored for this profile belong to another restaurant and are not used',
+  es: 'las mesas guardadas para este perfil son de otro restaurante y no se usan',
 };
 
 /** Reads a floor file; undefined if there is none. Throws BROKEN_SETTINGS. */
@@ -138,7 +171,10 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
   const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
   const draft = `${path}.draft.yaml`;
   makeFolder(dirname(path));
-  await writeFile(draft, (await readText(path)) ?? template, { mode: 0o600 });
+  const text = (await readText(path)) ?? template;
+  await writeFile(draft, (await readOwner(path)) ? text : (await createOwnerLines(context)) + text, {
+    mode: 0o600,
+  });
   try {
     for (;;) {
       const code = await shell(editor, [draft]);
@@ -153,6 +189,20 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
     await rm(draft, { force: true });
   }
 };
+
+/** Names the restaurant, with its `tenant_id` if the service shows it soon. */
+const createOwnerLines = async (context: Context): Promise<string> => {
+  const { toYaml } = await import('../../../render/yaml.ts');
+  const reading = context.unrecorded().then(readTenantId);
+  const tenant_id = await withTimeout(
+    maxWaitMs,
+    reading.catch(() => undefined),
+    undefined,
+  );
+  return toYaml({ restaurant: createOwner(context, [{ tenant_id }]) });
+};
+
+const maxWaitMs = 2_000;
 
 const validate = async (bytes: Uint8Array, path: string): Promise<Failure | undefined> => {
   try {

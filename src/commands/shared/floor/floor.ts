@@ -4,7 +4,7 @@ import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
-import { getFloorFilePath, readFloorFile } from './floor-file.ts';
+import { findFloorFilePath, readFloorFile } from './floor-file.ts';
 
 /** A table that can be assigned. */
 export interface FloorTable {
@@ -54,7 +54,7 @@ export const findFloorPlan = async (context: Context): Promise<FloorPlan | undef
 };
 
 const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> => {
-  const file = await readFloorFile(getFloorFilePath(context));
+  const file = await readFloorFile(await findFloorFilePath(context));
   if (!file) return undefined;
   const stays = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
   return {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookIn, writesIn } from '../../../support/booking.ts';
 import { errorIn } from '../../../support/error-in.ts';
+import type { Fetch } from '../../../support/fetching.ts';
 import { type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
@@ -25,6 +26,18 @@ const listStates = async () =>
   );
 
 describe('reservas close', () => {
+  it('finishes both tables of a party that share a code and a name', async () => {
+    const withOneCode: Fetch = async (url, init) => {
+      const response = await house.fetch(url, init);
+      const text = (await response.text()).replaceAll(/"codigo_reserva":"\w+"/g, '"codigo_reserva":"AAAAAA"');
+      return new Response(text, { status: response.status, headers: response.headers });
+    };
+    const { id } = await bookIn(house)({ inicio: '18:00', nombre: 'Sentada' });
+    await house.run(['reservas', 'seat', id]);
+    const { code, json } = await house.run('reservas close --yes --json', { fetch: withOneCode });
+    expect([code, json.length]).toEqual([0, 3]);
+  });
+
   it('finishes seated guests, marks no-shows, and leaves later reservations unchanged', async () => {
     const { code, json } = await house.run('reservas close --yes --json');
     expect([code, json.length]).toEqual([0, 2]);

@@ -26,6 +26,22 @@ describe('reservas walkin', () => {
     expect((await house.run('reservas list --json')).json).toHaveLength(1);
   });
 
+  it.each([
+    [false, [7, 1]],
+    [true, [0, 2]],
+  ])('is not taken for the one before if its response is lost (done: %s)', async (done, expected) => {
+    house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2] } });
+    await house.run('reservas walkin --comensales 2');
+    const { code } = await house.run('reservas walkin --comensales 2', {
+      fetch: async (url, init) => {
+        if (init.method !== 'POST') return house.fetch(url, init);
+        if (done) await house.fetch(url, init);
+        throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+      },
+    });
+    expect([code, (await house.run('reservas list --json')).json.length]).toEqual(expected);
+  });
+
   it('needs the party size', async () => {
     const { code, sent, stderr } = await house.run('reservas walkin');
     expect([code, sent]).toEqual([2, []]);
@@ -77,7 +93,7 @@ describe('reservas walkin', () => {
       .map((line) => JSON.parse(line));
     expect(planned.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       'POST /casa/developer/api/reservas',
-      'PUT /casa/developer/api/reservas/new-id',
+      'PUT /casa/developer/api/reservas/{id}',
     ]);
     expect((await house.run('reservas list --json')).json).toEqual([]);
   });

@@ -36,7 +36,7 @@ export const watchReservations = async (context: Context, options: WatchOptions)
         if (exec !== undefined) await execute(context, exec, change, once);
         return isOpen;
       };
-      const state = openWatchState(context);
+      const state = await openWatchState(context);
       try {
         if (once) await checkOnce(context, state, maxLockWaitMs, report);
         else await checkRepeatedly(context, state, every, report);

@@ -1,13 +1,16 @@
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Context } from '../../../../context/context.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { cannotWrite } from '../../../../files/file-errors.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../../../files/write-file.ts';
 import { getErrorCode } from '../../../../ground/errors.ts';
+import type { LocalizedText } from '../../../../ground/i18n.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
+import { createOwnerComparer, type Owner } from '../../../../journal/restaurant.ts';
+import { chooseOwnPath, createOwner, listNames } from '../../../shared/own-path.ts';
 import { applyChange, type Change } from './changes.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
@@ -20,55 +23,108 @@ export interface WatchState {
   appendChange(change: Change): Promise<void>;
   /** Every recorded change, oldest first. */
   readChanges(): Promise<Change[]>;
-  /** Removes a customer's changes and personal data. Returns the number of changes removed. */
-  forget(isTheirs: (reservation: Reserva) => boolean): Promise<number>;
 }
 
 interface Snapshot {
+  /** Missing in files of earlier versions. */
+  readonly restaurant?: Owner;
   /** The number of changes that it includes. */
   readonly upTo: number;
   readonly reservas: readonly Reserva[];
 }
 
-export const openWatchState = (context: Context): WatchState => {
-  const folder = join(context.dataDir, 'watch', getFolderName(context));
+/** Opens the state of the context's restaurant. The profile may have watched another one before: that one is not used. */
+export const openWatchState = async (context: Context): Promise<WatchState> => {
+  const place = getPath(context);
+  const { path, isOfOther } = await chooseOwnPath(context, place, async (folder) =>
+    getOwner(context, folder, await openFolder(context, folder).readSnapshot()),
+  );
+  if (isOfOther) context.notice(otherRestaurant);
+  return openFolder(context, path);
+};
+
+const otherRestaurant: LocalizedText = {
+  en: 'what this profile has watched so far belongs to another restaurant and is not used',
+  es: 'lo que este perfil ha vigilado hasta ahora es de otro restaurante y no se usa',
+};
+
+/** A snapshot of an earlier version names no restaurant: its records do, and its folder's name the address. */
+const getOwner = (context: Context, path: string, snapshot: Snapshot | undefined): Owner | undefined => {
+  if (!snapshot || snapshot.restaurant) return snapshot?.restaurant;
+  const { place, tenant_id } = createOwner(context, snapshot.reservas);
+  const isHere = basename(path) === getPath(context).base;
+  if (isHere && tenant_id === undefined) return undefined;
+  return { place: isHere ? place : '', key_fingerprint: '', tenant_id };
+};
+
+/**
+ * Removes a customer's changes and personal data, whichever profile of the restaurant has watched. Returns the number of
+ * changes removed. In a state of unknown origin only the ids of `reservaIds` count.
+ */
+export const forgetWatched = async (
+  context: Context,
+  isTheirs: (reservation: Reserva) => boolean,
+  reservaIds: ReadonlySet<string>,
+): Promise<number> => {
+  const { folder, isUsed } = getPath(context);
+  const compare = createOwnerComparer(context);
+  let count = 0;
+  for (const name of await listNames(folder)) {
+    const state = openFolder(context, join(folder, name));
+    const snapshot = await state.readSnapshot();
+    if (!snapshot) continue;
+    const owner = isUsed(name) ? getOwner(context, name, snapshot) : snapshot.restaurant;
+    const comparison = owner ? await compare(owner) : 'unknown';
+    if (comparison === 'different') continue;
+    const isErased = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
+    count += await state.forget(isErased);
+  }
+  return count;
+};
+
+const openFolder = (context: Context, folder: string) => {
   const lock = join(folder, 'lock');
   const snapshotFile = join(folder, 'book.json');
   const changesFile = join(folder, 'changes.ndjson');
   const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
-  const readReservations = async () => {
+  const readSnapshot = async () => {
     const text = await readText(snapshotFile);
-    if (text === '') return undefined;
-    const { upTo, reservas } = parseJson(text) as Snapshot;
-    const reservations = new Map(reservas.map((reserva) => [reserva.id, reserva]));
-    for (const change of (await readChanges()).slice(upTo)) applyChange(reservations, change);
+    return text === '' ? undefined : (parseJson(text) as Snapshot);
+  };
+  const readReservations = async () => {
+    const snapshot = await readSnapshot();
+    if (!snapshot) return undefined;
+    const reservations = new Map(snapshot.reservas.map((reserva) => [reserva.id, reserva]));
+    for (const change of (await readChanges()).slice(snapshot.upTo)) applyChange(reservations, change);
     return reservations;
   };
   const writeSnapshot = (snapshot: Snapshot) => writeFileAtomic(snapshotFile, stringifyJson(snapshot));
   return {
     lock,
     readChanges,
+    readSnapshot,
     readReservations,
-    saveSnapshot: async (reservations) => {
+    saveSnapshot: async (reservations: ReadonlyMap<string, Reserva>) => {
       makeFolderFor(snapshotFile, 'MAITRE_DATA_DIR');
-      await writeSnapshot({ upTo: (await readChanges()).length, reservas: [...reservations.values()] });
+      const reservas = [...reservations.values()];
+      const upTo = (await readChanges()).length;
+      await writeSnapshot({ restaurant: createOwner(context, reservas), upTo, reservas });
     },
-    appendChange: (change) => appendLine(changesFile, stringifyJson(change)),
-    forget: async (isTheirs) => {
-      if ((await readText(snapshotFile)) === '') return 0;
-      return withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
+    appendChange: (change: Change) => appendLine(changesFile, stringifyJson(change)),
+    forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
+      withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();
         const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
+        const snapshot = await readSnapshot();
         const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];
         // The changes go first: after a kill between the two writes, none is reported again.
         await writeFileAtomic(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
         const reservas = reservations.map((reserva) =>
           isTheirs(reserva) ? removePersonalData(reserva) : reserva,
         );
-        await writeSnapshot({ upTo: kept.length, reservas });
+        await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
         return changes.length - kept.length;
-      });
-    },
+      }),
   };
 };
 
@@ -87,11 +143,20 @@ const removePersonalData = (reserva: Reserva): Reserva => ({
   notas: null,
 });
 
-/** Identifies a restaurant by profile and address, or by address and key without a profile. */
-const getFolderName = (context: Context): string => {
+/** Whether the folder is one of the profile's, for any address. */
+export const isWatchFolderOf = (profile: string, folder: string): boolean =>
+  folder.startsWith(`${profile}-`) &&
+  /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
+
+/** The folder of a profile and address, or of an address and key without a profile. */
+const getPath = (context: Context) => {
   const { name = '', baseUrl = '', database = '', key } = context.target();
   const parts = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
-  return `${name.replace(/[^\w.-]/g, '_') || 'service'}-${shortHash(parts.join('\n'))}`;
+  const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
+  const folder = join(context.dataDir, 'watch');
+  const base = `${prefix}-${shortHash(parts.join('\n'))}`;
+  const isUsed = (used: string) => (name === '' ? used === base : isWatchFolderOf(prefix, used));
+  return { folder, base, extension: '', isUsed };
 };
 
 const readText = async (file: string): Promise<string> => {

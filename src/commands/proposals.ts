@@ -1,0 +1,147 @@
+import type { Arg } from '../cli/flag.ts';
+import { usageError } from '../cli/usage.ts';
+import { createWritesOffFailure } from '../context/client-layers.ts';
+import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { findAgent } from '../ground/agents.ts';
+import { Failure } from '../ground/errors.ts';
+import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
+import { checkProposal, executeProposal } from '../proposals/approve.ts';
+import { closeProposal, listProposals, type Proposal } from '../proposals/proposal.ts';
+import { proposalColumns } from '../proposals/propose.ts';
+import type { ApiRecord } from '../render/outcome.ts';
+import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
+
+const toRecord = (
+  { proposal, command, restaurant, does, expires }: Proposal,
+  { lang }: Context,
+): ApiRecord => ({
+  ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
+  does: does.map((text) => text[lang]).join('\n'),
+  expires,
+});
+
+const proposals = defineCommand({
+  path: ['proposals'],
+  summary: {
+    en: 'the stored changes that wait for an approval',
+    es: 'los cambios guardados que esperan aprobación',
+  },
+  detail: {
+    en: 'With --writes propose a command stores its change instead of sending it. A proposal expires after 24 hours.',
+    es: 'Con --writes propose un comando guarda su cambio en lugar de enviarlo. Una propuesta caduca a las 24 horas.',
+  },
+  singleProfileOnly: true,
+  examples: [
+    { line: 'proposals', about: { en: 'what waits', es: 'lo que espera' } },
+    { line: 'proposals --json', about: { en: 'for a program', es: 'para un programa' } },
+  ],
+  run: async (context) => ({
+    kind: 'list',
+    records: listProposals(context.dataDir).map((proposal) => toRecord(proposal, context)),
+    columns: proposalColumns,
+    fields: proposalColumns.map(({ field }) => field),
+  }),
+});
+
+const numbersArg = {
+  name: 'number',
+  about: { en: 'number of the proposal', es: 'número de la propuesta' },
+  variadic: true,
+} as const satisfies Arg;
+
+const parseNumbers = (words: readonly string[]): readonly number[] =>
+  words.map((word) => {
+    if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
+    const expected: LocalizedText = { en: 'the number of a proposal', es: 'el número de una propuesta' };
+    throw usageError([{ name: '<number>', text: mustBeText(expected, word) }]);
+  });
+
+/** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
+const requirePerson = ({ globals, runtime }: Context): void => {
+  if (globals.writes !== undefined && globals.writes !== 'yes') throw createWritesOffFailure(globals.writes);
+  const agent = findAgent(runtime.env);
+  if (agent === undefined) return;
+  throw new Failure(
+    'WRITES_OFF',
+    {
+      en: `a person approves proposals, and ${agent} shows that an agent runs this`,
+      es: `las propuestas las aprueba una persona, y ${agent} indica que esto lo ejecuta un agente`,
+    },
+    {
+      field: agent,
+      hint: { en: 'approve it in a terminal of your own', es: 'apruébela en su propia terminal' },
+    },
+  );
+};
+
+/** Runs `fn` for each number. One that fails is reported, and the others continue. */
+const forEachNumber = async (
+  context: Context,
+  words: readonly string[],
+  fn: (number: number) => Promise<readonly ApiRecord[]>,
+): Promise<readonly ApiRecord[]> => {
+  const numbers = [...new Set(parseNumbers(words))];
+  const records: ApiRecord[] = [];
+  for (const number of numbers) {
+    try {
+      records.push(...(await fn(number)));
+    } catch (error) {
+      if (numbers.length === 1 || !(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+      context.reportFailure(error);
+    }
+  }
+  return records;
+};
+
+const approve = defineCommand({
+  path: ['approve'],
+  summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
+  detail: {
+    en: 'Reads the records again. If one has changed since, or the proposal was altered, nothing of it is sent (5). maitre undo reverts an approved proposal.',
+    es: 'Vuelve a leer las fichas. Si alguna ha cambiado, o la propuesta se ha alterado, no envía nada de ella (5). maitre undo deshace una propuesta aprobada.',
+  },
+  singleProfileOnly: true,
+  args: [numbersArg],
+  examples: [
+    { line: 'approve 7', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
+    { line: 'approve 7 8 --yes', about: { en: "in a person's own script", es: 'en un script propio' } },
+  ],
+  run: async (context, { args }) => {
+    requirePerson(context);
+    requireConfirmation(context);
+    const records = await forEachNumber(context, args, async (number) => {
+      const proposal = await checkProposal(context, number);
+      const lines = proposal.does.map((text) => text[context.lang]);
+      if (context.interactive)
+        await showLines(
+          context,
+          lines.flatMap((line) => line.split('\n')),
+        );
+      await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
+      if (context.globals['dry-run']) return [];
+      const sent = await executeProposal(context, proposal);
+      return [{ ...toRecord(proposal, context), approved: true, records: sent }];
+    });
+    return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
+  },
+});
+
+const reject = defineCommand({
+  path: ['reject'],
+  summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
+  singleProfileOnly: true,
+  args: [numbersArg],
+  examples: [
+    { line: 'reject 7', about: { en: 'sends nothing', es: 'no envía nada' } },
+    { line: 'reject 7 8', about: { en: 'several', es: 'varias' } },
+  ],
+  run: async (context, { args }) => {
+    const records = await forEachNumber(context, args, async (number) => {
+      if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
+      return [{ proposal: number, rejected: true }];
+    });
+    return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
+  },
+});
+
+export const commands: readonly Command[] = [proposals, approve, reject];

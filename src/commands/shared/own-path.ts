@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../context/context.ts';
+import { getErrorCode } from '../../ground/errors.ts';
+import { shortHash } from '../../ground/short-hash.ts';
+import { createOwnerComparer, identifyRestaurant, type Owner } from '../../journal/restaurant.ts';
+
+/** The owner that a file written now names. `records` show the `tenant_id`. */
+export const createOwner = (
+  context: Context,
+  records: readonly { readonly tenant_id?: unknown }[],
+): Owner => {
+  const { place, key_fingerprint } = identifyRestaurant(context.target());
+  const tenant_id = records.find((record) => record.tenant_id != null)?.tenant_id;
+  return { place, key_fingerprint, ...(tenant_id !== undefined && { tenant_id }) };
+};
+
+interface ProfilePath {
+  readonly folder: string;
+  /** The name without its extension. */
+  readonly base: string;
+  readonly extension: string;
+  /** Whether a name in the folder is one of the profile's, for any restaurant. */
+  readonly isUsed: (name: string) => boolean;
+}
+
+interface OwnPath {
+  readonly path: string;
+  /** Whether nothing is stored yet for this restaurant, but for another one under the same name. */
+  readonly isOfOther: boolean;
+}
+
+/**
+ * Chooses, of the files that a profile has used, the one of its present restaurant, or a free path. A profile may point
+ * to another restaurant by now: that one gets a path of its own. A file that names nobody is taken as its own.
+ */
+export const chooseOwnPath = async (
+  context: Context,
+  { folder, base, extension, isUsed }: ProfilePath,
+  readOwner: (path: string) => Promise<Owner | undefined>,
+): Promise<OwnPath> => {
+  const { place, key_fingerprint } = identifyRestaurant(context.target());
+  const used = (await listNames(folder)).filter(isUsed).sort();
+  const owners = await Promise.all(
+    used.map(async (name) => ({ path: join(folder, name), owner: await readOwner(join(folder, name)) })),
+  );
+  const compare = createOwnerComparer(context);
+  const isOwnKey = ({ owner }: (typeof owners)[number]) => owner?.key_fingerprint === key_fingerprint;
+  // The same key needs no request to the service.
+  for (const { path, owner } of owners.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
+    if (!owner || (await compare(owner)) === 'same') return { path, isOfOther: false };
+  const suffix = used.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
+  return { path: join(folder, base + suffix + extension), isOfOther: used.length > 0 };
+};
+
+/** Lists a folder; a missing one is empty. */
+export const listNames = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};

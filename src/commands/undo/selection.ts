@@ -1,0 +1,63 @@
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import type { Entry } from '../../journal/entry.ts';
+import type { Journal } from '../../journal/file.ts';
+import { formatNothingToUndo } from '../../journal/messages.ts';
+import { isUndo } from '../../journal/plan.ts';
+import { hasMoved, type UndoableEntry, undoableEntries } from '../../journal/undo.ts';
+
+/** Yields the undoable entries, then reports how many of this profile are not offered. */
+export async function* readUndoable(
+  context: Context,
+  journal: Journal,
+  onNoOp?: (entry: Entry) => void,
+): AsyncGenerator<UndoableEntry> {
+  const counts = { different: 0, unknown: 0 };
+  let isEmpty = true;
+  const listeners = {
+    onOtherRestaurant: (comparison: keyof typeof counts) => counts[comparison]++,
+    ...(onNoOp && { onNoOp }),
+  };
+  for await (const undoable of undoableEntries(context, journal, listeners)) {
+    isEmpty = false;
+    yield undoable;
+  }
+  if (counts.unknown > 0)
+    context.notice({
+      en: `${counts.unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
+      es: `hay ${counts.unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+    });
+  if (counts.different > 0 || (isEmpty && (await hasMoved(context)))) context.notice(otherRestaurant);
+}
+
+const otherRestaurant: LocalizedText = {
+  en: 'what this profile wrote for the restaurant that it had before is not offered',
+  es: 'lo que este perfil escribió para el restaurante que tenía antes no se ofrece',
+};
+
+export interface Selection {
+  readonly undoable: UndoableEntry;
+  readonly isByNumber: boolean;
+  /** A later command that changed nothing: the user may have meant this one. */
+  readonly laterNoOp: Entry | undefined;
+}
+
+/** Selects the Nth entry, or the latest that is not an undo. Throws NOT_FOUND. */
+export const selectEntry = async (
+  context: Context,
+  journal: Journal,
+  n: number | undefined,
+): Promise<Selection> => {
+  let laterNoOp: Entry | undefined;
+  let position = 0;
+  const entries = readUndoable(context, journal, (entry) => {
+    laterNoOp ??= entry;
+  });
+  for await (const undoable of entries) {
+    position++;
+    const isByNumber = n !== undefined;
+    if (isByNumber ? position === n : !isUndo(undoable.entry)) return { undoable, isByNumber, laterNoOp };
+  }
+  throw new Failure('NOT_FOUND', formatNothingToUndo(n === undefined ? 0 : position));
+};

@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OutgoingRequest } from '../client/transport.ts';
+import { cannotWrite } from '../files/file-errors.ts';
+import { makeFolderFor } from '../files/write-file.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { parseJson, stringifyJson } from '../ground/json.ts';
+import type { Restaurant } from '../journal/entry.ts';
+import type { ApiRecord } from '../render/outcome.ts';
+
+/** A planned request, and the record that it changes as it was when it was proposed. */
+export interface ProposedRequest extends OutgoingRequest {
+  readonly before?: ApiRecord | undefined;
+}
+
+/** The writes of one command, stored until somebody approves or rejects them. */
+export interface Proposal {
+  readonly v: 1;
+  readonly proposal: number;
+  /** The words of the command after `maitre`. */
+  readonly command: string;
+  /** The session that proposed it. */
+  readonly session?: string | undefined;
+  readonly restaurant: Restaurant;
+  /** One line for each request. */
+  readonly does: readonly LocalizedText[];
+  readonly requests: readonly ProposedRequest[];
+  readonly proposed: string;
+  readonly expires: string;
+}
+
+const lifetimeMs = 24 * 3_600_000;
+
+const folderOf = (dataDir: string): string => join(dataDir, 'proposals');
+const pathOf = (dataDir: string, number: number): string => join(folderOf(dataDir), `${number}.json`);
+
+/** Stores a proposal in a file of its own, which only its owner can read. Its number is the next one. */
+export const storeProposal = async (
+  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
+  content: Omit<Proposal, 'v' | 'proposal' | 'proposed' | 'expires'>,
+): Promise<Proposal> => {
+  makeFolderFor(pathOf(dataDir, 1), 'MAITRE_DATA_DIR');
+  for (let number = findLastNumber(dataDir) + 1; ; number++) {
+    const expires = new Date(now.getTime() + lifetimeMs).toISOString();
+    const proposal: Proposal = { v: 1, proposal: number, proposed: now.toISOString(), expires, ...content };
+    const path = pathOf(dataDir, number);
+    try {
+      await writeFile(path, stringifyJson({ ...proposal, seal: sealOf(proposal, key) }), {
+        ...{ flag: 'wx', mode: 0o600, flush: true },
+      });
+      return proposal;
+    } catch (error) {
+      // Another process took the number.
+      if (getErrorCode(error) !== 'EEXIST') throw cannotWrite(path, error, 'MAITRE_DATA_DIR');
+    }
+  }
+};
+
+/** Files of approved and rejected proposals keep their number, so that none is given twice. */
+const findLastNumber = (dataDir: string): number =>
+  Math.max(0, ...listNames(dataDir).map((name) => Number.parseInt(name, 10) || 0));
+
+const listNames = (dataDir: string): readonly string[] => {
+  try {
+    return readdirSync(folderOf(dataDir));
+  } catch {
+    return [];
+  }
+};
+
+/** The open proposals, by number; those that cannot be read are left out. */
+export const listProposals = (dataDir: string): readonly Proposal[] =>
+  listNames(dataDir)
+    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+    .flatMap((number) => {
+      try {
+        return [read(dataDir, number).proposal];
+      } catch {
+        return [];
+      }
+    });
+
+const read = (dataDir: string, number: number) => {
+  const { seal, ...proposal } = parseJson(readFileSync(pathOf(dataDir, number), 'utf8')) as Proposal & {
+    readonly seal: string;
+  };
+  return { proposal: proposal as Proposal, seal };
+};
+
+/** Reads a proposal that may be sent. Throws NOT_FOUND, and CHANGED_SINCE if it was altered or has expired. */
+export const openProposal = (
+  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
+  number: number,
+): Proposal => {
+  let stored: ReturnType<typeof read>;
+  try {
+    stored = read(dataDir, number);
+  } catch {
+    throw createUnknownProposal(number);
+  }
+  const { proposal, seal } = stored;
+  if (proposal.proposal !== number || seal !== sealOf(proposal, key)) throw createAltered(number);
+  if (now.toISOString() > proposal.expires) throw createExpired(number);
+  return proposal;
+};
+
+/** Closes a proposal for good. Throws NOT_FOUND if another process closed it first. */
+export const closeProposal = async (
+  dataDir: string,
+  number: number,
+  as: 'approved' | 'rejected',
+): Promise<void> => {
+  const closed = join(folderOf(dataDir), `${number}.${as}`);
+  try {
+    await rename(pathOf(dataDir, number), closed);
+  } catch {
+    throw createUnknownProposal(number);
+  }
+  // Only the number is still needed.
+  await writeFile(closed, '').catch(() => unlink(closed));
+};
+
+/** Shows that nobody changed the file, or made it with another restaurant's key. */
+const sealOf = (proposal: Proposal, key: string): string =>
+  createHmac('sha256', key).update(stringifyJson(proposal)).digest('hex');
+
+const createUnknownProposal = (number: number) =>
+  new Failure(
+    'NOT_FOUND',
+    { en: `there is no open proposal ${number}`, es: `no hay ninguna propuesta ${number} abierta` },
+    { hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' } },
+  );
+
+const createAltered = (number: number) =>
+  new Failure(
+    'CHANGED_SINCE',
+    {
+      en: `proposal ${number} was altered, or belongs to another restaurant or key: nothing was sent`,
+      es: `la propuesta ${number} se ha alterado, o es de otro restaurante u otra clave: no se ha enviado nada`,
+    },
+    { hint: { en: `reject it: maitre reject ${number}`, es: `rechácela: maitre reject ${number}` } },
+  );
+
+const createExpired = (number: number) =>
+  new Failure(
+    'CHANGED_SINCE',
+    {
+      en: `proposal ${number} is older than 24 hours: nothing was sent`,
+      es: `la propuesta ${number} tiene más de 24 horas: no se ha enviado nada`,
+    },
+    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
+  );

@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scopeNames } from '../../src/contract/operation.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
+});
+afterEach(() => house.close());
+
+/** Runs with a profile `centro`, and others at the same address. */
+const on = (key: string, line: string, others: Record<string, string> = {}) => {
+  const profiles = Object.entries({ centro: key, ...others }).map(([name, own]) => [name, { key: own }]);
+  return runWith(house, line, Object.fromEntries(profiles));
+};
+const newKey = () => house.keyWith(scopeNames);
+/** The key of another restaurant of the same service. */
+const openOther = async () => {
+  const { tenant_id } = await createTenant(house.store, { name: 'Otra', tz: 'Europe/Madrid' }, friday);
+  const { id: planta_id } = await addPlanta(house.store, tenant_id, { name: 'Sala' });
+  for (const id of ['B7', 'B8']) await addTable(house.store, tenant_id, { id, planta_id, min: 1, max: 4 });
+  return (await createKey(house.store, tenant_id, { scopes: scopeNames, name: 'test' }, friday)).key;
+};
+const book = (name: string, more = '') =>
+  `reservas create --fecha hoy --inicio 21:00 --comensales 2 --nombre ${name} ${more}`.trim();
+/** Everything that the machine stores, but the settings. */
+const stored = () =>
+  readdirSync(house.folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && file.name !== 'config.json')
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
+    .join('\n');
+
+const watch = 'reservas watch --once --json';
+
+describe('what a profile has watched', () => {
+  it('is not used for another restaurant, and is there again for the first', async () => {
+    const other = await openOther();
+    await on(house.key, book('Ana'));
+    await on(house.key, watch);
+    await on(other, book('Luis'));
+    const first = await on(other, watch);
+    expect([first.code, first.stdout]).toEqual([0, '']);
+    expect(first.stderr).toContain('belongs to another restaurant');
+    await on(other, book('Eva', '--mesa B8'));
+    const [second, back] = [await on(other, watch), await on(house.key, watch)];
+    expect([second.stdout, second.stderr]).toEqual([expect.stringMatching(/"Eva"/), '']);
+    expect([back.stdout, back.stderr]).toEqual(['', '']);
+  });
+
+  it('goes on with a new key of the same restaurant', async () => {
+    await on(house.key, book('Ana'));
+    await on(house.key, watch);
+    await on(house.key, book('Eva'));
+    const { stdout, stderr } = await on(await newKey(), watch);
+    expect([stdout.match(/"type":"created"/g)?.length, stderr]).toEqual([1, '']);
+  });
+
+  it('is read in the form of earlier versions', async () => {
+    await on(house.key, book('Ana'));
+    await on(house.key, watch);
+    const folder = join(house.folder, 'watch', readdirSync(join(house.folder, 'watch'))[0]!);
+    const { restaurant: _restaurant, ...old } = JSON.parse(readFileSync(join(folder, 'book.json'), 'utf8'));
+    writeFileSync(join(folder, 'book.json'), JSON.stringify(old));
+    await on(house.key, book('Eva'));
+    expect((await on(house.key, watch)).stdout).toMatch(/^.*"created".*"Eva".*\n$/);
+    writeFileSync(join(folder, 'book.json'), JSON.stringify(old));
+    const other = await openOther();
+    await on(other, book('Luis'));
+    expect((await on(other, watch)).stdout).toBe('');
+  });
+});
+
+describe('the learned tables', () => {
+  it('are not used for another restaurant, which learns its own', async () => {
+    const other = await openOther();
+    await on(house.key, book('Ana'));
+    await on(house.key, 'floor learn');
+    await on(other, book('Luis'));
+    const shown = await on(other, 'floor show --json');
+    expect([shown.code, shown.stderr]).toEqual([3, expect.stringContaining('belong to another restaurant')]);
+    expect((await on(other, 'floor learn --json')).json.tables).toMatchObject([{ id: 'B7' }]);
+    expect((await on(other, 'floor show --json')).json.tables).toMatchObject([{ id: 'B7' }]);
+    expect((await on(house.key, 'floor show --json')).json.tables).toMatchObject([{ id: 'S1' }]);
+    expect((await on(await newKey(), 'floor show --json')).json.tables).toMatchObject([{ id: 'S1' }]);
+  });
+
+  it('without a restaurant, as earlier versions wrote them, are used', async () => {
+    await on(house.key, book('Ana'));
+    await on(house.key, 'floor learn');
+    const file = join(house.folder, 'floors', 'centro.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^restaurant:\n(?: {2}.*\n)+/m, ''));
+    const { json, sent } = await on(house.key, 'floor show --json');
+    expect([json.tables, sent]).toMatchObject([[{ id: 'S1' }], []]);
+  });
+});
+
+describe('the journal', () => {
+  it('is one for every profile of a restaurant', async () => {
+    const norte = await newKey();
+    await on(house.key, 'crm create --full-name Ana');
+    expect((await on(house.key, 'undo --list -p norte --json', { norte })).json).toMatchObject([
+      { command: 'crm create' },
+    ]);
+  });
+
+  it('says what belongs to the restaurant that the profile had before', async () => {
+    const other = await openOther();
+    await on(house.key, 'crm create --full-name Ana');
+    await on(other, 'crm create --full-name Luis --no-journal');
+    const { json, stderr } = await on(other, 'undo --list --json');
+    expect([json, stderr]).toEqual([[], expect.stringContaining('the restaurant that it had before')]);
+  });
+});
+
+it('a profile that moves to another address starts anew, and says so', async () => {
+  await on(house.key, book('Ana'));
+  for (const line of ['floor learn', watch]) await on(house.key, line);
+  const moved = (line: string) =>
+    runWith(
+      house,
+      line,
+      { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
+      { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
+    );
+  const seen = await moved(watch);
+  expect([seen.stdout, seen.stderr]).toEqual(['', expect.stringContaining('belongs to another restaurant')]);
+  const shown = await moved('floor show');
+  expect([shown.code, shown.stderr]).toEqual([3, expect.stringContaining('belong to another restaurant')]);
+  const undone = await moved('undo --yes');
+  expect([undone.code, undone.stderr]).toEqual([
+    3,
+    expect.stringContaining('the restaurant that it had before'),
+  ]);
+});
+
+describe('crm erase', () => {
+  it('reaches what another profile of the restaurant wrote and watched', async () => {
+    const norte = await newKey();
+    await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
+    await on(house.key, book('Zenobia', '--telefono +34611222333'));
+    await on(house.key, watch);
+    await on(house.key, book('Eva', '--notas Zenobia:611-222-333'));
+    expect(stored()).toContain('Zenobia');
+    const { code } = await on(house.key, 'crm erase 1 --yes -p norte', { norte });
+    expect([code, stored().match(/Zenobia|611.?222.?333/g)]).toEqual([0, null]);
+    const poll = await on(house.key, watch);
+    expect(poll.stdout).not.toMatch(/Zenobia.*Zenobia/);
+    expect(poll.stdout).not.toContain('"changed"');
+  });
+
+  it('leaves the undo of another restaurant, and of others whose texts have the number', async () => {
+    const other = await openOther();
+    for (const name of ['Ana', 'Luis']) await on(house.key, `crm create --full-name ${name}`);
+    await on(other, 'crm create --full-name Zoe', { norte: house.key });
+    await on(house.key, 'reservas create --fecha 2026-12-01 --inicio 21:01 --comensales 2 --nombre Eva');
+    expect((await on(house.key, 'crm erase 1 --yes')).code).toBe(0);
+    const names = (await on(house.key, 'undo --list --json')).json.map(({ what }: { what: string }) => what);
+    expect(names).toEqual([expect.stringContaining('Eva'), expect.stringContaining('Luis')]);
+    expect((await on(other, 'undo --list --json', { norte: house.key })).json).toHaveLength(1);
+  });
+});
+
+describe('undo --forget', () => {
+  it.each([
+    ['+34 611222333', 1],
+    ['0034611222333', 1],
+    ['222333', 0],
+    ['24', 0],
+    ['1', 1],
+  ])('%s finds %i writes', async (word, count) => {
+    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '611 222 333']);
+    await house.run('reservas create --fecha 2026-11-24 --inicio 21:00 --comensales 2 --nombre Luis');
+    const { code, stdout } = await house.run(['undo', '--forget', word, '--dry-run', '--json']);
+    expect(code === 3 ? 0 : JSON.parse(stdout).forgotten).toBe(count);
+  });
+});
+
+describe('profile remove', () => {
+  it('removes what belongs to the profile alone', async () => {
+    const other = await openOther();
+    await on(house.key, book('Ana'));
+    for (const line of ['floor learn', watch]) await on(house.key, line);
+    const floor = join(house.folder, 'floors', 'centro.yaml');
+    expect([existsSync(floor), stored().includes('Ana')]).toEqual([true, true]);
+    // The journal of this address is also of the profile that stays.
+    await on(house.key, 'profile remove centro --yes', { norte: other });
+    expect([existsSync(floor), readdirSync(join(house.folder, 'watch'))]).toEqual([false, []]);
+    expect(stored()).toContain('Ana');
+    await on(house.key, 'profile remove centro --yes');
+    expect(stored()).not.toContain('Ana');
+  });
+});

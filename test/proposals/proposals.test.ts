@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+
+let house: House;
+let code: string;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
+  const { json } = await house.run(
+    `reservas create --fecha 2026-11-20 --inicio 21:30 --nombre Ana --comensales 2`,
+  );
+  code = json.codigo_reserva;
+});
+afterEach(() => house.close());
+
+const proposing = { MAITRE_WRITES: 'propose' };
+const writesIn = (sent: readonly { readonly method: string }[]) =>
+  sent.filter(({ method }) => method !== 'GET');
+const estado = async () => (await house.run(`reservas get ${code}`)).json.estado;
+
+describe('--writes no', () => {
+  it.each([
+    'reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Eva --comensales 2',
+    'reservas walkin 2',
+    'crm create --full-name Eva',
+    'api DELETE /developer/api/reservas/1',
+    'undo --yes',
+  ])('refuses %s, and sends only reads', async (line) => {
+    const { code, stderr, sent } = await house.run(line, { env: { MAITRE_WRITES: 'no' } });
+    expect(code).toBe(4);
+    expect(errorIn(stderr).code).toBe('WRITES_OFF');
+    expect(writesIn(sent)).toEqual([]);
+  });
+
+  it('still reads, and plans a dry run', async () => {
+    const env = { MAITRE_WRITES: 'no' };
+    expect((await house.run('reservas list', { env })).code).toBe(0);
+    expect((await house.run('api GET /developer/api/reservas', { env })).code).toBe(0);
+    expect((await house.run('undo --list', { env })).code).toBe(0);
+    const { code: exit, stdout } = await house.run(`reservas cancel ${code} --dry-run`, { env });
+    expect(exit).toBe(0);
+    expect(JSON.parse(stdout).method).toBe('PUT');
+  });
+
+  it.each([
+    ['the environment', ['--writes', 'yes'], 'no'],
+    ['the option', ['--writes', 'no'], 'yes'],
+  ])('applies if %s is the strictest', async (_name, words, variable) => {
+    const { code: exit } = await house.run(['reservas', 'cancel', code, ...words], {
+      env: { MAITRE_WRITES: variable },
+    });
+    expect(exit).toBe(4);
+  });
+
+  it('has no other values', async () => {
+    expect((await house.run('reservas list', { env: { MAITRE_WRITES: 'maybe' } })).code).toBe(2);
+    expect((await house.run('reservas list --writes maybe')).code).toBe(2);
+  });
+});
+
+describe('--writes propose', () => {
+  it('stores the change for its owner alone instead of sending it', async () => {
+    const { json, sent, code: exit } = await house.run(`reservas cancel ${code}`, { env: proposing });
+    expect(exit).toBe(0);
+    expect(json).toEqual({
+      proposal: 1,
+      command: `reservas cancel ${code}`,
+      restaurant: expect.any(String),
+      does: expect.stringContaining('estado: pendiente → cancelada'),
+      requests: [
+        { method: 'PUT', url: expect.stringContaining('/reservas/'), body: { estado: 'cancelada' } },
+      ],
+      expires: new Date(friday.getTime() + 86_400_000).toISOString(),
+    });
+    expect(writesIn(sent)).toEqual([]);
+    const [file = ''] = readdirSync(join(house.folder, 'proposals'));
+    expect(statSync(join(house.folder, 'proposals', file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('proposes what a dry run shows, with {id} for an id that is not known yet', async () => {
+    const dry = await house.run('reservas walkin 2 --dry-run');
+    const planned = dry.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const { json } = await house.run('reservas walkin 2', { env: proposing });
+    expect(json.requests).toEqual(planned.map(({ method, url, body }) => ({ method, url, body })));
+    expect(json.requests[1].url).toMatch(/\/\{id\}$/);
+  });
+
+  it.each(['crm import clientes.csv', 'menu apply carta.yaml', 'undo --yes', 'crm erase 1 --yes'])(
+    'refuses %s, which depends on responses',
+    async (line) => {
+      const { code, stderr, sent } = await house.run(line, { env: proposing });
+      expect(code).toBe(4);
+      expect(errorIn(stderr).hint).toContain('--dry-run');
+      expect(writesIn(sent)).toEqual([]);
+    },
+  );
+
+  it('lists the open proposals', async () => {
+    await house.run(`reservas cancel ${code}`, { env: proposing });
+    await house.run('reservas walkin 2', { env: proposing });
+    const { json } = await house.run('proposals');
+    expect(json.map(({ proposal }: { proposal: number }) => proposal)).toEqual([1, 2]);
+  });
+});
+
+describe('approve', () => {
+  const propose = async (line = `reservas cancel ${code}`) =>
+    (await house.run(line, { env: proposing })).json.proposal as number;
+
+  it('sends a proposal once, and undo reverts it', async () => {
+    const number = await propose();
+    expect((await house.run(`approve ${number} --yes`)).code).toBe(0);
+    expect(await estado()).toBe('cancelada');
+    const again = await house.run(`approve ${number} --yes`);
+    expect([again.code, writesIn(again.sent)]).toEqual([3, []]);
+    await house.run('undo --yes');
+    expect(await estado()).toBe('pendiente');
+  });
+
+  it('sends the id of a created record in its place', async () => {
+    const number = await propose('reservas walkin 2');
+    const { sent, code } = await house.run(`approve ${number} --yes`);
+    expect(code).toBe(0);
+    const [created, seated] = writesIn(sent) as { method: string; path: string }[];
+    expect(created?.method).toBe('POST');
+    expect(seated?.path).toMatch(/reservas\/[\w-]{36}$/);
+  });
+
+  const refusals: [string, (number: number) => Promise<object | undefined>][] = [
+    ['a record that changed', async () => void (await house.run(`reservas note ${code} tarde`))],
+    ['a record that is gone', async () => void (await house.run(`reservas delete ${code} --yes`))],
+    [
+      'a proposal that was altered',
+      async (number) => {
+        const path = join(house.folder, 'proposals', `${number}.json`);
+        writeFileSync(path, readFileSync(path, 'utf8').replace('cancelada', 'finalizada'));
+        return undefined;
+      },
+    ],
+    ['a proposal of yesterday', async () => ({ now: new Date(friday.getTime() + 90_000_000) })],
+    [
+      'another key',
+      async () => ({ env: { MAITRE_API_KEY: await house.keyWith(['reservas:read', 'reservas:write']) } }),
+    ],
+    ['another address', async () => ({ env: { MAITRE_BASE_URL: 'http://127.0.0.1:9/otra' } })],
+  ];
+
+  it.each(refusals)('sends nothing for %s: 5', async (_name, change) => {
+    const number = await propose();
+    const options = await change(number);
+    const { code, stderr, sent } = await house.run(`approve ${number} --yes`, options);
+    expect([code, writesIn(sent)]).toEqual([5, []]);
+    expect(errorIn(stderr).code).toBe('CHANGED_SINCE');
+  });
+
+  it.each(['CLAUDECODE', 'CODEX_SANDBOX', 'AI_AGENT', 'CI'])('is not for an agent (%s): 4', async (name) => {
+    const number = await propose();
+    const { code, sent } = await house.run(`approve ${number} --yes`, { env: { [name]: '1' } });
+    expect([code, writesIn(sent)]).toEqual([4, []]);
+  });
+
+  it('is not for an environment that restricts writes: 4', async () => {
+    const number = await propose();
+    expect((await house.run(`approve ${number} --yes`, { env: proposing })).code).toBe(4);
+  });
+
+  it('needs a person or --yes', async () => {
+    const number = await propose();
+    expect((await house.run(`approve ${number}`)).code).toBe(2);
+    const answers = [[`Approve proposal ${number}?`, 'y\r']] as const;
+    expect((await house.run(`approve ${number}`, { answers })).code).toBe(0);
+  });
+
+  it('goes on after one that fails', async () => {
+    const number = await propose();
+    const { code } = await house.run(`approve 9 ${number} --yes`);
+    expect(code).toBe(6);
+    expect(await estado()).toBe('cancelada');
+  });
+
+  it('keeps the session that proposed it', async () => {
+    const { json } = await house.run(`reservas cancel ${code}`, {
+      env: { ...proposing, MAITRE_SESSION: 'noche' },
+    });
+    await house.run(`approve ${json.proposal} --yes`);
+    const folder = join(house.folder, 'journal');
+    const lines = readdirSync(folder, { recursive: true })
+      .filter((name) => String(name).endsWith('.ndjson'))
+      .flatMap((name) =>
+        readFileSync(join(folder, String(name)), 'utf8')
+          .trim()
+          .split('\n'),
+      );
+    expect(lines.map((line) => JSON.parse(line).session).filter(Boolean)).toEqual(['noche']);
+  });
+});
+
+it('reject discards a proposal', async () => {
+  await house.run(`reservas cancel ${code}`, { env: proposing });
+  expect((await house.run('reject 1')).code).toBe(0);
+  expect((await house.run('proposals')).json).toEqual([]);
+  expect((await house.run('approve 1 --yes')).code).toBe(3);
+  expect((await house.run('reject 1')).code).toBe(3);
+});

@@ -16,6 +16,7 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
     stderr: isText ? openLazily(() => outputs.stderr) : outputs.stderr,
     env: runtime.env,
     noColour: preflight.isColourless,
+    getSignal: isText ? undefined : () => runtime.signal,
   });
   // A shell completes a record: `__complete records KIND PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {

@@ -42,6 +42,7 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     send,
     shell,
     spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
+    ...(process.platform === 'win32' ? {} : { suspend: () => suspend(process) }),
     get signal() {
       interruption ??= interruptionOf(process);
       return interruption;
@@ -61,6 +62,15 @@ const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   for (const signal of Object.keys(signalExits)) process.on(signal, interrupt);
   return interruption.signal;
 };
+
+/** Stops the whole process group, as the terminal does on Ctrl-Z. A group without a shell is not stopped. */
+const suspend = (process: NodeJS.Process): Promise<void> => {
+  process.kill(0, 'SIGTSTP');
+  return new Promise((resolve) => void setTimeout(resolve, resumeMs));
+};
+
+/** Time for the signal to arrive. */
+const resumeMs = 20;
 
 /** The folder of a shell may have been removed. */
 const workingFolder = (process: NodeJS.Process): string => {

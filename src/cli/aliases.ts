@@ -60,7 +60,9 @@ export const translateAliases = async <C, R>(line: Line<C, R>): Promise<NamedCom
   return {
     command,
     argv: [...values, ...withoutWords(preflight.argv, used)],
-    notice: untranslated(`→ ${shellCommand('maitre', ...command.path, ...typed)}`),
+    ...(!(command.readWords && rest.length > 0) && {
+      notice: untranslated(`→ ${shellCommand('maitre', ...command.path, ...typed)}`),
+    }),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Args, ArgValues, Flags, FlagValues } from './flag.ts';
+import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
 
 export interface Example {
   /** The words after `maitre`. */
@@ -71,6 +71,8 @@ export interface CommandDefinition<C, R, F extends Flags = Flags, A extends Args
   readonly args?: A;
   readonly flags?: F;
   run(context: C, input: CommandInput<F, A>): Promise<R>;
+  /** Turns words without options into options, which are then parsed like typed ones. */
+  readWords?(context: C, words: readonly string[], given: RawFlags): Promise<RawFlags>;
   /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
   runLocked?<T>(
     profiles: readonly (ProfileContext<C> & CommandInput<F, A>)[],

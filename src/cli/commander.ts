@@ -12,9 +12,8 @@ export interface ParsedArgs {
   readonly globals: RawFlags;
 }
 
-/** Lets commander parse the line without the words that name the command. Throws a CommanderError. */
-export const parseArgs = (argv: readonly string[], spec: CommandMetadata, parser: Command): ParsedArgs => {
-  parser.parse(argv, { from: 'user' });
+/** Returns what commander has parsed. */
+export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => {
   const valuesOf = (flags: Flags = {}) =>
     Object.fromEntries(Object.keys(flags).map((name) => [name, parser.getOptionValue(name)]));
   return { args: joinPhrase(parser.args, spec), flags: valuesOf(spec.flags), globals: valuesOf(globalFlags) };

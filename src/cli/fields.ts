@@ -18,7 +18,7 @@ import {
 import { type LocalizedText, someOfText, untranslated } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { choiceFlag, dateFlag, textFlag, timeFlag } from './flag-types.ts';
-import { ParseIssue, parseNumber, parseWholeNumber } from './words/parse.ts';
+import { ParseIssue, type Parser, parseNumber, parseWholeNumber, removeCurrency } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -76,6 +76,8 @@ const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => (
   ...(!isOptional(schema) && { required: true }),
 });
 
+const parseAmount: Parser<number> = (raw, context) => parseNumber(removeCurrency(raw), context);
+
 /** A flag that parses values of the schema's type. */
 const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
   const about = getDescription(schema) ?? untranslated('');
@@ -94,7 +96,7 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
     case 'number':
       return isInteger(schema)
         ? { ...common, type: 'integer', placeholder: 'N', parse: parseWholeNumber }
-        : { ...common, type: 'number', placeholder: 'N', parse: parseNumber };
+        : { ...common, type: 'number', placeholder: 'N', parse: parseAmount };
     default:
       return isNullable(schema)
         ? { ...common, placeholder: 'TEXT', parse: (raw) => raw }

@@ -2,9 +2,9 @@ import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { createDateParser, type MissingYear } from './words/dates.ts';
+import { createDateParser, listNextWeekdays, type MissingYear } from './words/dates.ts';
 import { createChoiceParser, parseNumberInEitherLanguage } from './words/parse.ts';
-import { parseTimeOfDay } from './words/times.ts';
+import { listTimes, parseTimeOfDay } from './words/times.ts';
 
 type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expected' | 'completion'>>;
 
@@ -36,6 +36,7 @@ export const dateFlag = (
   placeholder: 'D',
   type: 'date',
   parse: createDateParser(looking),
+  listReadings: listNextWeekdays,
   ...(looking === 'required' ? { needsYear: true, expected: dateWithYear } : { expected: dateOrWord }),
   ...options,
 });
@@ -55,6 +56,7 @@ export const timeFlag = (about: LocalizedText, options: Options<string> = {}): F
   placeholder: 'HH:mm',
   type: 'time',
   parse: parseTimeOfDay,
+  listReadings: listTimes,
   expected: timeExpectation,
   ...options,
 });

@@ -52,6 +52,8 @@ export interface Flag<T = unknown> {
   readonly expected?: LocalizedText;
   /** Parses the value; undefined if the text is invalid. */
   readonly parse?: Parser<T>;
+  /** The values that a text may mean, if it is worth asking which. */
+  readonly listReadings?: (text: string, context: ParseContext) => readonly string[];
   /** Whether the parsed value is valid, such as within a range. */
   readonly isValid?: (value: unknown) => boolean;
 }
@@ -74,6 +76,8 @@ export interface Arg {
   readonly optional?: false;
   /** One or more words. */
   readonly variadic?: boolean;
+  /** On a terminal, a missing one is empty: the command then asks for it. */
+  readonly isAskedFor?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly takesPhrase?: boolean;
 }

@@ -11,8 +11,8 @@ export interface InferredOption {
 }
 
 /**
- * The options that words without a name stand for, in the words' order: `mañana 21:30 6`. Undefined if a word stands
- * for none. A time goes before a number; of two bare numbers, the first from 13 up is the time, else the first.
+ * The options that words without a name stand for, in the words' order: `mañana 21:30`. Undefined if a word stands
+ * for none.
  */
 export const inferOptions = (
   words: readonly string[],
@@ -41,12 +41,8 @@ export const inferOptions = (
   };
   take(targets.date, () => true);
   take(targets.choice, () => true);
-  // If no party size is needed, a bare number may be a table.
-  const isTime = (text: string) =>
-    targets.count === undefined ? !/^\d+$/.test(text) : !isShortNumber(text) || Number(text) >= 13;
-  take(targets.time, isTime);
-  if (targets.count !== undefined && rest.filter(({ word }) => isShortNumber(word)).length > 1)
-    take(targets.time, () => true);
+  // A bare number may be a table.
+  take(targets.time, (text) => !/^\d+$/.test(text));
   // A number of three digits or more may be a time or a phone.
   take(targets.count, (text) => isShortNumber(text) || !/^\d+$/.test(text));
   return rest.length > 0 || inferred.size === 0

@@ -1,8 +1,9 @@
 import { CommanderError } from 'commander';
+import type { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandDefinition, type Group, loadCommands } from './command.ts';
-import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
+import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import {
   type CommandLine,
   findName,
@@ -16,6 +17,8 @@ import type { Preflight } from './scan-argv.ts';
 /** A command and its input as typed. */
 export interface Invocation<C, R> extends ParsedArgs {
   readonly command: CommandDefinition<C, R>;
+  /** The failure without a terminal to ask for missing arguments on. */
+  readonly missing?: Failure | undefined;
 }
 
 /** A command to run, or the requested help, which is formatted for a width in columns. */
@@ -45,7 +48,9 @@ export const parseLine = async <C, R>(
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
   try {
-    return { kind: 'run', invocation: { command, ...parseArgs(argv, command, parser) }, notice };
+    // Commander expects the words without those that name the command.
+    parser.parse(argv, { from: 'user' });
+    return { kind: 'run', invocation: { command, ...readArgs(command, parser) }, notice };
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
@@ -55,7 +60,11 @@ export const parseLine = async <C, R>(
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
       throw await explainUnknownCommand(line);
-    throw explainParserError(error, command, parser.args, lang);
+    const missing = explainParserError(error, command, parser.args, lang);
+    const rest = command.args?.slice(parser.args.length) ?? [];
+    if (error.code !== 'commander.missingArgument' || !rest.every(({ isAskedFor }) => isAskedFor))
+      throw missing;
+    return { kind: 'run', invocation: { command, ...readArgs(command, parser), missing }, notice };
   }
 };
 

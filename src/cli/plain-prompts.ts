@@ -1,8 +1,18 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { createInterruption } from '../ground/errors.ts';
+import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import { expectedYesNo, flushTypeahead, parseYesNo, yesNoQuestion } from './prompt-input.ts';
+import type { Keyboard } from './keyboard.ts';
+import {
+  chooseOne,
+  escapeKey,
+  expectedYesNo,
+  filterChoices,
+  flushTypeahead,
+  formatHidden,
+  parseYesNo,
+  yesNoQuestion,
+} from './prompt-input.ts';
 import type { Prompts } from './prompts.ts';
 
 interface PlainPromptsOptions {
@@ -12,9 +22,6 @@ interface PlainPromptsOptions {
   readonly signal: AbortSignal;
 }
 
-/** Only a terminal has a raw mode. */
-type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
-
 /** Prompts for a terminal without escape sequences. Each is one line, and is repeated after an invalid answer. */
 export const createPlainPrompts = ({ lang, input, output, signal }: PlainPromptsOptions): Prompts => {
   const ask = async (question: string, read: () => Promise<string | undefined>): Promise<string> => {
@@ -22,6 +29,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
     output.write(`${question} `);
     const typed = await read();
     if (typed === undefined) throw createInterruption();
+    if (typed === escapeKey) throw new StepBack();
     return typed;
   };
   const askLine = (question: string) =>
@@ -55,19 +63,25 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
         const checked = check?.(value) ?? true;
         return checked === true ? { value } : checked;
       }),
-    choose: (message, choices) => {
-      const list = choices.map(({ name }, at) => `  ${addNumber(name, at + 1)}\n`).join('');
-      return askUntil(`${message}\n${list}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
-        const choice = choices[Number(typed.trim()) - 1];
-        return choice ? { value: choice.value } : `1-${choices.length}`;
+    choose: (message, choices, options) => {
+      const format = (typed: string): string => {
+        const { shown, hiddenCount } = filterChoices(choices, typed, options);
+        const hidden = hiddenCount > 0 ? `  ${formatHidden(hiddenCount, lang)}\n` : '';
+        return `${shown.map(({ name, number }) => `  ${number}. ${name}\n`).join('')}${hidden}`;
+      };
+      return askUntil(`${message}\n${format('')}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
+        const { shown, active } = filterChoices(choices, typed, { ...options, isExplicit: true });
+        const isNumber = /^\s*\d+\s*$/.test(typed);
+        const chosen = isNumber || shown.filter(isFound).length === 1 ? shown[active] : undefined;
+        if (chosen) return { value: chosen.value };
+        return typed.trim() === '' || shown.length === 0 ? chooseOne[lang] : `\n${format(typed).trimEnd()}`;
       });
     },
   };
 };
 
-/** Some names already begin with their number. */
-const addNumber = (name: string, number: number): string =>
-  name.startsWith(`${number}. `) ? name : `${number}. ${name}`;
+/** Letters choose only what they find. */
+const isFound = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
 
 /** The next line; undefined at the end of the input or on an interruption. */
 const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {

@@ -3,6 +3,68 @@ import { ReadStream } from 'node:tty';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 
+export const escapeKey = '\u001b';
+
+/** One of several answers. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+  /** Shown whatever letters are typed: `someone new`. */
+  readonly isAlwaysShown?: boolean;
+}
+
+export interface ChoiceOptions {
+  /** Whether Enter alone chooses nothing: the person moves to a choice, or types its number or letters. */
+  readonly isExplicit?: boolean;
+  /** How many more there are besides the choices. */
+  readonly more?: number;
+}
+
+interface FilteredChoices {
+  /** The shown choices with their numbers. */
+  readonly shown: readonly (Choice & { readonly number: number })[];
+  readonly hiddenCount: number;
+  /** The position of the choice that the text means. */
+  readonly active: number;
+}
+
+const maxShown = 10;
+
+/** Returns the choices for the typed text: a number, or letters of the choice. */
+export const filterChoices = (
+  choices: readonly Choice[],
+  typed: string,
+  { isExplicit = false, more = 0 }: ChoiceOptions = {},
+): FilteredChoices => {
+  const words = fold(typed).trim().split(/\s+/).filter(Boolean);
+  const numbered = choices.map((choice, index) => ({ ...choice, number: index + 1 }));
+  const byNumber = numbered.findIndex(({ number }) => String(number) === words.join(' '));
+  const isMatch = ({ name }: Choice) => byNumber >= 0 || words.every((word) => fold(name).includes(word));
+  const matches = numbered.filter((choice) => !choice.isAlwaysShown && isMatch(choice));
+  const always = numbered.filter((choice) => choice.isAlwaysShown);
+  const first = matches.slice(0, maxShown);
+  const chosen = matches.slice(maxShown).filter((_, index) => index + maxShown === byNumber);
+  const shown = [...first, ...chosen, ...always];
+  const active = byNumber < 0 ? 0 : shown.findIndex(({ number }) => number === byNumber + 1);
+  return {
+    shown,
+    hiddenCount: matches.length - first.length - chosen.length + more,
+    active: isExplicit && words.length === 0 ? -1 : active,
+  };
+};
+
+/** `+31 not shown: type letters of the name` */
+export const formatHidden = (count: number, lang: Lang): string =>
+  ({
+    en: `+${count} not shown: type letters`,
+    es: `+${count} sin mostrar: escriba unas letras`,
+  })[lang];
+
+export const chooseOne: LocalizedText = {
+  en: 'choose one: ↑↓, its number or letters',
+  es: 'elija una: ↑↓, su número o unas letras',
+};
+
 /** The question with its answers; the capital letter is the answer of Enter. */
 export const yesNoQuestion = (question: string, lang: Lang): string =>
   `${question} (${{ en: 'y', es: 's' }[lang]}/N)`;

@@ -1,12 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
-import { input, password, select } from '@inquirer/prompts';
-import { createInterruption } from '../ground/errors.ts';
+import { input, password } from '@inquirer/prompts';
+import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/status.ts';
-import { expectedYesNo, flushTypeahead, parseYesNo, yesNoQuestion } from './prompt-input.ts';
+import { choicePrompt } from './choice-prompt.ts';
+import { type Keyboard, openKeyboard } from './keyboard.ts';
+import {
+  type Choice,
+  type ChoiceOptions,
+  expectedYesNo,
+  flushTypeahead,
+  parseYesNo,
+  yesNoQuestion,
+} from './prompt-input.ts';
 
-/** Questions to a person. Each throws INTERRUPTED if it is abandoned. */
+/** Questions to a person. Each throws INTERRUPTED if it is abandoned: a `StepBack` on Esc. */
 export interface Prompts {
   confirm(message: string): Promise<boolean>;
   secret(message: string): Promise<string>;
@@ -15,11 +24,12 @@ export interface Prompts {
     message: string,
     options?: { initial?: string; check?: (value: string) => true | string },
   ): Promise<string>;
-  choose(message: string, choices: readonly { name: string; value: string }[]): Promise<string>;
+  /** Asks for one of the choices, the likeliest first. Returns its value. */
+  choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;
 }
 
 interface Streams {
-  readonly input: NodeJS.ReadableStream;
+  readonly input: Keyboard;
   readonly output: NodeJS.WritableStream;
   readonly signal: AbortSignal;
 }
@@ -27,24 +37,27 @@ interface Streams {
 interface PromptsOptions extends Streams {
   readonly lang: Lang;
   readonly colour: boolean;
+  /** Suspends the process until the shell resumes it. */
+  readonly suspend?: (() => Promise<void>) | undefined;
 }
 
 /** Prompts for a terminal with escape sequences, from the library @inquirer/prompts. */
-export const createPrompts = ({ lang, colour, ...streams }: PromptsOptions): Prompts => {
+export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOptions): Prompts => {
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
-    const { input: keyboard, signal } = streams;
-    flushTypeahead(keyboard);
-    const end = new AbortController();
-    const abandon = () => end.abort();
-    // On Ctrl-D, or at the end of the input, the library pauses the input and never settles.
-    keyboard.once('pause', abandon).once('end', abandon);
-    try {
-      return await question({ ...streams, signal: AbortSignal.any([signal, end.signal]) });
-    } catch (cause) {
-      if (!isAbandonment(cause)) throw cause;
-      throw createInterruption(cause);
-    } finally {
-      keyboard.off('pause', abandon).off('end', abandon);
+    for (;;) {
+      flushTypeahead(streams.input);
+      const keys = openKeyboard(streams.input, suspend !== undefined);
+      try {
+        const signal = AbortSignal.any([streams.signal, keys.signal]);
+        return await question({ ...streams, input: keys.input, signal });
+      } catch (cause) {
+        if (!isAbandonment(cause)) throw cause;
+        if (keys.signal.reason === 'back') throw new StepBack();
+        if (keys.signal.reason !== 'suspended') throw createInterruption(cause);
+      } finally {
+        keys.close();
+      }
+      await suspend?.();
     }
   };
   const width = () => widthOf(streams.output);
@@ -56,36 +69,32 @@ export const createPrompts = ({ lang, colour, ...streams }: PromptsOptions): Pro
     },
     secret: (message) =>
       ask((context) => password({ message, mask: true, toggleMask: false, theme }, context)),
-    line: (message, { initial, check } = {}) =>
-      ask((context) =>
+    line: (message, { initial, check } = {}) => {
+      let typed = '';
+      const style = { ...theme.style, ...wrapAnswer(message, theme.style, width) };
+      return ask((context) =>
         input(
           {
             message,
-            theme: { ...theme, style: { ...theme.style, ...wrapAnswer(message, theme.style, width) } },
-            ...(initial === undefined ? {} : { default: initial }),
+            theme: { ...theme, style },
+            // After a suspension the typed text is there again.
+            ...(typed !== ''
+              ? { default: typed, prefill: 'editable' as const }
+              : initial && { default: initial }),
+            transformer: (value, { isFinal }) => {
+              typed = value;
+              return isFinal ? style.answer(value) : value;
+            },
             ...(check ? { validate: check } : {}),
           },
           context,
         ),
-      ),
-    choose: (message, choices) =>
-      ask((context) => {
-        const shown = choices.map(({ name, value }) => ({
-          name: indent(name, width()),
-          short: reflow(`  ${message} ${name}`, width()).slice(message.length + 3),
-          value,
-        }));
-        const keysHelpTip = () => `↑↓ ${keys.move[lang]} · ⏎ ${keys.choose[lang]}`;
-        const style = { ...theme.style, keysHelpTip };
-        return select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
-      }),
+      );
+    },
+    choose: (message, choices, options) =>
+      ask((context) => choicePrompt({ ...options, message, choices, lang, theme, width }, context)),
   };
 };
-
-const keys = {
-  move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
-  choose: { en: 'choose', es: 'elegir' },
-} as const satisfies Record<string, LocalizedText>;
 
 const yes: LocalizedText = { en: 'Yes', es: 'Sí' };
 const no: LocalizedText = { en: 'No', es: 'No' };
@@ -97,8 +106,6 @@ const confirmOptions = (message: string, lang: Lang) => ({
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
     isFinal ? (parseYesNo(typed) ? yes : no)[lang] : typed,
 });
-
-const pageSize = 12;
 
 const widthOf = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
   output.columns ?? 80;

@@ -7,9 +7,10 @@ import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { getDateIn } from '../ground/dates.ts';
+import { takeDate, type WallClock, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { takeTime, toMinutes } from '../ground/times.ts';
 import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
 import { findProfile } from '../profiles/target.ts';
@@ -48,7 +49,8 @@ const demo = defineCommand({
       return toWrittenResult(context, { profile: name, database: getDemoDatabase(context), tz: timeZone });
     const target = existing ?? (await createDemo(context));
     const { client } = await connectTo(context, target);
-    const fecha = getDateIn(context.runtime.now(), timeZone);
+    const clock = wallClock(context.runtime.now(), timeZone);
+    const fecha = clock.date;
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
@@ -57,7 +59,7 @@ const demo = defineCommand({
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
       notices: [
         ...(list.notices ?? []),
-        ...suggestCommands(context.settings().current ?? name, findSeatableCode(data)),
+        ...suggestCommands(context.settings().current ?? name, findSeatableCode(data, clock)),
       ],
     };
   },
@@ -106,7 +108,8 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
   ]);
   const now = context.runtime.now();
   const store = await openDatabase(context, database, true);
-  const restaurant = sample.sampleRestaurant(getDateIn(now, timeZone));
+  const { date, time } = wallClock(now, timeZone);
+  const restaurant = sample.sampleRestaurant(date, time);
   const [tenant] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
     tenant?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;
@@ -117,11 +120,19 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
   return { ...profile, name };
 };
 
-const findSeatableCode = (reservas: readonly Reserva[]): string | undefined =>
-  reservas.find(({ estado }) => estado === 'pendiente' || estado === 'confirmada')?.codigo_reserva ??
-  undefined;
+/** How long before its start a reservation can be seated. */
+const seatableMinutes = 90;
 
-/** `code` is a reservation of today that can be seated. */
+const findSeatableCode = (reservas: readonly Reserva[], { date, time }: WallClock): string | undefined => {
+  const now = toMinutes(date, time);
+  const seatable = reservas.find(({ estado, fecha_reserva, inicio_reserva }) => {
+    const startsIn = toMinutes(takeDate(fecha_reserva), takeTime(inicio_reserva)) - now;
+    return (estado === 'pendiente' || estado === 'confirmada') && Math.abs(startsIn) <= seatableMinutes;
+  });
+  return seatable?.codigo_reserva ?? undefined;
+};
+
+/** `code` is a reservation that can be seated now. */
 const suggestCommands = (current: string, code: string | undefined): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
   const formatLine = (args: string) => `  maitre ${args}${profile}`;

@@ -37,7 +37,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const transport = withRetry(attempt, options);
+  const transport = withRetry(attempt, { ...options, notice: chooseRetryNotice(options) });
   // From here on a request is a call of an operation, with a validated result.
   const caller = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -50,6 +50,10 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const client = withJournal(unrecorded, options);
   return { client, unrecorded };
 };
+
+/** Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. */
+const chooseRetryNotice = ({ globals, screen, notice }: LayerOptions): LayerOptions['notice'] =>
+  globals.verbose || screen.stderrIsTerminal ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

@@ -141,15 +141,18 @@ export const createContext = ({
   });
   const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
   const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
+  // An invalid MAITRE_TZ stops every command. A profile's time zone is checked before anything is sent.
+  chooseTimeZone(globals, { env: runtime.env, profile: undefined }, zones);
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
-  const clients = lazy(async () =>
-    connectTo(context, target(), {
+  const clients = lazy(async () => {
+    configuredZone();
+    return connectTo(context, target(), {
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
-    }),
-  );
+    });
+  });
   const context: ManagedContext = {
     runtime,
     globals,

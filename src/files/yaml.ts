@@ -1,5 +1,5 @@
-import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from 'yaml';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { type Document, type ErrorCode, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
 
 export interface YamlProblem {
@@ -34,7 +34,7 @@ export const readYaml = (text: string): ParsedYaml => {
   // Later syntax errors mostly follow from the first.
   const [broken] = document.errors;
   const found = broken
-    ? [{ at: broken.pos[0], text: yamlProblems[broken.code] }]
+    ? [{ at: broken.pos[0], text: describeError(broken, text) }]
     : findProblems(document, /^\s*[[{]/.test(text));
   if (found.length > 0) return { value: undefined, problems: found, ...positions };
   try {
@@ -45,16 +45,25 @@ export const readYaml = (text: string): ParsedYaml => {
   }
 };
 
+/** Names the field that appears twice. */
+const describeError = ({ code, pos: [at] }: YAMLParseError, text: string): LocalizedText => {
+  const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(at)) ?? []) : [];
+  return localize((lang) => `${yamlProblems[code][lang]}${field && `: ${field.trim()}`}`);
+};
+
 /** Converts integers like `parseJson`: a bigint only beyond 2^53. */
 const toJsonInteger = (_key: unknown, value: unknown): unknown =>
   typeof value === 'bigint' ? parseInteger(String(value)) : value;
 
-/** Problems in valid YAML: an alias without an anchor, and a number with an ambiguous thousands separator. */
+/** Problems in valid YAML: an alias without an anchor or within its own anchor, and a number with an ambiguous thousands separator. */
 const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
   const found: YamlProblem[] = [];
   visit(document, {
-    Alias: (_key, node) => {
-      if (!node.resolve(document)) found.push({ at: node.range?.[0] ?? 0, text: yamlProblems.BAD_ALIAS });
+    Alias: (_key, node, parents) => {
+      const anchor = node.resolve(document);
+      const isCycle = parents.some((parent) => parent === anchor);
+      const text = isCycle ? describeCycle(node.source) : yamlProblems.BAD_ALIAS;
+      if (!anchor || isCycle) found.push({ at: node.range?.[0] ?? 0, text });
     },
     Scalar: (_key, node) => {
       const { source = '', value } = node;
@@ -64,6 +73,11 @@ const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
   });
   return found;
 };
+
+const describeCycle = (anchor: string): LocalizedText => ({
+  en: `*${anchor} stands inside &${anchor}, so it would contain itself`,
+  es: `*${anchor} está dentro de &${anchor}, así que se contendría a sí mismo`,
+});
 
 /** Matches `1.250`: it may mean 1250, because a program would write 1.25. */
 const thousands = /^-?[1-9]\d{0,2}\.\d\d0$/;

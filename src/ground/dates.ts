@@ -146,7 +146,7 @@ export const isTimeZone = (tz: string): boolean => {
 export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
 
 /** A business day runs from 06:00 to 06:00: guests at one in the morning came the evening before. */
-const businessDayStart = '06:00';
+export const businessDayStart = '06:00';
 /** Dinner begins at 17:00; before that it is lunch. */
 export const dinnerStart = '17:00';
 

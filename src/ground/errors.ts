@@ -109,6 +109,13 @@ export const withPrefix = (prefix: string, failure: Failure): Failure => {
 export const createInterruption = (cause?: unknown): Failure =>
   new Failure('INTERRUPTED', interruptedText, { cause });
 
+/** Esc at a prompt: one step back. A command of one step ends, as on Ctrl-C. */
+export class StepBack extends Failure {
+  constructor() {
+    super('INTERRUPTED', interruptedText);
+  }
+}
+
 /** Adds to an interruption how to resume, unless it has a hint. Returns any other error unchanged. */
 export const withResumeHint = (hint: LocalizedText, error: unknown): unknown => {
   if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;

@@ -42,6 +42,8 @@ export interface Runtime {
   ) => Promise<number>;
   /** Starts this program detached with these arguments. Resolves when it has started; its result is ignored. */
   readonly spawnDetached: (words: readonly string[]) => Promise<void>;
+  /** Suspends the program, as Ctrl-Z does, until the shell resumes it. Absent on a system without job control. */
+  readonly suspend?: (() => Promise<void>) | undefined;
   /** Aborts on SIGINT or SIGTERM; the reason is the signal's name. Before the first access a signal ends the process. */
   readonly signal: AbortSignal;
 }

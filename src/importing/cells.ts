@@ -1,5 +1,10 @@
 import type { Flag } from '../cli/flag.ts';
-import { type ParseContext, ParseIssue, parseNumberInEitherLanguage } from '../cli/words/parse.ts';
+import {
+  type ParseContext,
+  ParseIssue,
+  parseNumberInEitherLanguage,
+  removeCurrency,
+} from '../cli/words/parse.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
@@ -53,8 +58,7 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'date') return parseDay(text, context, flag);
   if (flag.type === 'integer')
     return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
-  if (flag.type === 'number')
-    return parseNumberInEitherLanguage(withoutGaps(text.replace(currency, '')), context);
+  if (flag.type === 'number') return parseNumberInEitherLanguage(withoutGaps(removeCurrency(text)), context);
   if (flag.placeholder === undefined) return booleanWords.get(fold(text));
   if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
   // A phone that a program has saved as a decimal number.
@@ -75,8 +79,6 @@ const parseDay = (
 /** `4 pax`, `4 personas`. */
 const partyUnit =
   /(?<=\d)\s*(?:pax|px|p|pers|personas?|persons?|people|ppl|comensal(?:es)?|cubiertos?|covers?|invitados?|guests?|diners?)\.?$/i;
-
-const currency = /^(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)$/gi;
 
 /** `1 250,75`. */
 const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');

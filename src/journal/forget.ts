@@ -31,7 +31,7 @@ export const parseTraces = (word: string): CustomerTraces => {
 };
 
 /** Selects the writes of a restaurant in the journal: all of them, or those that mention a customer. */
-export interface Selection {
+interface Selection {
   readonly compare: (restaurant: Restaurant) => Promise<Comparison>;
   /** The context's profile: its writes with another key are included unless they belong to another restaurant. */
   readonly profile: string | null;
@@ -76,27 +76,25 @@ const findWrites = async (
   return keys;
 };
 
-/** Compares ids only in fields that hold ids; phones however they are written; other texts as whole words. */
 const mentionsCustomer = (
-  { id, reservaIds, ...traces }: CustomerTraces,
+  customer: CustomerTraces,
   { kind, id: writtenId, before, body }: Write,
   outcome: OutcomeLine | undefined,
 ): boolean => {
   const ids = [writtenId, outcome?.id];
-  if (kind === 'customer' && ids.some((own) => isSameId(own, id))) return true;
-  if (kind === 'reserva' && ids.some((own) => reservaIds?.has(own))) return true;
-  return [before, body, outcome?.after].some(
-    (record) => record !== undefined && (isSameId(record['customer_id'], id) || mentions(record, traces)),
-  );
+  if (kind === 'customer' && ids.some((own) => isSameId(own, customer.id))) return true;
+  if (kind === 'reserva' && ids.some((own) => customer.reservaIds?.has(own))) return true;
+  return [before, body, outcome?.after].some((record) => record !== undefined && isAbout(customer, record));
 };
 
-/** Whether a record or one of its parts mentions the customer. */
-const mentions = (
-  record: ApiRecord,
-  { phones, texts }: Pick<CustomerTraces, 'phones' | 'texts'>,
-): boolean => {
+/**
+ * Whether a record or one of its parts mentions the customer. Compares ids only in fields that hold ids, phones however
+ * they are written, and other texts as whole words.
+ */
+export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord): boolean => {
   const words = texts.map((text) => ` ${normalizeWords(text)} `).filter((word) => word.trim() !== '');
   const isIn = (value: unknown, field: string): boolean => {
+    if (field === 'customer_id' && isSameId(value, id)) return true;
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).some(([key, part]) => isIn(part, key));
     if ((field === 'phone' || field === 'telefono') && phones.some((phone) => isSamePhone(value, phone)))

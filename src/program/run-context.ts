@@ -36,6 +36,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
+  missing,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -45,16 +46,29 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
+    if (missing && !context.interactive) throw missing;
     rejectEmptyArgs(command.args, args);
-    const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
+    const own = command.flags ?? {};
+    const hasWords = command.readWords !== undefined && args.length > 0;
+    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const typed = { ...flags };
+    for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
+    const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(
-          context,
-          command.flags ?? {},
-          flags,
-        )
-      : flags;
-    return { args, flags: parseFlags(command.flags, answered, { today, lang, onAmbiguous: reportChoice }) };
+      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      : typed;
+    const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
+      const text = answered[name];
+      return typeof text === 'string' && (listReadings?.(text, { today, lang }).length ?? 0) > 1;
+    });
+    const exact = isAmbiguous
+      ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
+      : answered;
+    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    return {
+      args: [...args, ...askedFor],
+      flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }),
+    };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

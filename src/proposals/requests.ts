@@ -11,7 +11,7 @@ import { isSameId, parseJson, stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
 /** A planned request as a call of an operation. */
-export interface PlannedCall {
+interface PlannedCall {
   readonly operation: Operation;
   readonly resource: WritableResource;
   /** As text; absent for a creation. */

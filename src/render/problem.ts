@@ -58,12 +58,16 @@ const problemText = (
   const [message = '', ...more] = terminal ? toSafeLines(text[lang]) : [toSafeLine(text[lang])];
   const isNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
   const suffix = isNamed ? '' : ` (${toSafeLine(field)})`;
-  const [first, ...others] = hint ? toSafeLines(hint[lang]) : [];
+  const start = `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`;
+  const hintLines = hint ? toSafeLines(hint[lang]).map((line) => line.trim()) : [];
+  const hintLabel = paint(labels.hint[lang], 'quiet', colour);
+  // Cron mails every line on stderr, so without a terminal the hint is on the same line.
+  if (!terminal && !verbose)
+    return `${start}${hintLines.length > 0 ? ` · ${hintLabel} ${hintLines.join('; ')}` : ''}\n`;
   return [
-    `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`,
+    start,
     ...more.map((line) => `  ${line}`),
-    ...(first ? [`${paint(labels.hint[lang], 'quiet', colour)} ${first}`] : []),
-    ...others.map((line) => `  ${line}`),
+    ...hintLines.map((line, index) => (index === 0 ? `${hintLabel} ${line}` : `  ${line}`)),
     ...(verbose ? listStackLines(cause).map((line) => paint(line, 'quiet', colour)) : []),
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-import { Failure, getErrorCode } from '../ground/errors.ts';
+import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import type { Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
 
@@ -38,6 +38,8 @@ interface ScreenOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** `--no-color`. */
   readonly noColour?: boolean | undefined;
+  /** Aborts if the process is interrupted. Read only if a write has to wait. */
+  readonly getSignal?: (() => AbortSignal) | undefined;
 }
 
 /** The only writer of stdout and stderr. */
@@ -66,8 +68,8 @@ export interface Screen {
   /** Masks this key in all further text. */
   hide(key: string): void;
 }
-export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
-  const [out, err] = [createPipe(stdout), createPipe(stderr)];
+export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal }: ScreenOptions): Screen => {
+  const [out, err] = [createPipe(stdout, getSignal), createPipe(stderr, getSignal)];
   const keys = new Set<string>();
   const mask = (text: string): string => [...keys].reduce(redactKey, text);
   return {
@@ -96,7 +98,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
 
 const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
 
-const createPipe = (sink: Sink) => {
+const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
   const pipe = { closed: false, write };
   // Without a listener Node would end the process. The write's callback reports the error.
   sink.on?.('error', (error) => {
@@ -106,12 +108,40 @@ const createPipe = (sink: Sink) => {
 
   async function write(text: string | Uint8Array): Promise<void> {
     if (pipe.closed || text.length === 0) return;
-    await new Promise<void>((resolve, reject) => {
-      sink.write(text, (error) => (error ? reject(error) : resolve()));
-    }).catch((error) => {
-      if (!isClosedPipe(error)) throw error;
-      pipe.closed = true;
+    let isDone = false;
+    const written = new Promise<void>((resolve, reject) => {
+      sink.write(text, (error) => {
+        isDone = true;
+        if (error) reject(error);
+        else resolve();
+      });
     });
+    await (isDone || !getSignal ? written : giveUpIfInterrupted(written, getSignal())).catch((error) => {
+      pipe.closed = isClosedPipe(error) || error instanceof Failure;
+      if (!isClosedPipe(error)) throw error;
+    });
+  }
+};
+
+/** A reader that takes nothing for so long after an interruption is not waited for. */
+const maxBlockedMs = 500;
+
+/** Throws INTERRUPTED if the write is still pending some time after the signal. */
+const giveUpIfInterrupted = async (written: Promise<void>, signal: AbortSignal): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  let wait = (): void => undefined;
+  const blocked = new Promise<never>((_resolve, reject) => {
+    wait = () => {
+      timer = setTimeout(() => reject(createInterruption()), maxBlockedMs);
+    };
+  });
+  if (signal.aborted) wait();
+  else signal.addEventListener('abort', wait, { once: true });
+  try {
+    await Promise.race([written, blocked]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', wait);
   }
 };
 
@@ -120,6 +150,7 @@ const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 const isClosedPipe = (error: unknown): boolean => closedPipeCodes.includes(getErrorCode(error));
 
 const throwWriteFailed = (cause: unknown): never => {
+  if (cause instanceof Failure) throw cause;
   const reason = getErrorCode(cause) || String(cause);
   throw new Failure(
     'WRITE_FAILED',

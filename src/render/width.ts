@@ -36,25 +36,31 @@ const takeColumns = (text: string, width: number): string => {
 
 /**
  * Wraps a text into lines of at most `width` columns, those after the first of at most `later`. Breaks between words,
- * and inside a word only if the word alone is too long.
+ * and inside a word only if the word alone is too long: after a hyphen, if there is one.
  */
 export const wrap = (text: string, width: number, later = width): string[] => {
   const lines: string[] = [];
   let line = '';
   const room = () => (lines.length === 0 ? width : later);
+  const add = (part: string, separator: string): void => {
+    const longer = line === '' ? part : line + separator + part;
+    const fits = widthOf(longer) <= room();
+    if (!fits && line !== '') lines.push(line);
+    line = fits ? longer : part;
+  };
   for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer) <= room()) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    const pieces = widthOf(word) <= room() ? [word] : chop(word, Math.min(width, later));
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1) ?? '';
+    const fits = widthOf(word) <= (line === '' ? room() : later);
+    const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, later));
+    add(first, ' ');
+    for (const part of more) add(part, '');
   }
   return [...lines, line];
 };
+
+const splitWord = (word: string, width: number): string[] =>
+  word
+    .split(/(?<=\p{L}-)(?=\p{L})/u)
+    .flatMap((part) => (widthOf(part) <= width ? [part] : chop(part, width)));
 
 /** As `wrap`, with the lines after the first indented if there is room. */
 export const hang = (text: string, width: number): string[] => {

@@ -3,6 +3,8 @@ import type { SampleCustomer, SampleEvent, SampleSession } from './types.ts';
 /** The data that all reservations of the sample are made from. */
 export interface SampleContext {
   readonly today: string;
+  /** The time of day that the sample shows, HH:mm. */
+  readonly time: string;
   readonly customers: readonly SampleCustomer[];
   readonly bookedSessions: readonly BookedSession[];
   readonly utc: ReturnType<typeof createUtcConverter>;

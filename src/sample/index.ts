@@ -1,4 +1,5 @@
 import { invariant } from '../ground/invariant.ts';
+import { minutesSinceMidnight } from '../ground/times.ts';
 import { createUtcConverter } from './context.ts';
 import { makeCustomers } from './customers.ts';
 import { listParties, makeEvents } from './events.ts';
@@ -15,10 +16,11 @@ const name = 'Casa Lola';
 const tz = 'Europe/Madrid';
 
 /**
- * A believable restaurant around a day (YYYY-MM-DD in Europe/Madrid): six weeks of past reservations and two weeks ahead,
- * customers, menu, tables, waitlist and events. The same day always gives the same restaurant.
+ * A believable restaurant at a moment in Europe/Madrid (YYYY-MM-DD, HH:mm; by default when the first lunch guests sit):
+ * six weeks of past reservations and two weeks ahead, customers, menu, tables, waitlist and events. The same moment
+ * always gives the same restaurant.
  */
-export const sampleRestaurant = (today: string): SampleRestaurant => {
+export const sampleRestaurant = (today: string, time = '14:20'): SampleRestaurant => {
   const utc = createUtcConverter(tz);
   const customers = makeCustomers(today, utc);
   const events = makeEvents(today);
@@ -33,20 +35,24 @@ export const sampleRestaurant = (today: string): SampleRestaurant => {
     categories: menu,
     customers,
     events,
-    reservas: makeReservas({ today, customers, bookedSessions, utc }),
-    waitlist: makeWaitlist(today, utc),
+    reservas: makeReservas({ today, time, customers, bookedSessions, utc }),
+    waitlist: makeWaitlist(today, time, utc),
   };
 };
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 
-/** The waitlist in the middle of today's lunch, in order of arrival. The first one or two groups are already called. */
-const makeWaitlist = (today: string, utc: ReturnType<typeof createUtcConverter>): SampleWaitlistEntry[] => {
+/** The waitlist of the last half hour, in order of arrival. The first one or two groups are already called. */
+const makeWaitlist = (
+  today: string,
+  time: string,
+  utc: ReturnType<typeof createUtcConverter>,
+): SampleWaitlistEntry[] => {
   const random = createSeededRandom(`cola de Casa Lola, ${today}`);
   const parties = random.shuffle([2, 2, 4, 3, 2, 5]);
   const remarks = random.shuffle([...notes, null, null]);
   const calledCount = random.between(1, 2);
-  let arrived = 13.75 * 3600;
+  let arrived = (minutesSinceMidnight(time) - 35) * 60;
   let wait = 0;
   return Array.from({ length: random.between(4, 6) }, (_, index) => {
     arrived += random.between(150, 330);

@@ -1,7 +1,14 @@
 import type { Estado } from '../contract/statuses.ts';
 import { addDays, getWeekday } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
-import { defaultFinal, formatClock, minutesSinceMidnight } from '../ground/times.ts';
+import {
+  defaultFinal,
+  formatClock,
+  minutesSinceMidnight,
+  type Period,
+  toMinutes,
+  toPeriod,
+} from '../ground/times.ts';
 import { createReservaCode } from '../service/random.ts';
 import type { BookedSession, SampleContext } from './context.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
@@ -13,35 +20,32 @@ import type { SampleReserva } from './types.ts';
 const daysBefore = 42;
 const daysAfter = 14;
 
-/** The time of day that the sample shows: the first lunch guests are seated. Fixed, so a date gives the same sample. */
-const currentTime = '14:20';
-
 /** Minutes until a guest who has not come counts as a no-show. */
 const graceMinutes = 20;
 
 /** Reservations of the past six weeks and the next two, in order of creation. */
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
-  const now = context.utc(context.today, minutesSinceMidnight(currentTime) * 60);
-  const nextCode = createCodeGenerator(context.today);
-  return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) =>
-    addDays(context.today, day - daysBefore),
-  )
+  const { today, time } = context;
+  const nowUtc = context.utc(today, minutesSinceMidnight(time) * 60);
+  const minute = toMinutes(today, time);
+  const nextCode = createCodeGenerator(today);
+  return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(today, day - daysBefore))
     .flatMap((fecha) => planDay(fecha, context))
-    .filter(({ created_at }) => created_at <= now)
+    .filter(({ created_at }) => created_at <= nowUtc)
     .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    .map((planned) => toReserva(context.today, planned, nextCode()));
+    .map((planned) => toReserva(minute, planned, nextCode()));
 };
 
-const toReserva = (today: string, planned: PlannedReserva, codigo_reserva: string): SampleReserva => {
+/** `now` is in minutes since 1970 on the restaurant's clock. */
+const toReserva = (now: number, planned: PlannedReserva, codigo_reserva: string): SampleReserva => {
   const { fate, confirmed, ...reserva } = planned;
-  const start = `${reserva.fecha_reserva} ${reserva.inicio_reserva}`;
-  const isNoShow =
-    fate === 'stays away' &&
-    start <= `${today} ${formatClock(minutesSinceMidnight(currentTime) - graceMinutes)}`;
+  const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
+  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  const isNoShow = fate === 'stays away' && period.starts_at <= now - graceMinutes;
   return {
     ...reserva,
     notas: isNoShow ? describeAbsence(planned) : reserva.notas,
-    estado: isNoShow ? 'cancelada' : chooseEstado(today, start, fate, confirmed),
+    estado: isNoShow ? 'cancelada' : chooseEstado(now, period, fate, confirmed),
     codigo_reserva,
   };
 };
@@ -50,14 +54,14 @@ const describeAbsence = ({ telefono, confirmed }: PlannedReserva): string =>
   telefono && !confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
 
 const chooseEstado = (
-  today: string,
-  start: string,
+  now: number,
+  { starts_at, ends_at }: Period,
   fate: PlannedReserva['fate'],
   confirmed: boolean,
 ): Estado => {
   if (fate === 'cancels') return 'cancelada';
-  if (start < today) return 'finalizada';
-  if (start < `${today} ${currentTime}` && fate === 'comes') return 'en_curso';
+  if (fate === 'comes' && ends_at <= now) return 'finalizada';
+  if (fate === 'comes' && starts_at < now) return 'en_curso';
   return confirmed ? 'confirmada' : 'pendiente';
 };
 

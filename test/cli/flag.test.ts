@@ -151,14 +151,14 @@ describe('ambiguous values', () => {
   it('report which interpretation was used, and for which flag', () => {
     const reported: string[] = [];
     const used = ({ en }: { en: string }) => reported.push(en);
-    expect(parseFlags(flags, { fecha: 'next friday', hora: '9' }, { ...reading, onAmbiguous: used })).toEqual(
+    expect(parseFlags(flags, { fecha: 'next sunday', hora: '9' }, { ...reading, onAmbiguous: used })).toEqual(
       {
-        fecha: '2026-11-27',
+        fecha: '2026-11-29',
         hora: '09:00',
       },
     );
     expect(reported).toEqual([
-      '--fecha next friday → Friday 27 November 2026, not Friday 20 November 2026',
+      '--fecha next sunday → Sunday 29 November 2026, not Sunday 22 November 2026',
       '--hora 9 → 09:00, not 21:00',
     ]);
   });

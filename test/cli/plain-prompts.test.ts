@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { createPlainPrompts } from '../../src/cli/plain-prompts.ts';
 import type { Prompts } from '../../src/cli/prompts.ts';
+import { StepBack } from '../../src/ground/errors.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
 
 const open = (lang: Lang = 'en') => {
@@ -48,18 +49,24 @@ it('lists the choices, and takes the number of one', async () => {
   const { prompts, type } = open('es');
   const choices = ['S1', 'S2'].map((name) => ({ name, value: name }));
   const answer = prompts.choose('¿Qué mesa?', choices);
-  await type(['¿Qué mesa?\n  1. S1\n  2. S2\nnúmero ', '\n'], ['> 1-2', '2\n']);
+  await type(['¿Qué mesa?\n  1. S1\n  2. S2\nnúmero ', '\n'], ['> elija una', '2\n']);
   expect(await answer).toBe('S2');
 });
 
-it('adds no number to a choice that has one', async () => {
-  const { prompts, type, shown } = open();
-  const answer = prompts.choose('Which?', [
-    { name: '1. #48 · Ana', value: 'a' },
-    { name: '2. #5 · Eva', value: 'b' },
-  ]);
-  await type(['number ', '2\n']);
-  expect([await answer, shown()]).toEqual(['b', 'Which?\n  1. #48 · Ana\n  2. #5 · Eva\nnumber ']);
+it('letters filter the choices, and choose the only one', async () => {
+  const { prompts, type } = open();
+  const choices = ['Ana Ruiz', 'Ana Gil', 'Eva'].map((name) => ({ name, value: name }));
+  const someoneNew = { name: 'someone new', value: '', isAlwaysShown: true };
+  const answer = prompts.choose('Which?', [...choices, someoneNew]);
+  await type(['number ', 'ana\n'], ['> \n  1. Ana Ruiz\n  2. Ana Gil\n  4. someone new\n', 'gil\n']);
+  expect(await answer).toBe('Ana Gil');
+});
+
+it('goes a step back on a line with Esc', async () => {
+  const { prompts, type } = open();
+  const answer = expect(prompts.line('Name')).rejects.toBeInstanceOf(StepBack);
+  await type(['Name', '\u001b\n']);
+  await answer;
 });
 
 it('does not echo a secret', async () => {

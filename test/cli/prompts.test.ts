@@ -2,9 +2,16 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
+import { StepBack } from '../../src/ground/errors.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
 
-const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) => {
+interface OpenOptions {
+  readonly columns?: number;
+  readonly colour?: boolean;
+  readonly suspend?: () => Promise<void>;
+}
+
+const open = async (lang: Lang = 'en', { columns = 80, colour = false, suspend }: OpenOptions = {}) => {
   const input = new PassThrough();
   const output = Object.assign(new PassThrough(), { columns });
   let shown = '';
@@ -12,7 +19,7 @@ const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) =>
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = createPrompts({ lang, colour, input, output, signal: interruption.signal });
+  const prompts = createPrompts({ lang, colour, suspend, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
 };
 
@@ -91,11 +98,11 @@ describe('on a narrow terminal', () => {
 
   it('each choice wraps between words', async () => {
     const { prompts, input, shown } = await open('es', narrow);
-    const answer = prompts.choose('¿Cuál?', [{ name: `1. ${booking}`, value: 'a' }]);
+    const answer = prompts.choose('¿Cuál?', [{ name: booking, value: 'a' }]);
     input.write('\n');
     expect(await answer).toBe('a');
     expect(stripVTControlCharacters(shown())).toMatch(
-      /^.*1\. AX92KZ · 21\/11\/2026 14:30 · Marta\s*\n {4}Rivas · 2 pax/m,
+      /^❯ 1\. AX92KZ · 21\/11\/2026 14:30 · Marta\s*\n {2}Rivas · 2 pax/m,
     );
   });
 
@@ -130,13 +137,11 @@ it('a line is asked again until it is valid', async () => {
   expect(await answer).toBe('xyz');
 });
 
+const tables = ['S1', 'S2'].map((name) => ({ name, value: name }));
+
 it('a choice returns its value', async () => {
-  const choices = [
-    { name: 'S1', value: 's1' },
-    { name: 'S2', value: 's2' },
-  ];
-  const { answer } = await answering((prompts) => prompts.choose('Table', choices), '\u001b[B\n');
-  expect(answer).toBe('s2');
+  const { answer } = await answering((prompts) => prompts.choose('Table', tables), '\u001b[B\n');
+  expect(answer).toBe('S2');
 });
 
 it('one question follows another', async () => {
@@ -167,7 +172,73 @@ const openOne = async () => {
   return { ...opened, answer };
 };
 
-it('another error is not taken for an abandoned question', async () => {
-  const { prompts } = await open();
-  await expect(prompts.choose('Table', [])).rejects.not.toHaveProperty('code');
+it('Esc goes a step back, and an arrow key in two parts is not Esc', async () => {
+  const one = await openOne();
+  one.input.write('\u001b');
+  await expect(one.answer).rejects.toBeInstanceOf(StepBack);
+  const { prompts, input } = await open();
+  const answer = prompts.choose('Table', tables);
+  input.write('\u001b');
+  input.write('[B\r');
+  expect(await answer).toBe('S2');
+});
+
+it.each([
+  ['together', ['\u001b\u0003']],
+  ['one after the other', ['\u001b', '\u0003']],
+])('Ctrl-C ends the command right after Esc: %s', async (_name, keys) => {
+  const { input, answer } = await openOne();
+  for (const key of keys) input.write(key);
+  const error = await answer.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'INTERRUPTED' });
+  expect(error).not.toBeInstanceOf(StepBack);
+});
+
+it('Ctrl-Z suspends the program, and the question resumes with the typed text', async () => {
+  const suspend = vi.fn(async () => {});
+  const { prompts, input } = await open('en', { suspend });
+  const answer = prompts.line('Name', { initial: 'Eva' });
+  input.write('Ana');
+  input.write('\u001a');
+  await vi.waitFor(() => expect(suspend).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(input.isPaused()).toBe(false));
+  input.write(' Gil\r');
+  expect(await answer).toBe('Ana Gil');
+});
+
+describe('a choice', () => {
+  const names = Array.from({ length: 14 }, (_, index) => `Table ${index + 1}, José`);
+  const choices = [
+    ...names.map((name) => ({ name, value: name })),
+    { name: 'someone new', value: '', isAlwaysShown: true },
+  ];
+
+  it('says how many are not shown, and letters filter them', async () => {
+    const { prompts, input, shown } = await open();
+    const answer = prompts.choose('Which?', choices, { more: 20 });
+    await vi.waitFor(() => expect(shown()).toContain('+24 not shown: type letters'));
+    expect(shown()).toMatch(/10\. Table 10, José\s+15\. someone new/);
+    input.write('jose table 13');
+    await vi.waitFor(() => expect(shown()).toMatch(/13\. Table 13, José\s+15\. someone new/));
+    input.write('\r');
+    expect(await answer).toBe('Table 13, José');
+  });
+
+  it.each([
+    ['14\r', 'Table 14, José'],
+    ['nobody\r', ''],
+    ['\u001b[B\u001b[B\u001b[A\r', 'Table 2, José'],
+  ])('%j chooses its choice', async (typed, expected) => {
+    const { answer } = await answering((prompts) => prompts.choose('Which?', choices), typed);
+    expect(answer).toBe(expected);
+  });
+
+  it('that must be explicit is not made by Enter alone', async () => {
+    const { prompts, input, shown } = await open();
+    const answer = prompts.choose('Which?', choices, { isExplicit: true });
+    input.write('\r');
+    await vi.waitFor(() => expect(shown()).toContain('choose one'));
+    input.write('\u001b[B\r');
+    expect(await answer).toBe('Table 1, José');
+  });
 });

@@ -34,6 +34,8 @@ reservas stats
 reservas sheet
 reservas reconfirm --fecha mañana
 reservas history "josé antonio garcía"
+reservas changes --desde 12:00
+reservas stats --semana
 reservas watch --once
 reservas cancel "josé antonio garcía"
 reservas close --yes

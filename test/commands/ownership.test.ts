@@ -152,6 +152,17 @@ describe('crm erase', () => {
     expect(poll.stdout).not.toContain('"changed"');
   });
 
+  it('takes back the proposals about the guest', async () => {
+    await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
+    await on(house.key, 'crm create --full-name Luis');
+    for (const id of ['1', '2']) await on(house.key, `crm update ${id} --notes vip --writes propose`);
+    await on(house.key, `${book('Zeno', '--telefono 0034611222333')} --writes propose`);
+    expect((await on(house.key, 'proposals --json')).json).toHaveLength(3);
+    await on(house.key, 'crm erase 1 --yes');
+    expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
+    expect(stored()).not.toMatch(/Zeno/);
+  });
+
   it('leaves the undo of another restaurant, and of others whose texts have the number', async () => {
     const other = await openOther();
     for (const name of ['Ana', 'Luis']) await on(house.key, `crm create --full-name ${name}`);

@@ -77,7 +77,7 @@ describe('reservas create', () => {
     const words = 'reservas create --fecha 21/11 --inicio 9 --nombre Eva'.split(' ');
     const { sent, stderr } = await house.run([...words, '--dry-run'], { env: { MAITRE_LANG: 'es' } });
     expect(sent).toEqual([]);
-    expect(stderr).toBe('--inicio 9 → 09:00, no 21:00\n');
+    expect(stderr).toBe('--inicio 9 → 21:00, no 09:00\n');
     const { json } = await house.run([
       'reservas',
       'create',
@@ -328,6 +328,8 @@ describe('reservas create with free words', () => {
       answers: [
         ['Is that right?', 'y\n'],
         ['Day', '\n'],
+        ['14:00 has passed', ''],
+        ['Go on all the same?', 'y\n'],
         ['name or phone', 'Ana\n'],
         ['Phone', '\n'],
         ['Notes', '\n'],

@@ -53,7 +53,7 @@ describe('on a terminal a write is told in a line', () => {
 
   it('for an hour that is past', async () => {
     const { stdout, stderr } = await create('--inicio', '13:00', '--comensales', '1', '--lang', 'es');
-    expect(stderr).toContain('esa hora ya ha pasado');
+    expect(stderr).toContain('⚠ las 13:00 ya han pasado: son las 20:00');
     await es(`reservas cancel ${/· (\w{6})/.exec(stdout)?.[1]}`);
   });
 
@@ -76,8 +76,11 @@ describe('on a terminal a write is told in a line', () => {
   });
 
   it.each([
-    ['--fecha ayer', 'ese día ya ha pasado'],
-    ['--inicio 03:00 --fecha +20d', 'las 03:00 es una hora poco habitual'],
+    ['--fecha ayer', '⚠ jue 19/11 ya ha pasado'],
+    [
+      '--inicio 03:00 --fecha +20d',
+      '⚠ las 03:00 quedan fuera del horario habitual (12:00–16:30, 19:30–00:30)',
+    ],
     ['--telefono 12', 'ese teléfono tiene 2 cifras'],
   ])('and of a booking with %s', async (words, said) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];

@@ -22,7 +22,8 @@ describe('the layers around a request', () => {
   const record = { id: 'a1', ...body, created_at: '2026-11-20T19:00:01Z' };
 
   /** Clients over a transport that takes the steps in turn, and the order in which the layers acted. */
-  const build = (...steps: (BufferedResponse | Error)[]) => {
+  const build = (...steps: (BufferedResponse | Error)[]) => buildOn({ isTTY: true }, ...steps);
+  const buildOn = (stderr: { readonly isTTY: boolean }, ...steps: (BufferedResponse | Error)[]) => {
     const log: string[] = [];
     const sink = { write: (_text: unknown, done: () => void) => done(), isTTY: false };
     const clients = buildClients(
@@ -37,7 +38,7 @@ describe('the layers around a request', () => {
         ...{ retries: 3, timeoutMs: 1000, signal: new AbortController().signal, random: () => 0 },
         ...{ now: () => startedAt, sleep: async () => {}, profile: undefined, lang: 'en', host: undefined },
         globals: {},
-        screen: createScreen({ stdout: sink, stderr: sink, env: {} }),
+        screen: createScreen({ stdout: sink, stderr: { ...sink, ...stderr }, env: {} }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
         findReconcilable: async (operation) => findWrittenResource(operation),
         openJournal: async (next): Promise<Client> => ({
@@ -66,6 +67,13 @@ describe('the layers around a request', () => {
       ...['journal: write', 'POST 429', 'retry', 'POST lost'],
       ...['GET 503', 'retry', 'GET 200', 'reconcile', 'journal: outcome'],
     ]);
+  });
+
+  it('announce no retry without a terminal: cron mails every line', async () => {
+    const steps = [respond(503, {}), respond(200, { success: true, data: [] })];
+    const { client, log } = buildOn({ isTTY: false }, ...steps);
+    await client.call(reservas.list, { query: {} });
+    expect(log).toEqual(['GET 503', 'GET 200']);
   });
 
   it('leave reads and the unrecorded client without a journal', async () => {

@@ -11,7 +11,9 @@ describe('a text that is no YAML', () => {
   it.each([
     ['a: "b\n', '2:1: falta un signo'],
     ['a: b: c', '1:4: dos campos en una línea'],
-    ['a: 1\na: 2', '2:1: el campo está dos veces'],
+    ['a: 1\na: 2', '2:1: el campo está dos veces: a'],
+    ['{"a": 1, "b c": 2, "b c": 3}', '1:20: el campo está dos veces: "b c"'],
+    ['a: &x\n  b: [*x]', '2:7: *x está dentro de &x'],
     ['a: @x', '1:4: un texto no puede empezar con este signo'],
     ['\ta: 1', '1:1: hay un tabulador como sangría'],
     ['a:\n  - b\n c: d', '3:1: la sangría no es la de las líneas vecinas'],
@@ -35,6 +37,10 @@ describe('a text that is no YAML', () => {
       { numRuns: 300 },
     );
   });
+});
+
+it('an alias of an earlier value is that value', () => {
+  expect(readYaml('a: &x {b: 1}\nc: *x')).toMatchObject({ problems: [], value: { c: { b: 1 } } });
 });
 
 it('a number that a program writes is itself', () => {

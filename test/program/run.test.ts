@@ -65,10 +65,26 @@ describe('an unknown time zone', () => {
     ['MAITRE_TZ', { MAITRE_TZ: 'Madrid' }, {}],
     ['profiles.centro.tz', {}, { tz: 'Madrid' }],
   ])('is refused by its name: %s', async (field, env, profile) => {
-    for (const line of ['reservas list', 'reservas export --fecha 2026-11-20 -o ics']) {
-      const { code, stderr } = await runWith(house, line, { centro: profile }, { env });
-      expect({ line, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(field) });
+    for (const line of [
+      'reservas list',
+      'reservas export -o ics',
+      'menu items add --category-id 1 --name Pan',
+    ]) {
+      const { code, stderr, sent } = await runWith(house, line, { centro: profile }, { env });
+      expect({ line, code, stderr, sent }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(field),
+        sent: [],
+      });
     }
+  });
+
+  it('of the environment stops every command; a profile with one can be repaired', async () => {
+    const lines = ['profile list', 'commands', 'profile use centro'];
+    const codes = async (env: Record<string, string>, profile: object) =>
+      Promise.all(lines.map(async (line) => (await runWith(house, line, { centro: profile }, { env })).code));
+    expect(await codes({ MAITRE_TZ: 'Marte/Base' }, {})).toEqual([2, 2, 2]);
+    expect(await codes({}, { tz: 'Marte/Base' })).toEqual([0, 0, 0]);
   });
 });
 

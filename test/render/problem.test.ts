@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../src/ground/errors.ts';
 import { renderProblem, toFailure } from '../../src/render/problem.ts';
 
-const words = { json: false, lang: 'es', colour: false } as const;
+const words = { json: false, lang: 'es', colour: false, terminal: true } as const;
 const json = { ...words, json: true } as const;
 
 const missing = new Failure(
@@ -74,6 +74,13 @@ test('a hint of several lines is indented', () => {
   );
 });
 
+test('without a terminal it is one line, with the hint, and more only with --verbose', () => {
+  const failure = new Failure('AMBIGUOUS', 'two', { hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' } });
+  const options = { ...words, lang: 'en', terminal: false } as const;
+  expect(renderProblem(failure, options)).toBe('error: two · hint: which?; 6f1c  Ana; 6f1d  Eva\n');
+  expect(renderProblem(failure, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(4);
+});
+
 test('the word error stands out where there is colour', () => {
   expect(renderProblem(missing, { ...words, colour: true })).toContain(
     '\x1b[1m\x1b[38;5;163merror:\x1b[39m\x1b[22m',
@@ -86,7 +93,7 @@ test('a message of the service is no order to the terminal, and one line', () =>
   });
   fc.assert(
     fc.property(message, (text) => {
-      for (const options of [words, json])
+      for (const options of [{ ...words, terminal: false }, json])
         expect(renderProblem(new Failure('BUSINESS_ERROR', text), options)).toMatch(/^[^\p{Cc}\u202e]*\n$/u);
     }),
   );

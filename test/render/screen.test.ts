@@ -163,3 +163,33 @@ test('a dumb terminal obeys no escape sequences, whatever colours are forced on 
     stderr: false,
   });
 });
+
+test('a reader that takes nothing ends the wait soon after an interruption', async () => {
+  const interruption = new AbortController();
+  const blocked: Sink = { write: () => undefined };
+  const getSignal = () => interruption.signal;
+  const screen = createScreen({ stdout: blocked, stderr: blocked, env: {}, getSignal });
+  const writing = screen.out('data\n');
+  interruption.abort('SIGINT');
+  await expect(writing).rejects.toMatchObject({ code: 'INTERRUPTED' });
+  expect(screen.stdoutIsClosed).toBe(true);
+  await screen.err('interrupted\n');
+});
+
+test('a slow reader still gets everything after an interruption', async () => {
+  const interruption = new AbortController();
+  const written: string[] = [];
+  const stdout: Sink = {
+    write: (text, done) => {
+      interruption.abort('SIGINT');
+      setImmediate(() => {
+        written.push(String(text));
+        done();
+      });
+    },
+  };
+  const screen = createScreen({ stdout, stderr: stdout, env: {}, getSignal: () => interruption.signal });
+  await screen.out('data\n');
+  await screen.out('more\n');
+  expect(written).toEqual(['data\n', 'more\n']);
+});

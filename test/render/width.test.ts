@@ -72,6 +72,17 @@ test('no text is wider than what it is fitted to', () => {
   );
 });
 
+test.each([
+  ['Ana García-Hernández', 12, 12, ['Ana García-', 'Hernández']],
+  ['García-Hernández', 12, 10, ['García-', 'Hernández']],
+  ['Ana García-Hernández', 16, 16, ['Ana', 'García-Hernández']],
+  ['Bartolomé-X Ruiz', 11, 8, ['Bartolomé-X', 'Ruiz']],
+  ['Wolfeschlegelstein-Ruiz', 12, 12, ['Wolfeschlege', 'lstein-Ruiz']],
+  ['2026-11-20', 7, 7, ['2026-11', '-20']],
+])('%s in %i columns, then %i, is %j', (text, width, later, lines) => {
+  expect(wrap(text, width, later)).toEqual(lines);
+});
+
 test('a wrapped text keeps its words and its width', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 12, max: 40 }), (text, width) => {

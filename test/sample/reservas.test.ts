@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activeEstados, estados } from '../../src/contract/statuses.ts';
 import { addDays } from '../../src/ground/dates.ts';
-import { toPeriod } from '../../src/ground/times.ts';
+import { toMinutes, toPeriod } from '../../src/ground/times.ts';
 import { sampleRestaurant } from '../../src/sample/index.ts';
 import type { SampleReserva, SampleRestaurant } from '../../src/sample/types.ts';
 
@@ -75,6 +75,40 @@ describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])(
     });
   },
 );
+
+describe('the sample at a time of day', () => {
+  const today = '2026-11-20';
+  const at = (time: string) =>
+    sampleRestaurant(today, time).reservas.filter(({ fecha_reserva }) => fecha_reserva === today);
+
+  it.each(['00:10', '10:00', '14:20', '16:30', '19:00', '21:40', '23:59'])(
+    'at %s has finished, seated and later guests, and nobody who is hours late',
+    (time) => {
+      const now = toMinutes(today, time);
+      const reservas = at(time);
+      for (const reserva of reservas) {
+        const { starts_at, ends_at } = period(reserva);
+        const minutesLate = now - starts_at;
+        if (reserva.estado === 'finalizada') expect(ends_at).toBeLessThanOrEqual(now);
+        if (reserva.estado === 'en_curso') expect(starts_at < now && now < ends_at).toBe(true);
+        if (['pendiente', 'confirmada'].includes(reserva.estado)) expect(minutesLate).toBeLessThan(20);
+      }
+      expect(reservas.length).toBeGreaterThan(20);
+    },
+  );
+
+  it('has finished the lunches and seated the first dinners at dinner time', () => {
+    const reservas = at('21:40');
+    const lunches = reservas.filter((r) => r.inicio_reserva < '18:00' && r.estado !== 'cancelada');
+    expect(new Set(lunches.map(({ estado }) => estado))).toEqual(new Set(['finalizada']));
+    expect(reservas.filter(({ estado }) => estado === 'en_curso').length).toBeGreaterThan(5);
+  });
+
+  it('has a waitlist that arrived within the last half hour or so', () => {
+    const arrivals = sampleRestaurant(today, '21:40').waitlist.map(({ created_at }) => created_at);
+    expect(arrivals.every((at) => at > `${today}T20:00` && at <= `${today}T20:40`)).toBe(true);
+  });
+});
 
 describe('six weeks of the sample', () => {
   const { reservas, customers } = sampleRestaurant('2026-11-20');

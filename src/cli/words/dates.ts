@@ -22,7 +22,7 @@ export type MissingYear = 'next' | 'nearest' | 'required';
 export const createDateParser =
   (year: MissingYear): Parser<string> =>
   (raw, context) => {
-    const text = fold(raw).trim().replace(/\s+/g, ' ');
+    const text = normalize(raw);
     const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
     if (dates instanceof ParseIssue) return dates;
     return chooseFirst([...new Set(dates)].filter(isRealDate), context, wholeDate);
@@ -34,7 +34,7 @@ const candidateDates = (
   { today, lang }: ParseContext,
   year: MissingYear,
 ): string[] | ParseIssue => {
-  const bare = text.replace(/^(?:el|la|para el|this|este|on|the) /, '');
+  const bare = text.replace(article, '');
   if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
   const days = relativeDays().get(bare) ?? daysFromNow(bare);
   if (days !== undefined) return [addDays(today(), days)];
@@ -59,9 +59,20 @@ const weekdayDates = (text: string, today: () => string): string[] | undefined =
   const coming = findNextWeekday(today(), weekday);
   const following = addDays(coming, 7);
   if (before === 'last' || after === 'pasado') return [addDays(coming, -7)];
-  if (before !== undefined || after !== undefined) return [following, coming];
-  return coming === today() ? [coming, following] : [coming];
+  if (coming === today()) return before || after ? [following] : [coming, following];
+  return before || after ? [following, coming] : [coming];
 };
+
+/** The two days that `viernes que viene` or `next friday` may mean, the later first; none for other texts. */
+export const listNextWeekdays = (text: string, { today }: ParseContext): readonly string[] => {
+  const isNext = /\b(?:que viene|proximo|next)\b/.test(fold(text));
+  const days = isNext ? weekdayDates(normalize(text).replace(article, ''), today) : undefined;
+  return days?.length === 2 ? days : [];
+};
+
+const normalize = (raw: string): string => fold(raw).trim().replace(/\s+/g, ' ');
+
+const article = /^(?:el|la|para el|this|este|on|the) /;
 
 /** A day of the calendar, perhaps without a year. */
 interface CalendarDay {

@@ -7,7 +7,7 @@ import { statusWord } from '../../render/status.ts';
 export interface ParseContext {
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** `12,50` is 12.5 in Spanish; `11/12` may be in November in English. */
+  /** `1,250` is 1250 in English and 1.25 in Spanish; `11/12` may be in November in English. */
   readonly lang: Lang;
   /** Called with the meaning that was chosen, if there are several. */
   readonly onAmbiguous?: (choice: LocalizedText) => void;
@@ -80,14 +80,19 @@ const styles = {
   en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
 } as const;
 
+const currency = /^\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*$/gi;
+
+/** `6,50` of `6,50 €`. */
+export const removeCurrency = (raw: string): string => raw.replace(currency, '');
+
 /**
- * A number as the language or a program writes it. `1.200` in Spanish is an issue: it may be 1200 or 1.2, a factor of
- * a thousand apart.
+ * A number as either language or a program writes it. `1.200` in Spanish and `1,200` in English are issues: each may
+ * be 1200 or 1.2, a factor of a thousand apart.
  */
 export const parseNumber: Parser<number> = (raw, { lang }) => {
   const text = raw.trim();
   const { decimal, group, grouped } = styles[lang];
-  if (!grouped.test(text)) return toNumber(text.replace(decimal, '.'));
+  if (!grouped.test(text)) return toNumber(text.replace(/[.,]/, '.'));
   const ungrouped = text.replaceAll(group, '');
   const isAmbiguous = !ungrouped.includes(decimal) && text.indexOf(group) === text.lastIndexOf(group);
   if (!isAmbiguous) return toNumber(ungrouped.replace(decimal, '.'));

@@ -1,48 +1,58 @@
 import { fold } from '../../ground/strings.ts';
 import { chooseFirst, type Parser } from './parse.ts';
 
-/** `21:30`, `21.30`, `21h30`, `21`, `21h` */
-const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:h|hs|hrs|horas))?$/;
-/** `2130`, `930` */
-const compact = /^(\d{1,2})(\d{2})(?: ?h)?$/;
-/** `9pm`, `9:30 p.m.`, `9 de la noche` */
-const twelveHour = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|tarde|noche))$/;
+/** `9`, `9h`, `9.30`, `9h30`, `930`, `21:30`, `9pm`, `9:30 de la noche` */
+const pattern =
+  /^(?:(\d{1,2})(?:([:.h])(\d{2}))?|(\d{1,2})(\d{2}))(?: ?(?:h|hs|hrs|horas))?(?: ?([ap])\.?m\.?| ([a-z ]+))?$/;
+/** The words before a time. */
+export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |around |by )/i;
 /** `9 y media`, `9 menos cuarto` */
 const quarter = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
-/** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
-export const parseTimeOfDay: Parser<string> = (raw, context) => {
+/** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
+const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
+  [/^(?:(?:de|por|en) la manana|in the morning)$/, (hour) => hour === 12],
+  [/^(?:(?:de |a |al |del )?mediodia|(?:at )?(?:noon|midday))$/, (hour) => hour === 12 || hour <= 4],
+  [/^(?:(?:(?:de|por|en|a) la )?tarde|(?:in the )?(?:afternoon|evening))$/, () => true],
+  [/^(?:(?:(?:de|por|en|a) la )?noche|(?:at )?night)$/, (hour) => hour >= 6 && hour < 12],
+  [/^(?:(?:de|por|en) la )?madrugada$/, () => false],
+];
+
+const findDayPart = (text: string) => dayParts.find(([words]) => words.test(fold(text)));
+
+/** Whether the text is a part of the day: `noche`, `de la mañana`, `in the evening`. */
+export const isDayPart = (text: string): boolean => findDayPart(text) !== undefined;
+
+/**
+ * The times that a text may mean, as written first: `9` and `9.30` are in the morning or the evening, `12` is noon or
+ * midnight. A colon, a leading zero, `pm` or a part of the day leaves one.
+ */
+export const listTimes = (raw: string): string[] => {
   const text = fold(raw)
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/^(?:a las?|at) /, '')
+    .replace(timePrefix, '')
     .replace(quarter, (_all, hour: string, part: string) => quarterTime(Number(hour), part));
-  return chooseFirst(candidateTimes(text), context, (time) => time);
+  const [isTime, long, sign, longMinute, short = '', shortMinute, letter, words] = pattern.exec(text) ?? [];
+  if (isTime === undefined) return [];
+  const [digits, hour, minute] = [long ?? short, Number(long ?? short), longMinute ?? shortMinute];
+  const at = (hours: number): string[] =>
+    hours <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hours).padStart(2, '0')}:${minute ?? '00'}`] : [];
+  const part = words === undefined ? undefined : findDayPart(words);
+  if (words !== undefined && !part) return [];
+  if (letter !== undefined && (hour < 1 || hour > 12)) return [];
+  if ((letter !== undefined || part) && hour >= 1 && hour <= 12)
+    return at((hour % 12) + ((part?.[1](hour) ?? letter === 'p') ? 12 : 0));
+  const isExact = sign === ':' || part !== undefined || digits.startsWith('0');
+  if (!isExact && hour < 12) return [...at(hour), ...at(hour + 12)];
+  return !isExact && hour === 12 && minute === undefined ? [...at(12), ...at(0)] : at(hour);
 };
 
 const quarterTime = (hour: number, part: string): string => {
-  if (part === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}:45`;
-  return `${hour}:${part === 'y media' ? '30' : '15'}`;
+  if (part === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}.45`;
+  return `${hour}.${part === 'y media' ? '30' : '15'}`;
 };
 
-/** The times that the text may mean, the likeliest first. */
-const candidateTimes = (text: string): string[] => {
-  const [isTwelveHour, half, halfMinute = '00', letter, part = ''] = twelveHour.exec(text) ?? [];
-  if (isTwelveHour) return fromTwelveHour(Number(half), halfMinute, letter ?? part);
-  const [, hour, minute = '00'] = clock.exec(text) ?? compact.exec(text) ?? [];
-  if (hour === undefined) return [];
-  const isAmbiguous = !hour.startsWith('0') && Number(hour) < 12;
-  const evening = isAmbiguous ? toTime(Number(hour) + 12, minute) : undefined;
-  return [toTime(Number(hour), minute), evening].filter((time) => time !== undefined);
-};
-
-const fromTwelveHour = (hour: number, minute: string, half: string): string[] => {
-  if (hour < 1 || hour > 12) return [];
-  // `9 de la noche` is after noon, `1 de la noche` is not.
-  const isAfterNoon = half === 'p' || half === 'tarde' || (half === 'noche' && hour >= 7 && hour < 12);
-  const time = toTime((hour % 12) + (isAfterNoon ? 12 : 0), minute);
-  return time === undefined ? [] : [time];
-};
-
-const toTime = (hour: number, minute: string): string | undefined =>
-  hour <= 23 && Number(minute) <= 59 ? `${String(hour).padStart(2, '0')}:${minute}` : undefined;
+/** A time as people write it, to HH:mm. One that may be in the morning or the evening is taken as written. */
+export const parseTimeOfDay: Parser<string> = (raw, context) =>
+  chooseFirst(listTimes(raw), context, (time) => time);

@@ -2,8 +2,8 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
 import type { Client } from '../client.ts';
-import { searchAll } from './next-searches.ts';
-import { type OnProgress, openSession } from './search-session.ts';
+import { nextSearches } from './next-searches.ts';
+import { type OnProgress, openSession, type SearchSession } from './search-session.ts';
 
 /** The customers found, and how many the service counts after the last search. */
 export interface CustomerList {
@@ -26,7 +26,7 @@ export const listAllCustomers = async (
 ): Promise<CustomerList> => {
   for (let round = 1; ; round++) {
     const session = await openSession(client, q, onProgress);
-    await searchAll(session, q);
+    await searchUntilOver(session, q);
     const customers = [...session.found.values()].map(({ customer }) => customer);
     // A full response may be cut, and its total may count only its own customers.
     const fitsInOne = session.requests === 1 && customers.length < customerLimit.maximum;
@@ -34,6 +34,14 @@ export const listAllCustomers = async (
     const total = await countAll(client, q);
     const isConsistent = total === session.total && customers.length <= total;
     if (isConsistent || round === maxRounds) return { customers, total };
+  }
+};
+
+const searchUntilOver = async (session: SearchSession, q: string): Promise<void> => {
+  while (!session.isOver) {
+    const parts = nextSearches(session, q);
+    if (parts.length === 0) return;
+    await Promise.all(parts.map(session.search));
   }
 };
 

@@ -2,131 +2,162 @@ import { customerLimit } from '../../contract/crm.ts';
 import { nameField, phoneField } from './found-customers.ts';
 import type { SearchSession } from './search-session.ts';
 
-/**
- * Searches until every match of `q` is found or nothing is left to try: by the beginnings of phones, then by parts of
- * names, then by extending the parts whose matches are not all found.
- */
-export const searchAll = async (session: SearchSession, q: string): Promise<void> => {
-  if (q === '') {
-    await searchPhones(session, '');
-    await searchWhile(session, likeliestName);
-  }
-  await searchWhile(session, extendIncompletePart);
-};
-
-const searchWhile = async (
-  session: SearchSession,
-  choose: (session: SearchSession) => string | undefined,
-): Promise<void> => {
-  while (!session.isOver) {
-    const part = choose(session);
-    if (part === undefined) return;
-    await session.search(part);
-  }
-};
-
-/** Divides the phones that begin with `prefix` by their next character, until each group fits in one response. */
-const searchPhones = async (session: SearchSession, prefix: string): Promise<void> => {
-  const first = longerPrefixes(session, prefix);
-  // A group whose phones all continue alike is not searched for, only divided.
-  if (!session.isSearched(prefix) && first.length !== 1) await session.search(prefix);
-  const visited = new Set<string>();
-  while (!session.isOver && session.countMissing(prefix) > 0) {
-    const next = longerPrefixes(session, prefix).find((longer) => !visited.has(longer));
-    if (next === undefined) return;
-    visited.add(next);
-    if (!session.isExhausted(next)) await searchPhones(session, next);
-  }
-};
-
-const longerPrefixes = (session: SearchSession, prefix: string): string[] => {
-  const prefixes = new Set<string>();
-  for (const { texts } of session.found.values()) {
-    const phone = texts[phoneField] ?? '';
-    if (phone.startsWith(prefix) && phone !== prefix) prefixes.add(extendRight(phone, prefix.length));
-  }
-  // The phones found so far may all be neighbours: a response in the order of phones shows the first ones only.
-  if (/\d$/.test(prefix) && prefixes.size > 1) for (const digit of '0123456789') prefixes.add(prefix + digit);
-  return [...prefixes];
-};
-
-/** The text up to the character after `end`, without a space at its end: the service ignores outer spaces. */
-const extendRight = (text: string, end: number): string => text.slice(0, end + (text[end] === ' ' ? 2 : 1));
-
-/** A part is chosen for fewer matches than a response holds, because the number is an estimate. */
-const maxMatches = customerLimit.maximum * 0.85;
-const maxPartLength = 8;
-/** This many customers represent all. */
-const sampleSize = 1000;
-/** The least number of new customers that a part of a name is expected to find. */
+/** The most matches that a part is chosen with: the number is an estimate, and may be a little too low. */
+const maxMatches = customerLimit.maximum * 0.9;
+/** The least number of new customers that a likely part is expected to find. */
 const minGain = 0.3;
+/** Parts with a smaller gain are not looked into. */
+const minGainInside = minGain / 4;
+const maxLikelyParts = 4;
+const maxExtensions = 3;
+/** This many customers represent all that the missing ones may resemble. */
+const sampleSize = 1000;
 
-/** The part of names that most of the missing customers probably have, if they resemble those found. */
-const likeliestName = (session: SearchSession): string | undefined => {
-  const similar = takeSample([...session.similar].map(({ texts }) => texts[nameField] ?? ''));
-  const minCount = (minGain * similar.length) / session.countMissing('');
-  return [...countParts(similar)]
-    .filter(([part, count]) => count > minCount && !session.isSearched(part))
-    .sort(([, a], [, b]) => b - a)
-    .find(([part]) => session.estimateMatches(part) <= maxMatches)?.[0];
+/** A part to search for, and how many new customers it is expected to find. */
+interface LikelyPart {
+  readonly part: string;
+  readonly gain: number;
+}
+
+/**
+ * Returns the next parts to search for, or an empty list if nothing is left to try. The missing customers of the whole
+ * book probably have names and phones like the found ones. The last few, and the matches of a `q`, are found by
+ * extending the parts that have missing matches.
+ */
+export const nextSearches = (session: SearchSession, q: string): string[] => {
+  const byName = q === '' ? findLikelyParts(session, nameField) : [];
+  const byPhone = q === '' ? findLikelyParts(session, phoneField) : [];
+  const parts = bestGain(byName) >= bestGain(byPhone) ? byName : byPhone;
+  return parts.length > 0 ? parts.map(({ part }) => part) : extendIncompletePart(session);
 };
 
-const takeSample = (texts: readonly string[]): string[] => {
-  const step = Math.ceil(texts.length / sampleSize);
-  return texts.filter((_, index) => index % step === 0);
-};
+const bestGain = ([best]: readonly LikelyPart[]): number => best?.gain ?? 0;
 
-/** How many of the texts contain each part. */
-const countParts = (texts: readonly string[]): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const text of texts) for (const part of listParts(text)) counts.set(part, (counts.get(part) ?? 0) + 1);
-  return counts;
-};
-
-const listParts = (text: string): Set<string> => {
-  const parts = new Set<string>();
-  for (let start = 0; start < text.length; start++)
-    for (let end = start + 1; end <= Math.min(text.length, start + maxPartLength); end++)
-      if (text[start] !== ' ' && text[end - 1] !== ' ') parts.add(text.slice(start, end));
-  return parts;
-};
-
-/** The first new extension of an incomplete part: by a character found beside it, else by any character. */
-const extendIncompletePart = (session: SearchSession): string | undefined => {
-  const isNew = (part: string) =>
-    part.trim() === part && !session.isSearched(part) && !session.isExhausted(part);
-  const parts = session.incompleteParts();
-  for (const extend of [extendAsFound, extendByAnyCharacter])
-    for (const part of parts) {
-      const extensions = extend(session, part).map(session.normalize).filter(isNew);
-      if (extensions.length > 0) return extensions[0];
+/** Finds parts of a field that fit in one response and are expected to find new customers. The best part is first. */
+const findLikelyParts = (session: SearchSession, field: number): LikelyPart[] => {
+  const texts = sampleTexts(session, field);
+  const found: LikelyPart[] = [];
+  /** Looks into the parts that start with `prefix`. `gain`: how many missing customers may have one of `suffixes`. */
+  const visit = (prefix: string, suffixes: readonly string[], gain: number): void => {
+    for (const [part, group] of groupByNextCharacter(suffixes, prefix)) {
+      const isSearched = session.isSearched(part);
+      const share = (gain * group.length) / suffixes.length;
+      const partGain = isSearched ? Math.min(share, session.countMissing(part)) : share;
+      if (partGain < minGainInside) continue;
+      const fits = isTrimmed(part) && !isSearched && session.countMatches(part) <= maxMatches;
+      if (fits) found.push({ part, gain: partGain });
+      else visit(part, group, partGain);
     }
-  return undefined;
+  };
+  const suffixes = texts.flatMap(suffixesOf);
+  visit('', suffixes, (session.countMissing('') * suffixes.length) / texts.length);
+  found.sort((a, b) => b.gain - a.gain);
+  return bestGain(found) < minGain ? [] : chooseDistinctParts(found, texts);
 };
 
-/** The extensions of a part in the texts found, the most informative first. */
+const sampleTexts = (session: SearchSession, field: number): string[] => {
+  const customers = [...session.findSimilar(field)];
+  const step = Math.ceil(customers.length / sampleSize);
+  return customers.filter((_, index) => index % step === 0).map(({ texts }) => texts[field] ?? '');
+};
+
+/** `ana`, `na`, `a`. */
+const suffixesOf = (text: string): string[] =>
+  Array.from(text, (_, start) => text.slice(start)).filter((suffix) => !suffix.startsWith(' '));
+
+/** The service ignores outer spaces. */
+const isTrimmed = (part: string): boolean => part.trim() === part;
+
+/** Groups texts that start with `prefix` by the prefix that is one character longer. */
+const groupByNextCharacter = (texts: readonly string[], prefix: string): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const text of texts) {
+    const [next] = text.slice(prefix.length);
+    if (next === undefined) continue;
+    const group = groups.get(prefix + next);
+    if (group) group.push(text);
+    else groups.set(prefix + next, [text]);
+  }
+  return groups;
+};
+
+/** Chooses parts with about the best gain that mostly match different texts, to be searched for at the same time. */
+const chooseDistinctParts = (parts: readonly LikelyPart[], texts: readonly string[]): LikelyPart[] => {
+  const chosen: LikelyPart[] = [];
+  let remaining = texts;
+  for (const likely of parts) {
+    if (chosen.length === maxLikelyParts || likely.gain < bestGain(parts) / 2) break;
+    const isMatch = (text: string) => text.includes(likely.part);
+    if (remaining.filter(isMatch).length < 0.75 * texts.filter(isMatch).length) continue;
+    remaining = remaining.filter((text) => !isMatch(text));
+    chosen.push(likely);
+  }
+  return chosen;
+};
+
+/** Extends an incomplete part by characters found beside it, or by any character if that leads nowhere. */
+const extendIncompletePart = (session: SearchSession): string[] => {
+  const asFound = firstExtensions(session, (part) => extendAsFound(session, part));
+  if (asFound.length > 0) return asFound;
+  const characters = collectCharacters(session);
+  return firstExtensions(session, (part) => extendByAnyCharacter(part, characters));
+};
+
+/** Returns the best new extensions of the first incomplete part that has any. */
+const firstExtensions = (session: SearchSession, extend: (part: string) => string[]): string[] => {
+  for (const part of session.incompleteParts()) {
+    const extensions = [...new Set(extend(part).map(session.normalize))]
+      .filter((longer) => isTrimmed(longer) && !session.isSearched(longer) && !session.isExhausted(longer))
+      .map((longer) => ({ longer, value: rateExtension(session, part, longer) }))
+      .sort((a, b) => b.value - a.value);
+    if (extensions.length > 0) return extensions.slice(0, maxExtensions).map(({ longer }) => longer);
+  }
+  return [];
+};
+
+/** Rates an extension by its entropy: best is one that about a third of the matches share. */
+const rateExtension = (session: SearchSession, part: string, longer: string): number => {
+  const share = Math.min(1, session.countMatches(longer) / session.countMatches(part));
+  return share === 0 ? 0 : share * -Math.log(share);
+};
+
+/** Extends a part by the characters before and after it in the texts found, and by a space and the next character. */
 const extendAsFound = (session: SearchSession, part: string): string[] => {
-  const all = [...session.found.values()].flatMap((customer) => customer.texts);
-  const texts = takeSample(all.filter((text) => text.includes(part)));
-  const counts = new Map<string, number>();
+  const texts = [...session.found.values()]
+    .flatMap((customer) => (part === '' ? customer.texts.slice(0, 1) : customer.texts))
+    .filter((text) => text.includes(part));
+  const shared = extendWhileShared(part, texts);
+  const extensions = new Set<string>();
   for (const text of texts)
-    for (let at = text.indexOf(part); at !== -1 && at < text.length; at = text.indexOf(part, at + 1)) {
-      const end = at + part.length;
-      const before = Math.max(0, at - (text[at - 1] === ' ' ? 2 : 1));
-      for (const longer of [extendRight(text, end).slice(at), text.slice(before, end)])
-        counts.set(longer, (counts.get(longer) ?? 0) + 1);
+    for (let start = text.indexOf(shared); start !== -1; start = text.indexOf(shared, start + 1)) {
+      const end = start + shared.length;
+      if (start === text.length) break;
+      extensions.add(text.slice(start, end + (text[end] === ' ' ? 2 : 1)));
+      extensions.add(text.slice(Math.max(0, start - (text[start - 1] === ' ' ? 2 : 1)), end));
     }
-  /** Best is a part that about a third of the texts share: its search says most about the missing customers. */
-  const rate = (count: number): number => -count * Math.log(Math.min(1, count / texts.length));
-  return [...counts].sort(([, a], [, b]) => rate(b) - rate(a)).map(([longer]) => longer);
+  extensions.delete(shared);
+  return [...extensions];
+};
+
+/** Extends a part while all texts continue it alike: `example.c` becomes `@example.com`. */
+const extendWhileShared = (part: string, texts: readonly string[]): string => {
+  const [first = ''] = texts;
+  if (texts.length < 2 || part === '') return part;
+  const start = first.indexOf(part);
+  const end = start + part.length;
+  const longer = [first.slice(start, end + 1), first.slice(Math.max(0, start - 1), end)].find(
+    (next) => next !== part && texts.every((text) => text.includes(next)),
+  );
+  return longer === undefined ? part : extendWhileShared(longer, texts);
 };
 
 const usualCharacters = [...'abcdefghijklmnopqrstuvwxyzñç0123456789@.+-'];
 
-const extendByAnyCharacter = (session: SearchSession, part: string): string[] => {
+/** The usual characters, and those of the customers found. */
+const collectCharacters = (session: SearchSession): string[] => {
   const found = [...session.found.values()].flatMap(({ texts }) => [...texts.join('')]);
-  const characters = [...new Set([...usualCharacters, ...found])];
-  return characters.flatMap((c) =>
-    part === '' ? [c] : [part + c, c + part, `${part} ${c}`, `${c} ${part}`],
-  );
+  return [...new Set([...usualCharacters, ...found])];
 };
+
+const extendByAnyCharacter = (part: string, characters: readonly string[]): string[] =>
+  characters.flatMap((c) => (part === '' ? [c] : [part + c, c + part, `${part} ${c}`, `${c} ${part}`]));

@@ -1,6 +1,6 @@
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Client } from '../client.ts';
-import { createFoundCustomers, type FoundCustomer, nameField } from './found-customers.ts';
+import { createFoundCustomers, type FoundCustomer } from './found-customers.ts';
 
 /** Is called with the number of customers found, and with their total. */
 export type OnProgress = (found: number, total: number) => void;
@@ -19,14 +19,14 @@ export interface SearchSession {
   isSearched(part: string): boolean;
   /** How many matches of `part` are not found yet. Infinity if it was not searched for. */
   countMissing(part: string): number;
-  /** How many customers match `part`, estimated from those found. */
-  estimateMatches(part: string): number;
+  /** How many customers match `part`. An estimate from those found if it was not searched for. */
+  countMatches(part: string): number;
   /** The parts searched for that have missing matches, the part with the fewest matches first. */
   incompleteParts(): string[];
   /** True if no missing customer can match `part`, because all matches of a shorter part are found. */
   isExhausted(part: string): boolean;
-  /** The customers whose names a missing one may have: they contain no exhausted part. */
-  readonly similar: ReadonlySet<FoundCustomer>;
+  /** The customers that a missing one may resemble in this field: it contains no exhausted part. */
+  findSimilar(field: number): ReadonlySet<FoundCustomer>;
 }
 
 interface Search {
@@ -47,7 +47,7 @@ export const openSession = async (
   onProgress: OnProgress,
 ): Promise<SearchSession> => {
   const found = createFoundCustomers();
-  const similar = new Set<FoundCustomer>();
+  const similar = [0, 1, 2].map(() => new Set<FoundCustomer>());
   let searches = new Map<string, Search>();
   let requests = 0;
   let idleSearches = 0;
@@ -67,7 +67,8 @@ export const openSession = async (
 
   const exhaust = (part: string, search: Search): void => {
     search.isExhausted = true;
-    for (const customer of similar) if (customer.texts[nameField]?.includes(part)) similar.delete(customer);
+    for (const [field, customers] of similar.entries())
+      for (const customer of customers) if (customer.texts[field]?.includes(part)) customers.delete(customer);
   };
 
   const search = async (part: string): Promise<void> => {
@@ -75,7 +76,7 @@ export const openSession = async (
     const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
     const { data } = await client.call(crm.list, { query });
     const added = found.add(part, data.customers);
-    for (const customer of added) similar.add(customer);
+    for (const customers of similar) for (const customer of added) customers.add(customer);
     idleSearches = added.length === 0 ? idleSearches + 1 : 0;
     searches = new Map([...searches].map(([searched, result]) => [found.normalize(searched), result]));
     const matches = Number(data.total) || data.customers.length;
@@ -102,13 +103,13 @@ export const openSession = async (
     normalize: found.normalize,
     isSearched: (part) => searches.has(part),
     countMissing,
-    estimateMatches: (part) => (countFound(part) * atFirst) / found.byId.size,
+    countMatches: (part) => searches.get(part)?.total ?? (countFound(part) * atFirst) / found.byId.size,
     incompleteParts: () =>
       incompleteSearches()
         .sort(([, a], [, b]) => a.total - b.total)
         .map(([part]) => part),
     isExhausted: (part) =>
       [...searches].some(([searched, { isExhausted }]) => isExhausted && part.includes(searched)),
-    similar,
+    findSimilar: (field) => similar[field] ?? new Set(),
   };
 };

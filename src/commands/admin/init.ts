@@ -2,7 +2,7 @@ import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { usageError } from '../../cli/usage.ts';
 import { defineCommand } from '../../context/context.ts';
-import { getDateIn, getSystemTimeZone } from '../../ground/dates.ts';
+import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -52,8 +52,10 @@ export const init = defineCommand({
     const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined }) ?? getSystemTimeZone();
     const now = runtime.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
-    if (sample && !globals['dry-run'])
-      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(getDateIn(now, tz)));
+    if (sample && !globals['dry-run']) {
+      const { date, time } = wallClock(now, tz);
+      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(date, time));
+    }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));
   },

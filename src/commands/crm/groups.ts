@@ -21,7 +21,7 @@ interface Group {
 
 export const findDuplicates = async (context: Context): Promise<CommandResult> => {
   const { customers } = await listAll(context, await context.client(), { needsAll: false });
-  const groups = groupsIn(customers);
+  const groups = groupDuplicates(customers);
   const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
   return {
     kind: 'board',
@@ -51,7 +51,7 @@ const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [Sh
 };
 
 /** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
-export const groupsIn = (customers: readonly Customer[]): Group[] => {
+export const groupDuplicates = (customers: readonly Customer[]): Group[] => {
   const leaders = new Map<Customer, Customer>();
   const findLeader = (customer: Customer): Customer => {
     const next = leaders.get(customer);

@@ -20,5 +20,5 @@ export const history = defineCommand({
     { line: 'crm history 612345678', about: { en: 'by phone', es: 'por teléfono' } },
     { line: 'crm history 41 --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
-  run: async (context, { args }) => (await import('./visits.ts')).historyOf(context, args[0]),
+  run: async (context, { args }) => (await import('./visits.ts')).showHistory(context, args[0]),
 });

@@ -1,6 +1,6 @@
 import type { Command } from '../../context/context.ts';
 
-const crudVerbs = () => import('./guest.ts');
+const crudVerbs = () => import('./verbs.ts');
 
 /** Loads each verb. The help lists them in this order. */
 export const verbs = {

@@ -68,8 +68,8 @@ const searchAgain = async (
   client: Client,
   { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
 ): Promise<ListResult> => {
-  const { searchWider, withoutCountry } = await import('./wider-search.ts');
-  const byPhone = await withoutCountry(client, q);
+  const { searchWider, findWithoutCountryCode } = await import('./wider-search.ts');
+  const byPhone = await findWithoutCountryCode(client, q);
   if (byPhone.length > 0)
     return withRelatedData(context, customer, toListResult(customer, byPhone.slice(0, limit)));
   const wider = await searchWider(client, q);

@@ -19,12 +19,12 @@ import { hang } from '../../render/width.ts';
 import { toRead } from '../shared/resolve-names.ts';
 
 /** The result of `crm history`: a customer's reservations, latest first, and their totals. */
-export const historyOf = async (context: Context, word: string): Promise<CommandResult> => {
+export const showHistory = async (context: Context, word: string): Promise<CommandResult> => {
   const client = await context.client();
   const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: all } = await client.call(reservas.list, { query: {} });
-  const reservations = bookingsOf(all, (reservation) => isReservationOf(customer, reservation));
+  const reservations = selectReservations(all, (reservation) => isReservationOf(customer, reservation));
   const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow);
@@ -43,7 +43,7 @@ export const historyOf = async (context: Context, word: string): Promise<Command
 };
 
 /** Selects reservations, latest first. */
-export const bookingsOf = (
+export const selectReservations = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort(compareLatestFirst);

@@ -25,7 +25,7 @@ export const searchWider = async (client: Client, q: string): Promise<WiderMatch
 };
 
 /** Finds a phone with a country code among customers whose phone is stored without it. */
-export const withoutCountry = async (client: Client, q: string): Promise<Customer[]> => {
+export const findWithoutCountryCode = async (client: Client, q: string): Promise<Customer[]> => {
   const digits = toSearchDigits(q);
   if (!looksLikePhone(q) || digits === keepDigits(q)) return [];
   const found = await listMatches(client, digits);

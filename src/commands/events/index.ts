@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
-import { parseNumber } from '../../cli/words/parse.ts';
+import { parseNumber, removeCurrency } from '../../cli/words/parse.ts';
 import type { Command } from '../../context/context.ts';
 import { blockModeTexts, event } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
@@ -13,7 +13,7 @@ const askPrice = async ({ context, body }: Dialogue): Promise<Body> => {
   if (body['enable_payment'] !== true || body['payment_amount_minor'] !== undefined) return body;
   const { lang, today } = context;
   const parseCents = (input: string): number | undefined => {
-    const value = parseNumber(input, { lang, today });
+    const value = parseNumber(removeCurrency(input), { lang, today });
     return typeof value === 'number' && value >= 0 ? Math.round(value * 100) : undefined;
   };
   const expected = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };

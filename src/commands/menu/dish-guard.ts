@@ -1,10 +1,9 @@
 import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { menuItem } from '../../context/resources/menu.ts';
+import { formatPrice, menuItem } from '../../context/resources/menu.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { formatCount } from '../../ground/i18n.ts';
-import { money } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirmName, showLines } from '../shared/confirming.ts';
@@ -17,7 +16,7 @@ const getCategoryName = ({ id, record = {} }: DeleteTarget): string =>
   toSafeLine(String(record['name'] ?? '')) || String(id);
 
 const formatDish = ({ name, price }: ApiRecord, { lang }: Context): string =>
-  [name, typeof price === 'number' ? money(price, lang) : price].filter(Boolean).join(' · ');
+  [name, formatPrice(price, lang)].filter(Boolean).join(' · ');
 
 /** Deleting a category deletes its dishes, so the user types its name, or passes `--with-items`. */
 export const dishGuard: DeleteGuard = {

@@ -4,7 +4,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
-import { mustBeText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
@@ -40,6 +40,7 @@ const flags = {
     en: 'allow http to other machines: the key is sent unencrypted',
     es: 'permite http a otros equipos: la clave se envía sin cifrar',
   }),
+  use: booleanFlag({ en: 'make it the current restaurant', es: 'usarlo como restaurante actual' }),
 };
 
 export const add = defineCommand({
@@ -57,8 +58,8 @@ export const add = defineCommand({
       about: { en: 'asks for the key', es: 'pide la clave' },
     },
     {
-      line: 'profile add centro --base-url https://api.mi-restaurante.example --key-stdin < key.txt',
-      about: { en: 'in a script', es: 'en un script' },
+      line: 'profile add centro --base-url https://api.mi-restaurante.example --use --key-stdin < key.txt',
+      about: { en: 'in a script, and use it from now on', es: 'en un script, y usarlo desde ahora' },
     },
   ],
   run: async (context, { args, flags }) => {
@@ -71,14 +72,21 @@ export const add = defineCommand({
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
     const profile = { ...connection, key, ...getPreferences(context) };
-    const { putProfile } = await import('../../profiles/store.ts');
-    if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
-    return toWrittenResult(
-      context,
-      toProfileRecord(name, profile, context.settings().current ?? name),
-      profileColumns,
-    );
+    const { putProfile, useProfile } = await import('../../profiles/store.ts');
+    const previous = context.settings().current;
+    const current = flags.use ? name : (previous ?? name);
+    if (!context.globals['dry-run']) {
+      await putProfile(context.configDir, name, profile);
+      if (flags.use) await useProfile(context.configDir, name);
+    }
+    const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);
+    return { ...result, notices: current === name ? [] : [formatStillInUse(current, name)] };
   },
+});
+
+const formatStillInUse = (current: string, name: string): LocalizedText => ({
+  en: `commands still use ${current}; to use ${name}: maitre profile use ${name}, or -p ${name} for one command`,
+  es: `los comandos siguen usando ${current}; para usar ${name}: maitre profile use ${name}, o -p ${name} en un comando`,
 });
 
 const checkName = (name: string): string => {

@@ -28,5 +28,6 @@ export const verbs = {
   close: async () => (await import('./floor/close.ts')).close,
   reconfirm: async () => (await import('./floor/reconfirm.ts')).reconfirm,
   watch: async () => (await import('./floor/watch.ts')).watch,
+  changes: async () => (await import('./floor/changes.ts')).changes,
   history: async () => (await import('./floor/history.ts')).history,
 } as const satisfies Record<string, () => Promise<Command>>;

@@ -2,6 +2,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
+import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { createPrompts } from './prompts/create-prompts.ts';
 
@@ -32,6 +33,7 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
+  beforeSend: confirmTime,
   summary: {
     en: 'change a reservation: only the fields given',
     es: 'cambiar una reserva: solo lo que se indica',
@@ -50,12 +52,10 @@ export const update = updateVerb(reserva, {
 
 interface EstadoVerb {
   readonly estado: keyof typeof usualPreviousStates;
-  /** A table or a name then matches only reservations that can change to this state. */
-  readonly isStrict?: true;
   readonly summary: LocalizedText;
 }
 
-const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVerb) =>
+const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
   setVerb(
     reserva,
     verb,
@@ -63,7 +63,6 @@ const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVer
     {
       summary,
       completedStates: usualPreviousStates[estado],
-      ...(isStrict && { states: usualPreviousStates[estado] }),
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
         { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
@@ -79,13 +78,11 @@ export const confirm = createEstadoVerb('confirm', {
 
 export const seat = createEstadoVerb('seat', {
   estado: 'en_curso',
-  isStrict: true,
   summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
 });
 
 export const finish = createEstadoVerb('finish', {
   estado: 'finalizada',
-  isStrict: true,
   summary: { en: 'mark as finished', es: 'marcar como finalizada' },
 });
 

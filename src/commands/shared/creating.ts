@@ -7,7 +7,13 @@ import { type CreatableResource, callOperation } from '../../context/resources/r
 import { Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
-import { askMissing, createDialogue, type PromptOptions, parseFreeWords } from './prompt-body.ts';
+import {
+  askMissing,
+  confirmFreeWords,
+  createDialogue,
+  type PromptOptions,
+  readFreeWords,
+} from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
 import { toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
@@ -18,13 +24,15 @@ interface CreateOptions extends VerbText {
   readonly asking?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
+  /** Asks about a valid body before it is sent. Throws CONFIRMATION_REQUIRED after a no. */
+  readonly confirm?: (context: Context, body: Body) => Promise<void>;
 }
 
 /** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
   resource: CreatableResource,
   verb: string,
-  { asking, check, ...text }: CreateOptions,
+  { asking, check, confirm, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
   const freeWords = asking?.freeWords;
@@ -36,21 +44,22 @@ export const createVerb = (
     ...(resource.owner && { args: [resource.owner.arg] }),
     ...(freeWords && { args: [freeWords.arg] }),
     flags,
+    ...(freeWords && { readWords: (context, words) => readFreeWords(context, freeWords, words) }),
     run: async (context, input) => {
       const data = await readData(context, input.flags['data'] as string | undefined);
-      const parsed = freeWords ? await parseFreeWords(context, freeWords, input.args) : {};
-      const isBegun = Object.keys(parsed).length > 0;
-      const draft = {
-        ...{ context, schema: create.body, flags, asking, isBegun },
-        body: { ...data, ...parsed, ...toBodyFields(flags, input.flags) },
-      };
+      const fields = { ...data, ...toBodyFields(flags, input.flags) };
+      const isBegun = freeWords !== undefined && input.args.length > 0;
+      if (isBegun) await confirmFreeWords(context, freeWords, fields);
+      const draft = { context, schema: create.body, flags, asking, isBegun, body: fields };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
       const send = async (fields: Body) => {
         const body = buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
+        await asking?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
+        await confirm?.(context, body);
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
           async (error: unknown) => {

@@ -58,7 +58,7 @@ export const deleteRecords = async (
   requireConfirmation(context);
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isConfirmed(flags);
-  const resolver = resource.createResolver(context, client, toConfirmedWrite(context, flags));
+  const resolver = resource.createResolver(context, client, toConfirmedWrite(context, 'delete', flags));
   const { find, names } = await resolveNames(args, resolver, context);
   const deletion: Deletion = { context, client, resource, find, names, guard, isGuarded };
   const targets = await resolveTargets(deletion);

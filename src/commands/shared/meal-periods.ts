@@ -2,7 +2,7 @@ import type { Flag } from '../../cli/flag.ts';
 import { dinnerStart } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { minutesSinceMidnight } from '../../ground/times.ts';
+import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
 
 export const mealPeriods = ['comida', 'cena'] as const;
 export type MealPeriod = (typeof mealPeriods)[number];
@@ -11,6 +11,34 @@ const dinnerMinute = minutesSinceMidnight(dinnerStart);
 
 /** Returns the meal period at a minute of the day. */
 export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
+
+/** From the first to the last start of a meal period, in minutes of the business day: 00:30 is 1470. */
+export interface MealHours {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The business day starts at 06:00, in minutes. */
+const dayStart = 6 * 60;
+
+/** Converts minutes since midnight to minutes of the business day. */
+const toBusinessMinute = (minute: number): number =>
+  ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
+
+/** Lists the hours of each meal period that has a start. Takes minutes since midnight. */
+export const listMealHours = (starts: readonly number[]): MealHours[] => {
+  const minutes = starts.map(toBusinessMinute);
+  return mealPeriods
+    .map((period) => minutes.filter((minute) => findMealPeriod(minute) === period))
+    .filter((taken) => taken.length > 0)
+    .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
+};
+
+/** Whether one of the meal periods includes a minute of the day. */
+export const isWithin = (hours: readonly MealHours[], minute: number): boolean => {
+  const at = toBusinessMinute(minute);
+  return hours.some(({ first, last }) => first <= at && at <= last);
+};
 
 export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {
   comida: { en: 'lunch', es: 'comida' },

@@ -32,7 +32,7 @@ const createProbes = (today: string): Readonly<Record<Scope, Probe>> => ({
   'events:write': { operation: events.update, input: { params: { id: 0 }, body: {} } },
 });
 
-export interface ProbeResult {
+interface ProbeResult {
   readonly scope: Scope;
   readonly allowed: boolean;
   readonly ms: number;

@@ -1,13 +1,13 @@
 import type { Body } from '../../cli/body.ts';
-import type { Flag, Flags, OptionalArg } from '../../cli/flag.ts';
+import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
 import { usageError } from '../../cli/usage.ts';
-import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
-import type { Failure } from '../../ground/errors.ts';
+import { type Failure, StepBack } from '../../ground/errors.ts';
 import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
+import { chooseReading } from './choose-readings.ts';
 import { confirm, showLines } from './confirming.ts';
 
 /** How to ask a person for the fields of a new record. */
@@ -17,8 +17,10 @@ export interface PromptOptions {
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
-  /** How to parse words without flags. */
+  /** How to read words without flags. */
   readonly freeWords?: FreeWords;
+  /** Throws unless a person confirms what is doubtful about the body, before it is sent. */
+  readonly beforeSend?: (context: Context, body: Body) => Promise<void>;
   /** Returns a changed body after the service rejected one; undefined to give up. */
   readonly retryAfterRejection?: (dialogue: Dialogue, rejection: Failure) => Promise<Body | undefined>;
 }
@@ -59,18 +61,44 @@ interface Draft {
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
   const { context, schema, asking = {}, isBegun } = draft;
-  let { body } = draft;
+  const { body } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (asking.always ?? []);
   const steps = missing.length === 0 && !isBegun ? extra : (asking.steps ?? missing);
-  for (const step of steps) {
-    const dialogue = createDialogue(draft, body);
-    if (typeof step !== 'string') body = await step(dialogue);
-    else if (body[step] === undefined) body = await dialogue.ask(step);
+  const asked = await takeSteps(draft, steps, body);
+  return takeSteps(draft, listMissing(schema, asked), asked);
+};
+
+/** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */
+const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
+  let body = start;
+  const answered: { readonly index: number; readonly before: Body }[] = [];
+  for (let index = 0; index < steps.length; index++) {
+    let questions = 0;
+    const prompts = () => {
+      questions++;
+      return draft.context.prompts();
+    };
+    const context: Context = Object.create(draft.context, { prompts: { value: prompts } });
+    const before = body;
+    try {
+      body = await takeStep(createDialogue({ ...draft, context }, body), invariant(steps[index], 'a step'));
+      if (questions > 0) answered.push({ index, before });
+    } catch (error) {
+      const isFirst = questions <= 1;
+      const target = isFirst ? answered.pop() : { index, before };
+      if (!(error instanceof StepBack) || !target) throw error;
+      body = target.before;
+      index = target.index - 1;
+    }
   }
-  for (const field of listMissing(schema, body)) body = await createDialogue(draft, body).ask(field);
   return body;
+};
+
+const takeStep = async (dialogue: Dialogue, step: Step): Promise<Body> => {
+  if (typeof step !== 'string') return step(dialogue);
+  return dialogue.body[step] === undefined ? dialogue.ask(step) : dialogue.body;
 };
 
 /** Lists the required fields that the body lacks. */
@@ -116,8 +144,9 @@ const askField = async (
   };
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
+  const chosen = await chooseReading(context, { flag, text: answer });
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.parse?.(answer, { today: context.today, lang, onAmbiguous: used });
+  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: used });
 };
 
 const skipChoice = { name: '—', value: '' };
@@ -128,36 +157,36 @@ const toLabel = (description: string): string => {
   return capitalize(label);
 };
 
-/** How to parse fields from words without flags. */
+/** How to read fields from words without flags. */
 interface FreeWords {
   readonly arg: OptionalArg;
-  /** Parses the words; undefined if one of them fits no field. */
-  readonly parse: (words: readonly string[], context: ParseContext) => Body | undefined;
-  /** Formats the parsed fields for a confirmation. */
+  /** Reads the words as flags. */
+  readonly read: (context: Context, words: readonly string[]) => Promise<RawFlags>;
+  /** Formats the fields for a confirmation. */
   readonly format: (fields: Body, lang: Lang) => string;
 }
 
-/** Parses free words and asks the person to confirm the result. Throws USAGE without a terminal. */
-export const parseFreeWords = async (
+/** Reads free words as flags. Throws USAGE without a terminal, because a person must confirm them. */
+export const readFreeWords = async (
   context: Context,
-  { arg, parse, format }: FreeWords,
-  [phrase = '']: readonly (string | undefined)[],
-): Promise<Body> => {
-  if (phrase === '') return {};
+  { arg, read }: FreeWords,
+  words: readonly string[],
+): Promise<RawFlags> => {
   if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
-  const fields = parse(phrase.split(/\s+/), context);
-  if (!fields) throw usageError([{ name: `<${arg.name}>`, text: unclearNumber }]);
+  return read(context, words);
+};
+
+/** Shows the fields from free words and asks for a confirmation. */
+export const confirmFreeWords = async (
+  context: Context,
+  { format }: FreeWords,
+  fields: Body,
+): Promise<void> => {
   await showLines(context, [format(fields, context.lang)]);
   await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
-  return fields;
 };
 
 const needsTerminal = {
   en: 'need a terminal to confirm them; without one, use an option for each value',
   es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
-};
-
-const unclearNumber = {
-  en: 'contain a number that is not a day, time or party size: use an option for it',
-  es: 'contienen un número que no es día, hora ni comensales: use una opción para él',
 };

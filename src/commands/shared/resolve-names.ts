@@ -142,17 +142,23 @@ export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): Res
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
 export const toWrite = (
   { interactive, globals }: Context,
+  verb?: string,
   flags: FlagValues<Flags> = {},
 ): ResolveOptions => ({
   purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
+  verb,
   ...getDay(flags),
 });
 
 /** The options to resolve a record that the command shows and asks about before it writes. */
-export const toConfirmedWrite = (context: Context, flags: FlagValues<Flags> = {}): ResolveOptions => {
+export const toConfirmedWrite = (
+  context: Context,
+  verb: string,
+  flags: FlagValues<Flags>,
+): ResolveOptions => {
   const { interactive, globals } = context;
   const isShown = interactive && !globals.yes && !globals['no-journal'];
-  return { ...toWrite(context, flags), ...(isShown && { purpose: 'shown' as const }) };
+  return { ...toWrite(context, verb, flags), ...(isShown && { purpose: 'shown' as const }) };
 };
 
 /** Resolves the first argument as the owner's id, if the resource has an owner. */

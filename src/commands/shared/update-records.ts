@@ -20,10 +20,12 @@ import {
   withWriteSummary,
 } from './write-summary.ts';
 
-interface UpdateOptions {
+export interface UpdateOptions {
   readonly search: ResolveOptions;
   /** Protects notes from being replaced; by default the update replaces them. */
   readonly guard?: NotesGuard | undefined;
+  /** Throws unless a person confirms what is doubtful about the update. */
+  readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;
   /** The verb's own word for the effect. */
   readonly effect?: LocalizedText | undefined;
 }
@@ -35,7 +37,7 @@ interface NotesGuard {
   readonly isInData: (field: string) => boolean;
 }
 
-interface Update extends Pick<UpdateOptions, 'guard'> {
+interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
   readonly context: Context;
   readonly resource: CrudResource;
   readonly body: Body;
@@ -47,10 +49,10 @@ export const updateRecords = async (
   resource: CrudResource,
   words: readonly string[],
   body: Body,
-  { search, guard, effect }: UpdateOptions,
+  { search, guard, beforeSend, effect }: UpdateOptions,
 ): Promise<CommandResult> => {
   const client = await context.client();
-  const update: Update = { context, resource, body, guard };
+  const update: Update = { context, resource, body, guard, beforeSend };
   const { find, names } = await resolveNames(
     words,
     resource.createResolver(context, client, search),
@@ -87,18 +89,20 @@ export const updateRecords = async (
 const isObject = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-/** Reads the record if a summary or the notes guard needs it. Shows the notes that the update replaces. */
+/** Reads the record if a summary or a question needs it. Shows the notes that the update replaces. */
 const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
-  const { context, resource, body, guard } = update;
+  const { context, resource, body, guard, beforeSend } = update;
   if (context.globals['dry-run']) return undefined;
   const guardedField = getGuardedField(update);
-  if (guardedField === undefined && !showsWriteSummaries(context)) return undefined;
+  const isAsked = beforeSend !== undefined && context.interactive;
+  if (guardedField === undefined && !isAsked && !showsWriteSummaries(context)) return undefined;
   const read = () => readRecord(context, resource, id);
   const before = await read();
   const field = getNotesField(resource);
   if (guard && guardedField) await guardNotes(update, guard, guardedField, before, read);
   else if (before && field && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
+  await beforeSend?.(context, body, before);
   return before;
 };
 

@@ -18,6 +18,7 @@ import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
+import type { UpdateOptions } from './update-records.ts';
 
 /** A verb's help. */
 export interface VerbText {
@@ -74,7 +75,10 @@ export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
   });
 
 /** A verb that updates a record. Its flags are the fields of the operation's body. */
-export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
+export const updateVerb = (
+  resource: CrudResource,
+  { beforeSend, ...text }: VerbText & Pick<UpdateOptions, 'beforeSend'>,
+): Command => {
   const { update, list } = resource.operations;
   const flags: Flags = {
     ...bodyFlags(update.body, resource.flagNames),
@@ -96,7 +100,11 @@ export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
         isInData: (field: string) => field in data,
       };
       const { updateRecords } = await import('./update-records.ts');
-      return updateRecords(context, resource, input.args, body, { guard, search: toWrite(context) });
+      return updateRecords(context, resource, input.args, body, {
+        guard,
+        beforeSend,
+        search: toWrite(context, 'update'),
+      });
     },
   });
 };
@@ -115,8 +123,6 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 };
 
 interface SetOptions extends VerbText {
-  /** The states that a record found by table, name or phone may have. */
-  readonly states?: readonly string[];
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completedStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -128,7 +134,7 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { states, effect, completedStates = getOppositeState(body), ...text }: SetOptions,
+  { effect, completedStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
@@ -138,7 +144,7 @@ export const setVerb = (
     flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = { ...toWrite(context, flags), states };
+      const search = toWrite(context, verb, flags);
       return updateRecords(context, resource, args, body, { effect, search });
     },
   });

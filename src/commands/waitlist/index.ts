@@ -1,5 +1,6 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { panelWaitlistEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -115,4 +116,28 @@ const statusVerbs = Object.entries(statusChanges).map(([verb, { status, ...rest 
   ),
 );
 
-export const commands: readonly Command[] = [list, ...[add, ...statusVerbs].map(requireDatabase)];
+/** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */
+const withTable = (verb: Command): Command => ({
+  ...verb,
+  operations: [...(verb.operations ?? []), reservas.create, reservas.update],
+  examples: [
+    {
+      line: 'waitlist seat 7 T6',
+      about: { en: 'at a table, as a reservation', es: 'en una mesa, como reserva' },
+    },
+    ...verb.examples,
+  ],
+  run: async (context, input) => {
+    const { takeTable, seatAtTable } = await import('./seating.ts');
+    const { groups, mesa } = await takeTable(context, input.args);
+    if (mesa === undefined) return verb.run(context, input);
+    return seatAtTable(context, groups.join(' '), mesa);
+  },
+});
+
+export const commands: readonly Command[] = [
+  list,
+  ...[add, ...statusVerbs.map((verb) => (verb.path[1] === 'seat' ? withTable(verb) : verb))].map(
+    requireDatabase,
+  ),
+];

@@ -86,9 +86,13 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly word: string;
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
-  readonly partialMatches: readonly R[];
+  readonly partialMatches?: readonly R[];
   /** What to do if nothing matches. */
   readonly hint?: LocalizedText;
+  /** How to name one of several matches. */
+  readonly ambiguousHint?: LocalizedText;
+  /** Set if even a single match must be confirmed; creates the failure without a terminal. */
+  readonly doubt?: ((matches: readonly R[]) => Failure) | undefined;
 }
 
 /**
@@ -96,30 +100,34 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches, formatLine } = candidates;
+  const { context, purpose, exactMatches, partialMatches = [], formatLine, doubt } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
   if (!first) throw createNotFoundFailure(candidates);
-  const needsPerson = matches.length > 1 || (!isExact && purpose !== 'read');
-  if (needsPerson && !context.interactive)
+  const isSingle = matches.length === 1;
+  const isCertain = isExact && !doubt && candidates.word !== '';
+  if (!context.interactive && !(isSingle && (isCertain || (purpose === 'read' && !doubt)))) {
+    if (doubt && isExact) throw doubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
-  const record = matches.length > 1 ? await promptForChoice(candidates, matches) : first;
-  if (matches.length === 1 && !isExact && purpose === 'write') await confirmRecord(candidates, record);
+  }
+  const record = isSingle ? first : await promptForChoice(candidates, matches);
+  if (isSingle && !isCertain && (purpose === 'write' || doubt)) await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
 
 const promptForChoice = async <R extends ApiRecord>(
-  { context, noun, formatLine }: Candidates<R>,
+  { context, purpose, noun, formatLine }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const choices = records.map((record, index) => ({
-    name: `${index + 1}. ${toSafeLine(formatLine(record))}`,
+    name: toSafeLine(formatLine(record)),
     value: String(index),
   }));
-  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
+  const prompts = await context.prompts();
+  const chosen = await prompts.choose(question[context.lang], choices, { isExplicit: purpose !== 'read' });
   return records[Number(chosen)] as R;
 };
 
@@ -147,17 +155,21 @@ const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candid
     { hint },
   );
 
-/** The word names records, but all of them are in a state that the verb does not accept. */
+/** The word names records, but the verb applies to none of them. */
 export class WrongStateFailure extends Failure {
-  constructor(text: LocalizedText, hint: LocalizedText) {
-    super('NOT_FOUND', text, { hint });
+  constructor(
+    text: LocalizedText,
+    hint: LocalizedText,
+    code: 'NOT_FOUND' | 'CONFIRMATION_REQUIRED' = 'NOT_FOUND',
+  ) {
+    super(code, text, { hint });
   }
 }
 
 const maxListed = 10;
 
 const createAmbiguousFailure = <R extends ApiRecord>(
-  { word, noun, formatLine }: Candidates<R>,
+  { word, noun, formatLine, ambiguousHint: hint }: Candidates<R>,
   records: readonly R[],
   acceptsMatches: boolean,
 ): Failure => {
@@ -173,5 +185,6 @@ const createAmbiguousFailure = <R extends ApiRecord>(
   return new Failure(
     'AMBIGUOUS',
     localize((lang) => `${text[lang]}${lines.join('')}${more}`),
+    { hint },
   );
 };

@@ -24,8 +24,11 @@ import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameResolver } from './candidates.ts';
 import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
-const formatPrice = (price: unknown, lang: Lang): string =>
-  typeof price === 'number' ? money(price, lang) : String(price ?? '');
+/** A service may send a price as text. */
+export const formatPrice = (price: unknown, lang: Lang): string => {
+  const text = String(price ?? '').trim();
+  return text === '' || Number.isNaN(Number(text)) ? text : money(Number(text), lang);
+};
 
 const availability = {
   on: { en: '● available', es: '● disponible' },
@@ -71,7 +74,7 @@ const dishColumns: readonly Column[] = [
     only: 'sheet',
     value: ({ type }, { lang }) => translateValue(typeTexts, type, lang),
   },
-  { field: 'image_url', header: { en: 'Picture', es: 'Imagen' }, priority: 7, only: 'sheet' },
+  { field: 'image_url', header: { en: 'Photo', es: 'Foto' }, priority: 7, only: 'sheet' },
 ];
 
 const menuItemColumns: readonly Column[] = [

@@ -1,29 +1,37 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { activeEstados, estados } from '../../contract/statuses.ts';
-import { addDays, getBusinessDay, type WallClock } from '../../ground/dates.ts';
+import { activeEstados } from '../../contract/statuses.ts';
+import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
-import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
+import { shellCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { chooseCandidate, createMatcher, WrongStateFailure } from './candidates.ts';
-import { isServed, listServedDays } from './reserva-states.ts';
+import { type Candidates, chooseCandidate, createMatcher, WrongStateFailure } from './candidates.ts';
+import { listServedDays } from './reserva-states.ts';
+import {
+  getVerbRule,
+  isOfBusinessDay,
+  listBusinessDates,
+  listVerbStates,
+  selectApplicable,
+  sortByLikelihood,
+  type VerbRule,
+} from './reserva-verbs.ts';
 import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */
 const codePattern = /^[\w-]{4,}$/;
 
-interface Matches {
-  readonly exactMatches: readonly Reserva[];
-  readonly partialMatches: readonly Reserva[];
-}
+type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'doubt'> & Partial<RecordFormat>;
 
 /**
- * Resolves reservations in this order: a full id, without a request; code, table, guest or phone on the day, after
- * midnight also of the evening before; code on the days around it, then of all reservations; unique start of an id.
+ * Resolves reservations in this order: a full id, without a request; code, table, guest or phone on the business day or
+ * the given day; code on the days around it, then of all reservations; unique start of an id. An empty word offers the
+ * reservations that the verb applies to.
  */
 export const createReservaResolver =
   (format: RecordFormat): CreateResolver =>
@@ -32,71 +40,103 @@ export const createReservaResolver =
     return async (word) => {
       // A service may compare UUIDs case-sensitively.
       if (uuid.test(word)) return word.toLowerCase();
-      const { purpose, isDryRun } = options;
+      const { purpose, isDryRun, day, verb } = options;
       const clock = context.wallClock();
-      const day = options.day ?? context.today();
+      const rule = getVerbRule(verb);
+      const select = (matches: readonly Reserva[]) =>
+        selectApplicable(matches, rule, day === undefined ? clock : undefined);
+      const reservations = await readLookupDays(dayLists, clock, options);
+      const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
+      const hint = formatHint(day ? [day] : listServedDays(clock), rule);
+      const choice = { ...format, context, purpose, word, hint, ambiguousHint };
+      const choose = async (matches: Matches) =>
+        (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
+
+      if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
+      if (coded.length > 0) return choose({ exactMatches: coded });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
-      const pick = (matches: Matches) => pickLikeliest(matches, mayGuess);
-      let candidates = sortByNearness(await dayLists.read(day), day, clock);
-      let matches = matchOnDay(word, candidates, options);
-      if (options.day === undefined && !isDryRun && pick(matches).length === 0) {
-        candidates = dedupeById([...candidates, ...(await readLastEvening(dayLists, clock))]);
-        matches = matchOnDay(word, candidates, options);
+      const guesses = mayGuess ? partial : [];
+      const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
+      if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
+      if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
+        const found = await findByCode(word, day ?? clock.date, dayLists);
+        if (found.length > 0) return choose({ exactMatches: found });
       }
-      if (pick(matches).length === 0 && codePattern.test(word) && !isDryRun)
-        matches = { ...matches, exactMatches: await findByCode(word, day, dayLists) };
-      const hint = formatHint(options.day ? [day] : listServedDays(clock), options);
-      if (pick(matches).length === 0) {
-        const inOtherStates = pick(matchOnDay(word, candidates, { ...options, states: estados }));
-        if (inOtherStates.length > 0)
-          throw new WrongStateFailure(formatWrongState(word, inOtherStates, format), hint);
-      }
-      return (await chooseCandidate<Reserva>({ ...format, ...matches, context, purpose, word, hint })).id;
+      if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
+        throw new WrongStateFailure(formatWrongState(word, inactive, format), hint);
+      const matches = { exactMatches: exact, partialMatches: partial };
+      if (rule.otherwise === 'use') return choose(matches);
+      const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
+      return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
     };
   };
 
-/** Sorts today's reservations by their distance from now, so that dinner comes first in the evening. */
-const sortByNearness = (
-  reservas: readonly Reserva[],
-  day: string,
-  { date, time }: WallClock,
-): readonly Reserva[] => {
-  if (day !== date) return reservas;
-  const getDistance = ({ inicio_reserva }: Reserva) =>
-    Math.abs(minutesSinceMidnight(String(inicio_reserva)) - minutesSinceMidnight(time));
-  return [...reservas].sort((a, b) => getDistance(a) - getDistance(b));
+/** Reads the given day, or the dates of the business day. A dry run shows its first request only. */
+const readLookupDays = async (
+  dayLists: DayLists,
+  clock: WallClock,
+  { day, isDryRun }: ResolveOptions,
+): Promise<readonly Reserva[]> => {
+  if (day !== undefined) return dayLists.read(day);
+  const dates = listBusinessDates(clock).slice(0, isDryRun ? 1 : undefined);
+  const lists = await Promise.all(dates.map(dayLists.read));
+  return dedupeById(lists.flat()).filter(isOfBusinessDay(clock));
 };
 
-/** Before 06:00, reads the reservations of the evening before that are still being served, latest first. */
-const readLastEvening = async (dayLists: DayLists, clock: WallClock): Promise<readonly Reserva[]> => {
-  const day = getBusinessDay(clock);
-  if (day === clock.date) return [];
-  const current = (await dayLists.read(day)).filter(isServed(clock));
-  return current.sort((a, b) => (takeTime(a.inicio_reserva) > takeTime(b.inicio_reserva) ? -1 : 1));
-};
-
-/** Matches a code in any state, but a table, guest or phone only in the given states. */
-const matchOnDay = (
-  word: string,
-  reservas: readonly Reserva[],
-  { states = activeEstados }: ResolveOptions,
-): Matches => {
+/** Matches a code in any state, but a table, guest or phone only of active reservations, the likeliest first. */
+const matchWord = (word: string, reservations: readonly Reserva[], clock: WallClock) => {
   const { isExact, isPartial } = createMatcher(word);
-  const byCode = reservas.filter(({ id, codigo_reserva }) => isExact([id, codigo_reserva]));
-  const inState = reservas.filter(({ estado }) => states.some((state) => state === estado));
-  const byGuest = inState.filter(({ mesa_id, nombre_cliente, email, telefono }) =>
-    isExact([mesa_id, nombre_cliente, email], [telefono]),
-  );
+  const isNamed = ({ mesa_id, nombre_cliente, email, telefono }: Reserva) =>
+    isExact([mesa_id, nombre_cliente, email], [telefono]);
+  const isNamedInPart = ({ nombre_cliente, email, telefono }: Reserva) =>
+    isPartial([nombre_cliente, email], [telefono]);
+  const isActive = ({ estado }: Reserva) => activeEstados.some((state) => state === estado);
+  const active = sortByLikelihood(reservations.filter(isActive), clock);
   return {
-    exactMatches: [...new Set([...byCode, ...byGuest])],
-    partialMatches: inState.filter(({ nombre_cliente, email, telefono }) =>
-      isPartial([nombre_cliente, email], [telefono]),
-    ),
+    coded: reservations.filter(({ id, codigo_reserva }) => isExact([id, codigo_reserva])),
+    active,
+    exact: active.filter(isNamed),
+    partial: active.filter(isNamedInPart),
+    inactive: reservations.filter((reserva) => !isActive(reserva) && isNamed(reserva)),
   };
 };
 
-const pickLikeliest = ({ exactMatches, partialMatches }: Matches, mayGuess: boolean): readonly Reserva[] =>
-  exactMatches.length > 0 || !mayGuess ? exactMatches : partialMatches;
+/** The reservations to offer without a word. Throws NOT_FOUND if there are none. */
+const listOffered = (
+  active: readonly Reserva[],
+  applicable: readonly Reserva[],
+  { otherwise }: VerbRule,
+): readonly Reserva[] => {
+  const offered = applicable.length > 0 || otherwise === 'ask' ? applicable : active;
+  if (offered.length > 0) return offered;
+  throw new Failure(
+    'NOT_FOUND',
+    { en: 'no reservation is due for this now', es: 'ahora no hay ninguna reserva para esto' },
+    { hint: { en: 'name one by its code, or with --fecha', es: 'indíquela por su código, o con --fecha' } },
+  );
+};
+
+const ambiguousHint: LocalizedText = {
+  en: 'use the code at the start of the line',
+  es: 'use el código del comienzo de la línea',
+};
+
+/** Explains that the verb does not apply to the matches now. */
+const createDoubt =
+  (word: string, verb: string, format: RecordFormat) =>
+  (matches: readonly Reserva[]): Failure => {
+    const [first] = matches;
+    const command = shellCommand('maitre', 'reservas', verb, String(first?.codigo_reserva ?? first?.id));
+    const lines = formatWithStates(matches, format);
+    return new WrongStateFailure(
+      {
+        en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
+        es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
+      },
+      { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
+      'CONFIRMATION_REQUIRED',
+    );
+  };
 
 const findByCode = async (word: string, day: string, dayLists: DayLists): Promise<readonly Reserva[]> => {
   const { isExact } = createMatcher(word);
@@ -119,24 +159,31 @@ const findByCode = async (word: string, day: string, dayLists: DayLists): Promis
 
 const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
 
+/** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3: pendiente` */
+const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang: Lang): string =>
+  `${formatLine(reserva)}: ${statusWord(reserva['estado'], lang)}`;
+
+const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
+  localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
+
 const formatWrongState = (
   word: string,
   reservas: readonly Reserva[],
-  { formatLine }: RecordFormat,
+  format: RecordFormat,
 ): LocalizedText => {
-  const lines = localize((lang) =>
-    reservas
-      .map((reserva) => `\n  ${formatLine(reserva)}: ${statusWord(String(reserva.estado), lang)}`)
-      .join(''),
-  );
+  const lines = formatWithStates(reservas, format);
   return {
     en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
     es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
   };
 };
 
-const formatHint = (days: readonly string[], { states = activeEstados }: ResolveOptions): LocalizedText => {
-  const stateList = localize((lang) => states.map((estado) => statusWord(estado, lang)).join(', '));
+const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
+  const stateList = localize((lang) =>
+    listVerbStates(rule)
+      .map((estado) => statusWord(estado, lang))
+      .join(', '),
+  );
   const and = { en: ' and ', es: ' y del ' } as const;
   const dates = localize((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
   return {

@@ -8,10 +8,11 @@ import { takeTime } from '../../ground/times.ts';
 /** The line in the notes that marks a no-show. Part of the record, so not translated. */
 export const noshowLine = 'No se presentó';
 
+/** Whether a line of the notes is the mark; programs for Windows end lines with CRLF. */
 export const hasNoshowLine = (notes: unknown): boolean =>
   String(notes ?? '')
-    .split('\n')
-    .includes(noshowLine);
+    .split(/\r\n?|\n/)
+    .some((line) => line.trim() === noshowLine);
 
 export const isNoshow = ({ estado, notas }: Reserva): boolean =>
   estado === 'cancelada' && hasNoshowLine(notas);

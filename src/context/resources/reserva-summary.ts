@@ -14,7 +14,7 @@ import {
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { keepDigits } from '../../ground/strings.ts';
-import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
+import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
@@ -102,14 +102,16 @@ const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>
 
 /** Lists what the user may not expect. */
 const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
-  const { client, now, before, after, sent, isNew } = write;
+  const { client, before, after, sent, isNew } = write;
   const reserva = after as Reserva;
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
   return [
     ...(before ? listChangeWarnings(before as Reserva, reserva, sent) : []),
     ...(sent['telefono'] != null ? warnOfShortPhone(reserva) : []),
     ...(sent['estado'] === 'en_curso' ? await warnOfSeatedParty(client, reserva) : []),
-    ...(setsTime ? [...warnOfPastTime(now, reserva), ...(await listDayWarnings(client, reserva))] : []),
+    ...(setsTime && reserva.fecha_reserva
+      ? warnOfSameCustomer(reserva, await readOthers(client, reserva))
+      : []),
   ];
 };
 
@@ -141,19 +143,6 @@ const warnOfShortPhone = ({ telefono }: Reserva): LocalizedText[] => {
   return [{ en: `that phone has ${count.en}`, es: `ese teléfono tiene ${count.es}` }];
 };
 
-/** In minutes: staff often enter a reservation while the guests sit down. */
-const pastTolerance = 60;
-
-const warnOfPastTime = (now: WallClock, { fecha_reserva, inicio_reserva }: Reserva): LocalizedText[] => {
-  const date = takeDate(fecha_reserva);
-  if (!date || date > now.date) return [];
-  if (date < now.date) return [{ en: 'that day is past', es: 'ese día ya ha pasado' }];
-  const isPast =
-    inicio_reserva &&
-    minutesSinceMidnight(takeTime(inicio_reserva)) + pastTolerance < minutesSinceMidnight(now.time);
-  return isPast ? [{ en: 'that time is past', es: 'esa hora ya ha pasado' }] : [];
-};
-
 const warnOfSeatedParty = async (client: Client, reserva: Reserva): Promise<LocalizedText[]> => {
   const { fecha_reserva, mesa_id } = reserva;
   if (!fecha_reserva || !mesa_id) return [];
@@ -164,13 +153,6 @@ const warnOfSeatedParty = async (client: Client, reserva: Reserva): Promise<Loca
       en: `still seated at ${mesa_id}: ${nombre_cliente}, ${inicio_reserva}`,
       es: `en ${mesa_id} siguen sentados: ${nombre_cliente}, ${inicio_reserva}`,
     }));
-};
-
-/** Compares with the day's other reservations. */
-const listDayWarnings = async (client: Client, reserva: Reserva): Promise<LocalizedText[]> => {
-  if (!reserva.fecha_reserva) return [];
-  const others = await readOthers(client, reserva);
-  return [...warnOfUnusualTime(reserva, others), ...warnOfSameCustomer(reserva, others)];
 };
 
 /** Reads the day's other reservations; none if that fails. Throws only INTERRUPTED. */
@@ -188,22 +170,6 @@ const readOthers = async (
     return [];
   }
 };
-
-/** A time is unusual if it is further from every other reservation of the day, in minutes. */
-const maxGap = 90;
-/** With fewer other reservations, only night hours are unusual. */
-const minSampleSize = 5;
-
-const warnOfUnusualTime = ({ inicio_reserva }: Reserva, others: readonly Reserva[]): LocalizedText[] => {
-  if (!inicio_reserva) return [];
-  const time = takeTime(inicio_reserva);
-  const gaps = others.map((other) => getGap(time, takeTime(other.inicio_reserva ?? time)));
-  const isUnusual =
-    gaps.length >= minSampleSize ? Math.min(...gaps) > maxGap : time >= '01:30' && time < '08:00';
-  return isUnusual ? [{ en: `${time} is an unusual time`, es: `las ${time} es una hora poco habitual` }] : [];
-};
-
-const getGap = (a: string, b: string): number => Math.abs(minutesSinceMidnight(a) - minutesSinceMidnight(b));
 
 const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): LocalizedText[] =>
   others

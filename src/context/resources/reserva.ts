@@ -182,12 +182,13 @@ export const reserva: Resource<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: 'reserva' },
   },
   searchFlags: {
     fecha: dateFlag({
-      en: 'the day on which to look for a table, name or phone; by default today',
-      es: 'el día en que se busca una mesa, un nombre o un teléfono; por defecto, hoy',
+      en: 'the day on which to look for a table, name or phone, at any hour; by default this business day',
+      es: 'el día en que se busca una mesa, un nombre o un teléfono, a cualquier hora; por defecto, la jornada de hoy',
     }),
   },
   createResolver: lazyResolver(async () => {

@@ -33,10 +33,10 @@ export interface ResolveOptions {
    * command itself asks for a confirmation of the record.
    */
   readonly purpose: 'read' | 'write' | 'shown';
-  /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default today. */
+  /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;
-  /** The states that a record found by table, name or phone may have. */
-  readonly states?: readonly string[] | undefined;
+  /** The verb, which may apply only to some of the records that a table, name or phone finds. */
+  readonly verb?: string | undefined;
   /** Limits a dry run to its first request: later ones would depend on the response. */
   readonly isDryRun?: boolean;
 }

@@ -104,10 +104,13 @@ const summarizeWrite = ({ customer_name, party_size, status, position, notes }: 
   return { line, warnings: status === 'sentado' ? [suggestWalkin(String(customer_name), party_size)] : [] };
 };
 
-/** The waitlist has no tables: without a reservation the party's table looks free. */
+/** Without a reservation the party's table looks free. */
 const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
   const command = shellCommand(
     ...['maitre', 'reservas', 'walkin', '--comensales', String(partySize), '--nombre', name],
   );
-  return { en: `to record their table: ${command}`, es: `para apuntar su mesa: ${command}` };
+  return {
+    en: `no table is recorded for them: ${command}; next time: maitre waitlist seat ID TABLE`,
+    es: `no se ha apuntado su mesa: ${command}; la próxima vez: maitre waitlist seat ID MESA`,
+  };
 };

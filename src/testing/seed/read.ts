@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readBytes } from '../../files/read-file.ts';
-import { getDateIn } from '../../ground/dates.ts';
+import { wallClock } from '../../ground/dates.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
@@ -40,7 +40,8 @@ const demo: PreparedSeed = {
   load: async ({ store, now }) => {
     const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
     const { tenant_id } = await createTenant(store, defaultRestaurant, now);
-    await loadSample(store, tenant_id, sampleRestaurant(getDateIn(now, defaultRestaurant.tz)));
+    const { date, time } = wallClock(now, defaultRestaurant.tz);
+    await loadSample(store, tenant_id, sampleRestaurant(date, time));
   },
 };
 

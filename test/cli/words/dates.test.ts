@@ -148,7 +148,8 @@ describe('a text with two meanings reports the one that was chosen', () => {
   it.each<[string, Question, string[]]>([
     ['viernes', {}, ['viernes 20 de noviembre de 2026, no viernes 27 de noviembre de 2026']],
     ['sábado', {}, []],
-    ['next friday', { lang: 'en' }, ['Friday 27 November 2026, not Friday 20 November 2026']],
+    ['next sunday', { lang: 'en' }, ['Sunday 29 November 2026, not Sunday 22 November 2026']],
+    ['next friday', { lang: 'en' }, []],
     ['11/12', { lang: 'en' }, ['Friday 11 December 2026, not Friday 12 November 2027']],
     ['11/12', {}, []],
     ['12/12', { lang: 'en' }, []],

@@ -69,7 +69,7 @@ const read = (words: string, lang: Lang) => parseNumber(words, { today: () => '2
 describe('a number', () => {
   it.each<[string, Lang, number | undefined]>([
     ['12.50', 'en', 12.5],
-    ['12,50', 'en', undefined],
+    ['12,50', 'en', 12.5],
     ['12.500', 'en', 12.5],
     ['1,250.75', 'en', 1250.75],
     ['1,250,000', 'en', 1_250_000],

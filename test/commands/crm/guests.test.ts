@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { groupsIn } from '../../../src/commands/crm/groups.ts';
+import { groupDuplicates } from '../../../src/commands/crm/groups.ts';
 import { bookIn } from '../../support/booking.ts';
 import type { Fetch } from '../../support/fetching.ts';
 import { type House, openHouse } from '../../support/house.ts';
@@ -67,7 +67,7 @@ describe('crm duplicates', () => {
     fc.assert(
       fc.property(fc.array(person, { maxLength: 12 }), (people) => {
         const customers = people.map((fields, id) => ({ id, ...fields }));
-        const groups = groupsIn(customers);
+        const groups = groupDuplicates(customers);
         const ids = groups.flatMap(({ customers: same }) => same.map(({ id }) => id));
         expect(new Set(ids).size).toBe(ids.length);
         const groupOf = (id: number) =>

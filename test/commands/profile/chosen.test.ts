@@ -22,3 +22,21 @@ it('profile use selects the default profile, and profile remove deletes one', as
   expect(await current()).toHaveLength(1);
   expect((await run('profile remove playa --yes')).code).toBeGreaterThan(0);
 });
+
+it('profile add says which profile stays in use and how to change it, or uses the new one with --use', async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  const add = (line: string) =>
+    house.run(`profile add ${line} --base-url http://127.0.0.1:9 --key-stdin`, { env, stdin: 'maitre_key' });
+  const first = await add('demo');
+  expect([first.json.current, first.stderr]).toEqual([true, '']);
+  const second = await add('centro');
+  expect([second.json.current, second.stderr]).toEqual([
+    false,
+    'commands still use demo; to use centro: maitre profile use centro, or -p centro for one command\n',
+  ]);
+  const used = await add('playa --use');
+  expect([used.json.current, used.stderr]).toEqual([true, '']);
+  expect((await house.run('profile show', { env })).json.name).toBe('playa');
+});

@@ -61,19 +61,18 @@ describe('a reservation of today', () => {
     expect(getError(await house.run(line)).hint).toMatch(/^see when there is a table: .* --comensales 9$/);
   });
 
-  it('matches after midnight until the morning, except for lunch of the day before', async () => {
-    const { id } = await create('Ana Ruiz', 'S9', '22:00');
-    await create('Eva', 'T2', '14:00');
+  it('matches after midnight until the morning', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '23:45');
     const at = (now: string, line: string) => house.run(line, { now: new Date(now) });
-    expect((await at('2026-11-21T00:30Z', 'reservas seat s9')).json).toMatchObject({
+    expect((await at('2026-11-20T23:30Z', 'reservas seat s9')).json).toMatchObject({
       id,
       estado: 'en_curso',
     });
-    const lunch = await at('2026-11-21T00:30Z', 'reservas seat eva');
-    expect(getError(lunch).hint).toMatch(
+    const unknown = await at('2026-11-21T00:30Z', 'reservas seat eva');
+    expect(getError(unknown).hint).toMatch(
       /only reservations of Friday 20 November and Saturday 21 November \(/,
     );
-    expect([lunch.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
+    expect([unknown.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
   });
 
@@ -102,24 +101,29 @@ describe('a reservation of today', () => {
     await create('Familia Muñoz', 'S9', '21:00');
     await create('Carmen Muñoz', 'T2', '21:30');
     await house.run('reservas seat s9');
-    const says =
-      /no reservation in the right state matches .+; found:\n.+Familia Muñoz · 1 pax · S9: seated$/;
+    const says = /"seat" does not apply now to what .+ matches:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
       const ran = await house.run(`reservas seat ${word}`);
-      expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 3, written: [] });
-      expect(getError(ran)).toMatchObject({ message: expect.stringMatching(says), code: 'NOT_FOUND' });
+      expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
+      expect(getError(ran)).toMatchObject({ message: expect.stringMatching(says) });
     }
     const finished = await house.run('reservas finish carmen muñoz');
     expect(getError(finished).message).toMatch(/Carmen Muñoz · 1 pax · T2: pending$/);
+    await house.run('reservas finish s9');
+    const over = await house.run('reservas finish s9');
+    expect(getError(over)).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringMatching(/no reservation in the right state matches .+\n.+ S9: finished$/),
+    });
   });
 
   it('is listed among several matches with time, party size and table, nearest first', async () => {
-    await create('ana ruiz', 'T2', '14:00');
+    await create('ana ruiz', 'T2', '23:00');
     await create('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
     const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
     expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
     expect(getError(ran).message).toMatch(
-      /matches 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
+      /matches 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+23:00.+1 pax · T2/,
     );
   });
 
@@ -129,7 +133,8 @@ describe('a reservation of today', () => {
     await house.run(`reservas seat ${lunch.id}`);
     expect((await house.run('reservas finish S9')).json.id).toBe(lunch.id);
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
-    expect(getError(await house.run('reservas seat S9'))).toMatchObject({
+    expect(getError(await house.run('reservas seat S9')).code).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await house.run('reservas seat S8'))).toMatchObject({
       code: 'NOT_FOUND',
       hint: expect.stringContaining('reservations of Friday 20 November (pending, confirmed)'),
     });

@@ -145,7 +145,7 @@ describe('an event', () => {
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
     await sample.close();
     expect([code, json[0].lost, json[1].id]).toEqual([0, ['is_archived', 'plantas'], null]);
-    expect(stderr).toContain('no queda como antes: está archivado sí → no, Plantas\n');
+    expect(stderr).toContain('no queda como antes: archivado sí → no, Plantas\n');
   });
 
   it('with active reservations is not deleted, and undo offers nothing', async () => {

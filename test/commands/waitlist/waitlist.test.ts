@@ -151,6 +151,64 @@ describe('the waitlist of a database', () => {
   });
 });
 
+describe('waitlist seat GROUP TABLE', () => {
+  beforeEach(async () => {
+    await panel.run('admin plantas add --database casa.db --name Sala');
+    for (const table of ['T6', 'T7'])
+      await panel.run(`admin tables add ${table} --database casa.db --planta 1 --min 1 --max 4`);
+  });
+  const today = async () =>
+    (await panel.run('reservas list --json')).json.map((reserva: Row) => [
+      ...[reserva['nombre_cliente'], reserva['mesa_id'], reserva['estado'], reserva['num_comensales']],
+      reserva['telefono'],
+    ]);
+  const seatedLuis = ['Luis Gil', 'T6', 'en_curso', 2, '+34 600 00 00 80'];
+
+  it('seats the group as a reservation, and the group leaves the waitlist; one undo reverts both', async () => {
+    const { run, queue } = panel;
+    const { code, json } = await run('waitlist seat 2 t6');
+    expect([code, json.mesa_id, json.estado]).toEqual([0, 'T6', 'en_curso']);
+    expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+    expect((await run('undo --yes')).code).toBe(0);
+    expect([await queue(), await today()]).toEqual([[luis, eva, marta], []]);
+  });
+
+  it('takes a name of several words, and says on a terminal what was done', async () => {
+    const { stdout, code } = await panel.run('waitlist seat luis gil T6', { columns: 80 });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Luis Gil, 2, seated at T6')]);
+    expect([await panel.queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+  });
+
+  it('changes nothing if the table is taken or unknown, or the group is', async () => {
+    const { run, queue } = panel;
+    await run('waitlist seat 2 T6');
+    expect((await run('waitlist seat 3 T6')).code).toBe(5);
+    expect((await run('waitlist seat 3 T66')).code).toBe(3);
+    expect((await run('waitlist seat 8 T7')).code).toBe(3);
+    expect([await queue(), await today()]).toEqual([[eva, marta], [seatedLuis]]);
+  });
+
+  it('undo says why it cannot revert both', async () => {
+    const { run, queue } = panel;
+    const { id } = (await run('waitlist seat 2 T6')).json;
+    await run(['reservas', 'finish', id, '--no-journal']);
+    const { code, stderr } = await run('undo --yes');
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain('Luis Gil');
+    expect(await queue()).toEqual([luis, eva, marta]);
+  });
+
+  it('--dry-run shows all three requests', async () => {
+    const { stdout } = await panel.run('waitlist seat 2 T6 --dry-run');
+    const methods = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).method);
+    expect(methods).toEqual(['POST', 'PUT', 'PUT']);
+    expect(await today()).toEqual([]);
+  });
+});
+
 describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
     '%s says whose matter it is, and sends nothing',

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { findEstado } from '../../../src/context/resources/reserva-states.ts';
+import { findEstado, isNoshow } from '../../../src/context/resources/reserva-states.ts';
+
+it.each([
+  ['No se presentó', true],
+  ['trona\r\nNo se presentó\r\nllamar', true],
+  ['trona\rNo se presentó', true],
+  [' No se presentó ', true],
+  ['No se presentó a tiempo', false],
+])('the notes %j mark a no-show: %s', (notas, expected) => {
+  expect(isNoshow({ id: 'a', estado: 'cancelada', notas })).toBe(expected);
+});
 
 it.each([
   ['in progress', 'en_curso'],

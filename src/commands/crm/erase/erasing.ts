@@ -13,10 +13,10 @@ import { fold } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
-import { lookAlikes } from '../look-alikes.ts';
-import { bookingsOf } from '../visits.ts';
-import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
-import { clearTraces, emailOf, sumOf } from './traces.ts';
+import { describeSimilarRecords } from '../similar-records.ts';
+import { selectReservations } from '../visits.ts';
+import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
+import { addTraces, clearTraces, getEmail } from './traces.ts';
 
 /** Replaces the name in reservations. */
 const erasedName = 'Borrado';
@@ -24,7 +24,7 @@ const erasedName = 'Borrado';
 const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
 /** Erases a customer. Clears the reservations first, so that a run after a failure still finds the customer. */
-export const eraseGuest = async (
+export const eraseCustomer = async (
   context: Context,
   word: string,
   receiptName: string | undefined,
@@ -36,10 +36,10 @@ export const eraseGuest = async (
   const customer = await findCustomer(context, client, word, receipt);
   if (!customer) return finishErasure(context, receipt);
   const customerId = parseId(customer.id);
-  if (receipt) mustBeOf(customerId, receipt);
+  if (receipt) checkReceiptCustomer(customerId, receipt);
   const { data: reservations } = await client.call(reservas.list, { query: {} });
-  const erased = bookingsOf(reservations, (reservation) => belongsTo(customer, reservation));
-  const similar = await lookAlikes(client, customer, reservations, erased);
+  const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
+  const similar = await describeSimilarRecords(client, customer, reservations, erased);
   await confirmErasure(context, customer, erased);
   // The customer goes last: while it exists, a failed run can be repeated.
   const isDry = context.globals['dry-run'] === true;
@@ -51,7 +51,7 @@ export const eraseGuest = async (
     customer_id: customerId,
     deleted: false,
     bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
-    ...(before && sumOf(receipt?.begun ?? {}, before)),
+    ...(before && addTraces(receipt?.begun ?? {}, before)),
   };
   // A repeated run no longer finds the cleared traces, so the receipt records their counts now.
   if (!isDry) await receipt?.write(begun);
@@ -64,7 +64,7 @@ export const eraseGuest = async (
   const done = { ...begun, at: context.runtime.now().toISOString(), deleted: true };
   return reportErasure(
     context,
-    after ? { ...done, ...sumOf(begun, after) } : done,
+    after ? { ...done, ...addTraces(begun, after) } : done,
     isDry ? undefined : receipt,
   );
 };
@@ -83,7 +83,7 @@ const findCustomer = async (
     const begun = receipt?.begun;
     if (!begun || context.globals['dry-run'] || !(error instanceof Failure) || error.exit !== exits.notFound)
       throw error;
-    mustBeOf(parseId(word), receipt);
+    checkReceiptCustomer(parseId(word), receipt);
     return undefined;
   }
 };
@@ -94,7 +94,7 @@ const finishErasure = async (context: Context, receipt: Receipt | undefined): Pr
   const ids = new Set(begun.bookings);
   const traces = await clearTraces(context, { id: begun.customer_id }, ids);
   const at = context.runtime.now().toISOString();
-  return reportErasure(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
+  return reportErasure(context, { ...begun, at, deleted: true, ...addTraces(begun, traces) }, receipt);
 };
 
 const reportErasure = async (
@@ -118,7 +118,7 @@ const reportErasure = async (
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
   if (isReservationOf(customer, reservation)) return true;
-  const email = emailOf(customer);
+  const email = getEmail(customer);
   return (
     email !== undefined &&
     reservation.customer_id == null &&

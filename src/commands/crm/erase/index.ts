@@ -32,5 +32,5 @@ export const erase = defineCommand({
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./erasing.ts')).eraseGuest(context, args[0], flags.receipt),
+    (await import('./erasing.ts')).eraseCustomer(context, args[0], flags.receipt),
 });

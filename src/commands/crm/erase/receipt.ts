@@ -58,7 +58,7 @@ const readUnfinished = async (path: string): Promise<Erasure | undefined> => {
 };
 
 /** Throws USAGE if the receipt has an unfinished erasure of another customer, so that it is not overwritten. */
-export const mustBeOf = (id: number, { begun }: Receipt): void => {
+export const checkReceiptCustomer = (id: number, { begun }: Receipt): void => {
   if (!begun || begun.customer_id === id) return;
   const other = begun.customer_id;
   throw new Failure(

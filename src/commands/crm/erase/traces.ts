@@ -2,11 +2,13 @@ import { clearCachedCompletions } from '../../../context/cached-completions.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Customer } from '../../../contract/crm.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
+import { parseJson } from '../../../ground/json.ts';
 import { isPlaceholderPhone } from '../../../ground/phones.ts';
 import { isEmail } from '../../../ground/strings.ts';
-import { forget } from '../../../journal/forget.ts';
+import { type CustomerTraces, forget, isAbout } from '../../../journal/forget.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../../journal/restaurant.ts';
+import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
 import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
 /** How many journal writes and watched changes were cleared. */
@@ -18,8 +20,8 @@ interface ClearedTraces {
 type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
 /**
- * Removes a customer from the completion cache, the journal and the watch states of this machine, whichever profile of
- * the restaurant wrote them. `reservaIds` are the customer's reservations.
+ * Removes a customer from the completion cache, the journal, the proposals and the watch states of this machine,
+ * whichever profile of the restaurant wrote them. `reservaIds` are the customer's reservations.
  */
 export const clearTraces = async (
   context: Context,
@@ -29,21 +31,28 @@ export const clearTraces = async (
 ): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
   const journal = openContextJournal(context);
-  const journal_writes = await forget(journal, {
-    compare: createRestaurantComparer(context, journal),
-    profile: identifyRestaurant(context.target()).profile,
-    customer: {
-      id: customer.id,
-      reservaIds,
-      phones: [getPhone(customer) ?? []].flat(),
-      texts: [getFullName(customer) ?? [], emailOf(customer) ?? []].flat(),
-    },
-  });
+  const compare = createRestaurantComparer(context, journal);
+  const traces: CustomerTraces = {
+    id: customer.id,
+    reservaIds,
+    phones: [getPhone(customer) ?? []].flat(),
+    texts: [getFullName(customer) ?? [], getEmail(customer) ?? []].flat(),
+  };
+  const { profile } = identifyRestaurant(context.target());
+  const journal_writes = await forget(journal, { compare, profile, customer: traces });
+  for (const { proposal, restaurant, requests } of listProposals(context.dataDir)) {
+    if (requests.some((request) => isRequestAbout(traces, request)) && (await compare(restaurant)) === 'same')
+      await closeProposal(context.dataDir, proposal, 'rejected');
+  }
   return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 
+const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean =>
+  [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((end) => url.endsWith(`/${end}`)) ||
+  isAbout(traces, { before, body: body && parseJson(body) });
+
 /** Adds up what several passes cleared. */
-export const sumOf = (...passes: readonly PartialTraces[]): ClearedTraces => ({
+export const addTraces = (...passes: readonly PartialTraces[]): ClearedTraces => ({
   journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
   watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
 });
@@ -58,7 +67,7 @@ const getPhone = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
   return isPlaceholderPhone(text) ? undefined : text;
 };
 
-export const emailOf = ({ email }: Pick<Customer, 'email'>): string | undefined => {
+export const getEmail = ({ email }: Pick<Customer, 'email'>): string | undefined => {
   const text = String(email ?? '');
   return isEmail(text) ? text : undefined;
 };

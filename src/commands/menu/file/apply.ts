@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
+import { callOperation } from '../../../context/resources/resource.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { withLockIfWritable } from '../../../files/lock.ts';
 import { makeFolderFor } from '../../../files/write-file.ts';
 import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
+import { parseId } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { identifyRestaurant } from '../../../journal/restaurant.ts';
 import type { Step } from './plan.ts';
@@ -67,47 +69,43 @@ export const applySteps = async (
   return results;
 };
 
+const operations = { category: menuCategories, item: menuItems } as const;
+
+/** Returns the record's id. */
 const performStep = async (
   client: Client,
   step: Step,
   createdCategories: ReadonlyMap<string, number>,
   isDryRun: boolean,
 ): Promise<number> => {
+  const { action, resource } = step;
   const id = step.id ?? dryRunId;
-  if (step.action === 'delete') {
-    if (step.resource === 'item') await client.call(menuItems.delete, { params: { id } });
-    else {
-      if (!isDryRun) await requireEmpty(client, id);
-      await client.call(menuCategories.delete, { params: { id } });
-    }
+  if (action === 'delete') {
+    if (resource === 'category' && !isDryRun) await requireEmpty(client, id);
+    await callOperation(client, operations[resource].delete, { params: { id } });
     return id;
   }
-  const fields = Object.fromEntries(
-    Object.entries(step.changes)
-      .filter(([field]) => field !== 'category')
-      .map(([field, { to }]) => [field, to]),
-  );
-  if (step.action === 'update') {
-    const operation = step.resource === 'category' ? menuCategories.update : menuItems.update;
-    await client.call(operation, { params: { id }, body: fields });
-    return id;
+  const { category: _, ...changes } = step.changes;
+  const body: Record<string, unknown> = {};
+  for (const [field, { to }] of Object.entries(changes)) body[field] = to;
+  if (resource === 'item' && action !== 'update')
+    body['category_id'] = requireCategory(step, createdCategories);
+  if (action === 'create') {
+    const { data } = await callOperation(client, operations[resource].create, { body });
+    return parseId(data['id'] ?? dryRunId);
   }
-  if (step.resource === 'category') {
-    const { data } = await client.call(menuCategories.create, { body: { ...fields, name: step.name } });
-    return data.id ?? dryRunId;
-  }
-  const category_id = step.categoryId ?? createdCategories.get(step.category ?? '');
-  if (category_id === undefined)
-    throw new Failure('PARTIAL', {
-      en: `its category "${step.category}" could not be created`,
-      es: `no se pudo crear su categoría «${step.category}»`,
-    });
-  if (step.action === 'move') {
-    await client.call(menuItems.update, { params: { id }, body: { ...fields, category_id } });
-    return id;
-  }
-  const body = { ...fields, name: step.name, category_id };
-  return (await client.call(menuItems.create, { body })).data.id ?? dryRunId;
+  await callOperation(client, operations[resource].update, { params: { id }, body });
+  return id;
+};
+
+/** Throws PARTIAL if the dish's category was not created. */
+const requireCategory = ({ category, categoryId }: Step, created: ReadonlyMap<string, number>): number => {
+  const id = categoryId ?? created.get(category ?? '');
+  if (id !== undefined) return id;
+  throw new Failure('PARTIAL', {
+    en: `its category "${category}" could not be created`,
+    es: `no se pudo crear su categoría «${category}»`,
+  });
 };
 
 /** Throws PARTIAL if the category has dishes: deleting it would delete them (API §4.4). */

@@ -8,14 +8,18 @@ import { type LocalizedText, localize, mustBeText, requiredText } from '../../..
 import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 
+type Path = readonly (string | number)[];
+
 /** A dish in the file. */
 export interface FileItem {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
+  readonly path: Path;
 }
 
 export interface FileCategory extends FileItem {
-  readonly items: readonly FileItem[];
+  /** Undefined if the file leaves them out: they stay as they are. */
+  readonly items: readonly FileItem[] | undefined;
 }
 
 /** A category of the service with its dishes. */
@@ -31,16 +35,36 @@ const itemFields = Object.keys(getShape(menuItems.create.body)).filter((field) =
 /** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
 
-/** Reads the menu in its order. If the service lists categories without dishes, reads the dishes too. */
+/** Reads the menu, by `sort_order` and then id. Numbers sent as text become numbers; each dish has its category. */
 export const readSections = async (client: Client): Promise<Section[]> => {
-  const { data: categories } = await client.call(menuCategories.list, {});
-  if (categories.every(({ items }) => Array.isArray(items)))
-    return categories.map((category) => ({ category, items: category.items ?? [] }));
-  const { data: dishes } = await client.call(menuItems.list, { query: {} });
-  return categories.map((category) => ({
-    category,
-    items: dishes.filter(({ category_id }) => category_id === category.id),
-  }));
+  const { data } = await client.call(menuCategories.list, {});
+  const categories = data
+    .map(parseNumbers)
+    .sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0) || compareIds(a, b));
+  const isComplete = categories.every(({ items }) => Array.isArray(items));
+  const dishes = isComplete ? [] : (await client.call(menuItems.list, { query: {} })).data;
+  return categories.map((category) => {
+    const own = isComplete
+      ? (category.items ?? [])
+      : dishes.filter(({ category_id }) => parseId(category_id) === category.id);
+    const owner = { category_id: category.id, category_name: category.name };
+    return { category, items: own.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
+  });
+};
+
+const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
+
+const parseNumbers = <R extends ApiRecord>(record: R): R => {
+  const texts = ['price', 'sort_order'].filter((field) => typeof record[field] === 'string');
+  return {
+    ...record,
+    ...Object.fromEntries(texts.map((field) => [field, parseNumber(String(record[field]))])),
+  };
+};
+
+const parseNumber = (text: string): number | string | null => {
+  if (text.trim() === '') return null;
+  return Number.isFinite(Number(text)) ? Number(text) : text;
 };
 
 /** Converts the menu to the content of a file. */
@@ -60,44 +84,54 @@ const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 export const parseMenu = (text: string, file: string): FileCategory[] => {
   const { value, problems: syntaxProblems, locate, formatPosition } = readYaml(text);
   const problems = [...syntaxProblems];
-  const addProblem: AddProblem = (path, text) => void problems.push({ at: locate(path), text });
+  const addProblem: AddProblem = (path, { en, es }) => {
+    const field = path.findLast((step) => typeof step === 'string');
+    problems.push({ at: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } });
+  };
   const categories = problems.length > 0 ? [] : parseCategories(value, addProblem);
   if (problems.length === 0) return categories;
   throw createFailure(file, problems, formatPosition);
 };
 
-type Path = readonly (string | number)[];
-type AddProblem = (path: Path, text: LocalizedText) => void;
+/** Adds a problem of the path's last field. */
+type AddProblem = (path: Path, predicate: LocalizedText) => void;
 
-const listText: LocalizedText = { en: 'a list', es: 'una lista' };
-const mappingText: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
-
-const parseCategories = (content: unknown, addProblem: AddProblem): FileCategory[] => {
-  const list = isMapping(content) ? content['categories'] : undefined;
-  if (!Array.isArray(list)) {
-    const text = list === undefined ? requiredText : mustBeText(listText);
-    addProblem(['categories'], withField('categories', text));
-    return [];
-  }
-  const categories = list.map((entry, index) => parseCategory(entry, ['categories', index], addProblem));
-  const withPaths = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
-  const itemsByCategory = categories.map(({ items }, index) =>
-    items.map((entry, itemIndex) => ({ entry, path: ['categories', index, 'items', itemIndex] })),
+const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[] => {
+  const content = isMapping(value) ? value : {};
+  rejectUnknownFields(content, [], ['categories'], addProblem);
+  const list = readList(content, 'categories', [], addProblem);
+  if (Object.keys(content).length === 0) addProblem(['categories'], requiredText);
+  const categories = (list ?? []).map((entry, index) =>
+    parseCategory(entry, ['categories', index], addProblem),
   );
-  for (const group of [withPaths, ...itemsByCategory]) rejectSameName(group, addProblem);
-  for (const group of [withPaths, itemsByCategory.flat()]) rejectSameId(group, addProblem);
+  const items = categories.map((category) => category.items ?? []);
+  for (const siblings of [categories, ...items]) rejectDuplicates(siblings, 'name', addProblem);
+  for (const entries of [categories, items.flat()]) rejectDuplicates(entries, 'id', addProblem);
   return categories;
 };
 
 const parseCategory = (entry: unknown, path: Path, addProblem: AddProblem): FileCategory => {
-  const { items: list = [], ...rest } = isMapping(entry) ? entry : {};
-  const content = isMapping(entry) ? rest : entry;
-  const category = parseEntry(content, path, menuCategories.create.body, categoryFields, addProblem);
-  if (!Array.isArray(list)) addProblem([...path, 'items'], withField('items', mustBeText(listText)));
-  const items = (Array.isArray(list) ? list : []).map((item, index) =>
-    parseEntry(item, [...path, 'items', index], menuItems.create.body, itemFields, addProblem),
-  );
-  return { ...category, items };
+  const { items: _, ...fields } = isMapping(entry) ? entry : {};
+  const own = isMapping(entry) ? fields : entry;
+  const list = isMapping(entry) ? readList(entry, 'items', path, addProblem) : undefined;
+  return {
+    ...parseEntry(own, path, menuCategories.create.body, categoryFields, addProblem),
+    items: list?.map((item, index) =>
+      parseEntry(item, [...path, 'items', index], menuItems.create.body, itemFields, addProblem),
+    ),
+  };
+};
+
+const readList = (
+  content: ApiRecord,
+  field: string,
+  path: Path,
+  addProblem: AddProblem,
+): readonly unknown[] | undefined => {
+  const list = content[field];
+  if (list === undefined || Array.isArray(list)) return list;
+  addProblem([...path, field], mustBeText({ en: 'a list', es: 'una lista' }));
+  return [];
 };
 
 const parseEntry = (
@@ -108,23 +142,33 @@ const parseEntry = (
   addProblem: AddProblem,
 ): FileItem => {
   if (!isMapping(entry)) {
-    addProblem(path, withField(String(path.at(-2)), mustBeText(mappingText)));
-    return { id: undefined, fields: {} };
+    addProblem(path, mustBeText({ en: 'fields and values', es: 'campos y valores' }));
+    return { id: undefined, fields: {}, path };
   }
+  rejectUnknownFields(entry, path, ['id', ...knownFields], addProblem);
   const { id, ...fields } = entry;
-  const addFieldProblem = (field: string, text: LocalizedText) =>
-    addProblem([...path, field], withField(field, text));
-  for (const field of Object.keys(fields)) {
-    if (!knownFields.includes(field)) addFieldProblem(field, formatUnknownField(knownFields));
-  }
   if (id !== undefined && !isId(id))
-    addFieldProblem('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
+    addProblem([...path, 'id'], mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
   // The fields that an entry may lack: its category, and its name if it has an id.
   const complete = { category_id: 1, ...(id !== undefined && { name: 'unchanged' }), ...fields };
   for (const { field, text } of findProblems(schema, complete)) {
-    if (knownFields.includes(field)) addFieldProblem(field, text);
+    if (knownFields.includes(field)) addProblem([...path, field], text);
   }
-  return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema) };
+  return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema), path };
+};
+
+const rejectUnknownFields = (
+  content: ApiRecord,
+  path: Path,
+  known: readonly string[],
+  addProblem: AddProblem,
+): void => {
+  const list = known.join(', ');
+  const text = {
+    en: `is not a field here; the fields are: ${list}`,
+    es: `no es un campo aquí; los campos son: ${list}`,
+  };
+  for (const field of Object.keys(content)) if (!known.includes(field)) addProblem([...path, field], text);
 };
 
 /** An empty value deletes a text, and means nothing for a price or another type. */
@@ -142,42 +186,22 @@ const isId = (id: unknown): boolean =>
 const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const withField = (field: string, text: LocalizedText): LocalizedText =>
-  localize((lang) => `${field} ${text[lang]}`);
-
-const formatUnknownField = (knownFields: readonly string[]): LocalizedText => ({
-  en: `is not a field; the fields are: id, ${knownFields.join(', ')}`,
-  es: `no es un campo; los campos son: id, ${knownFields.join(', ')}`,
-});
-
-interface EntryWithPath {
-  readonly entry: FileItem;
-  readonly path: Path;
-}
-
-/** Entries with the same name need ids. */
-const rejectSameName = (entries: readonly EntryWithPath[], addProblem: AddProblem): void => {
-  const names = new Set<unknown>();
-  for (const { entry, path } of entries) {
-    const { name } = entry.fields;
-    if (entry.id !== undefined || name === undefined) continue;
-    if (names.has(name))
-      addProblem([...path, 'name'], {
-        en: `name ${stringifyJson(name)} appears twice: give each entry its id`,
-        es: `name ${stringifyJson(name)} está dos veces: dé a cada uno su id`,
+/** Rejects ids that appear twice, and names without an id that do. */
+const rejectDuplicates = (
+  entries: readonly FileItem[],
+  field: 'id' | 'name',
+  addProblem: AddProblem,
+): void => {
+  const seen = new Set<unknown>();
+  for (const { id, fields, path } of entries) {
+    const name = id === undefined ? fields['name'] : undefined;
+    const value = field === 'id' ? id : name;
+    if (value !== undefined && seen.has(value))
+      addProblem([...path, field], {
+        en: `${stringifyJson(value)} appears twice: give each entry its own id`,
+        es: `${stringifyJson(value)} está dos veces: dé a cada uno su id`,
       });
-    names.add(name);
-  }
-};
-
-const rejectSameId = (entries: readonly EntryWithPath[], addProblem: AddProblem): void => {
-  const ids = new Set<number>();
-  for (const { entry, path } of entries) {
-    const { id } = entry;
-    if (id === undefined) continue;
-    if (ids.has(id))
-      addProblem([...path, 'id'], { en: `id ${id} appears twice`, es: `el id ${id} está dos veces` });
-    ids.add(id);
+    seen.add(value);
   }
 };
 

@@ -1,6 +1,6 @@
+import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isSameNumber } from '../../../ground/invariant.ts';
-import { parseId } from '../../../ground/json.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem, Section } from './document.ts';
 
@@ -23,127 +23,107 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Number of records that the file lacks and that stay. */
   readonly remaining: number;
+  /** Entries whose id is not on the menu: matched by name, or created. */
+  readonly unknownIds: readonly FileItem[];
 }
 
 /**
  * Compares a file with the menu. A record is matched by id, then by name: a category in the menu, a dish in its
- * category, else a dish whose name is unique. Missing fields stay unchanged. Throws AMBIGUOUS if several records have
- * the name, USAGE if a new record has no name.
+ * category, else a dish whose name is unique. Missing fields stay unchanged, and so do the dishes of a category without
+ * `items`. Throws AMBIGUOUS if several records have the name, USAGE if a new record has no name.
  */
 export const createPlan = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
-  const sections = matchCategories(file, menu);
-  const dishes = matchItems(file, menu, sections);
-  const matchedIds = new Set([...dishes.values()].map(({ record }) => parseId(record['id'])));
-  const deletedItems = menu.flatMap(({ category, items }) =>
-    items
-      .filter(({ id }) => !matchedIds.has(id))
-      .map((item) => createDeletion('item', item, getName(category), category.id)),
+  const dishes = menu.flatMap(({ items }) => items);
+  const owners = new Map(file.flatMap((category) => (category.items ?? []).map((item) => [item, category])));
+  const categoryOf = matchRecords<MenuCategory>(
+    file,
+    menu.map(({ category }) => category),
+    () => true,
   );
-  const matchedCategoryIds = new Set([...sections.values()].map((section) => section?.category.id));
-  const deletedCategories = menu
-    .filter(({ category }) => !matchedCategoryIds.has(category.id))
-    .map(({ category }) => createDeletion('category', category, null));
-  const deletions = [...deletedItems, ...deletedCategories];
+  const getCategory = (entry: FileItem) => categoryOf.get(owners.get(entry) ?? entry);
+  const dishOf = matchRecords<MenuItem>(
+    [...owners.keys()],
+    dishes,
+    (entry, dish) => dish.category_id === getCategory(entry)?.id,
+  );
+  const untouched = new Set<unknown>(
+    file.filter(({ items }) => !items).map((entry) => getCategory(entry)?.id),
+  );
+  const [categoriesInFile, dishesInFile] = [new Set(categoryOf.values()), new Set(dishOf.values())];
+  const deletions = [
+    ...dishes
+      .filter((dish) => !dishesInFile.has(dish) && !untouched.has(dish.category_id))
+      .map((dish) => createDeletion('item', dish, String(dish.category_name ?? ''))),
+    ...menu
+      .filter(({ category }) => !categoriesInFile.has(category))
+      .map(({ category }) => createDeletion('category', category, null)),
+  ];
   const steps = [
-    ...file.flatMap((entry) => planCategory(entry, sections.get(entry))),
-    ...file.flatMap((category) =>
-      category.items.flatMap((entry) => planItem(entry, dishes.get(entry), category, sections.get(category))),
+    ...file.flatMap((entry) => planCategory(entry, categoryOf.get(entry))),
+    ...[...owners].flatMap(([entry, owner]) =>
+      planItem(entry, dishOf.get(entry), owner, categoryOf.get(owner)),
     ),
     ...(prune ? deletions : []),
   ];
-  return { steps, remaining: prune ? 0 : deletions.length };
+  const isUnknown = (entry: FileItem): boolean =>
+    entry.id !== undefined && (dishOf.get(entry) ?? categoryOf.get(entry))?.id !== entry.id;
+  return {
+    steps,
+    remaining: prune ? 0 : deletions.length,
+    unknownIds: [...file, ...owners.keys()].filter(isUnknown),
+  };
+};
+
+/** Matches each record at most once: by id, by a name among siblings, by a name that is unique. Throws AMBIGUOUS. */
+const matchRecords = <R extends { readonly id: number; readonly name?: unknown }>(
+  entries: readonly FileItem[],
+  records: readonly R[],
+  isSibling: (entry: FileItem, record: R) => boolean,
+): ReadonlyMap<FileItem, R> => {
+  const matches = new Map<FileItem, R>();
+  const matched = new Set<R>();
+  const matchBy = (findRecord: (entry: FileItem) => R | undefined): void => {
+    for (const entry of entries.filter((item) => !matches.has(item))) {
+      const record = findRecord(entry);
+      if (!record || matched.has(record)) continue;
+      matches.set(entry, record);
+      matched.add(record);
+    }
+  };
+  const listSameName = ({ fields }: FileItem): R[] =>
+    records.filter((record) => getName(record) === fields['name']);
+  // Ids first: a name must not match a record that another entry names by its id.
+  const byId = new Map(records.map((record) => [record.id, record]));
+  matchBy(({ id }) => (id === undefined ? undefined : byId.get(id)));
+  matchBy((entry) => {
+    const siblings = listSameName(entry).filter((record) => !matched.has(record) && isSibling(entry, record));
+    if (siblings.length > 1)
+      throw createAmbiguousFailure(
+        entry,
+        siblings.map(({ id }) => id),
+      );
+    return siblings[0];
+  });
+  matchBy((entry) => {
+    const [record, ...others] = listSameName(entry);
+    return others.length === 0 ? record : undefined;
+  });
+  return matches;
 };
 
 const getName = ({ name }: ApiRecord): string => String(name ?? '');
 
-const createDeletion = (
-  resource: Step['resource'],
-  record: ApiRecord,
-  category: string | null,
-  categoryId?: number,
-): Step => ({
-  action: 'delete',
-  resource,
-  id: parseId(record['id']),
-  name: getName(record),
-  category,
-  changes: {},
-  categoryId,
-});
-
-const matchCategories = (
-  file: readonly FileCategory[],
-  menu: readonly Section[],
-): Map<FileCategory, Section | undefined> => {
-  const byId = new Map(menu.map((section) => [section.category.id, section]));
-  const idsInFile = new Set(file.map(({ id }) => id));
-  return new Map(
-    file.map((entry) => {
-      const match = entry.id === undefined ? undefined : byId.get(entry.id);
-      const sameName = menu.filter(
-        ({ category }) => !idsInFile.has(category.id) && getName(category) === entry.fields['name'],
-      );
-      if (!match && sameName.length > 1)
-        throw createAmbiguousFailure(
-          entry,
-          sameName.map(({ category }) => category.id),
-        );
-      return [entry, match ?? sameName[0]];
-    }),
-  );
-};
-
-interface Dish {
-  readonly record: ApiRecord;
-  readonly section: Section;
-}
-
-const matchItems = (
-  file: readonly FileCategory[],
-  menu: readonly Section[],
-  sections: ReadonlyMap<FileCategory, Section | undefined>,
-): Map<FileItem, Dish> => {
-  const dishes: Dish[] = menu.flatMap((section) => section.items.map((record) => ({ record, section })));
-  const byId = new Map(dishes.map((dish) => [parseId(dish.record['id']), dish]));
-  const matched = new Set<Dish>();
-  const matches = new Map<FileItem, Dish>();
-  const addMatch = (entry: FileItem, dish: Dish | undefined) => {
-    if (!dish) return;
-    matches.set(entry, dish);
-    matched.add(dish);
-  };
-  const entries = file.flatMap((category) =>
-    category.items.map((entry) => ({ entry, section: sections.get(category) })),
-  );
-  // Ids first: a name must not match a dish that another entry names by its id.
-  for (const { entry } of entries) if (entry.id !== undefined) addMatch(entry, byId.get(entry.id));
-  for (const { entry, section } of entries) {
-    if (matches.has(entry)) continue;
-    const sameName = dishes.filter(
-      (dish) => !matched.has(dish) && dish.section === section && hasSameName(dish, entry),
-    );
-    if (sameName.length > 1)
-      throw createAmbiguousFailure(
-        entry,
-        sameName.map(({ record }) => record['id']),
-      );
-    addMatch(entry, sameName[0]);
-  }
-  for (const { entry } of entries) {
-    if (matches.has(entry)) continue;
-    const [dish, ...others] = dishes.filter((dish) => hasSameName(dish, entry));
-    if (dish && others.length === 0 && !matched.has(dish)) addMatch(entry, dish);
-  }
-  return matches;
-};
-
-const hasSameName = ({ record }: Dish, { fields }: FileItem): boolean => getName(record) === fields['name'];
-
-const createAmbiguousFailure = ({ fields }: FileItem, ids: readonly unknown[]): Failure =>
+const createAmbiguousFailure = ({ fields }: FileItem, ids: readonly number[]): Failure =>
   new Failure('AMBIGUOUS', {
     en: `"${getName(fields)}" is the name of several: add the id (${ids.join(', ')})`,
     es: `"${getName(fields)}" es el nombre de varios: indique el id (${ids.join(', ')})`,
   });
+
+const createDeletion = (
+  resource: Step['resource'],
+  record: MenuCategory | MenuItem,
+  category: string | null,
+): Step => ({ action: 'delete', resource, id: record.id, name: getName(record), category, changes: {} });
 
 /** Returns the name in the file, else in the menu. */
 const requireName = ({ id, fields }: FileItem, record: ApiRecord | undefined): string => {
@@ -158,47 +138,55 @@ const requireName = ({ id, fields }: FileItem, record: ApiRecord | undefined): s
   );
 };
 
-const planCategory = (entry: FileCategory, section: Section | undefined): Step[] => {
-  const common = {
-    resource: 'category',
-    name: requireName(entry, section?.category),
-    category: null,
-  } as const;
-  const changes = listChanges(section?.category ?? {}, entry.fields);
-  if (!section) return [{ ...common, action: 'create', id: null, changes }];
-  if (Object.keys(changes).length === 0) return [];
-  return [{ ...common, action: 'update', id: section.category.id, changes }];
+const planCategory = (entry: FileCategory, category: MenuCategory | undefined): Step[] => {
+  const changes = listChanges(category, entry.fields);
+  if (category && Object.keys(changes).length === 0) return [];
+  return [
+    {
+      action: category ? 'update' : 'create',
+      resource: 'category',
+      id: category?.id ?? null,
+      name: requireName(entry, category),
+      category: null,
+      changes,
+    },
+  ];
 };
 
 const planItem = (
   entry: FileItem,
-  dish: Dish | undefined,
-  fileCategory: FileCategory,
-  section: Section | undefined,
+  dish: MenuItem | undefined,
+  owner: FileCategory,
+  category: MenuCategory | undefined,
 ): Step[] => {
-  const category = requireName(fileCategory, section?.category);
-  const name = requireName(entry, dish?.record);
-  const common = { resource: 'item', name, category, categoryId: section?.category.id } as const;
-  const changes = listChanges(dish?.record ?? {}, entry.fields);
-  if (!dish) return [{ ...common, action: 'create', id: null, changes }];
-  const id = parseId(dish.record['id']);
-  if (dish.section !== section) {
-    const categoryChange = { from: getName(dish.section.category), to: category };
-    return [{ ...common, action: 'move', id, changes: { category: categoryChange, ...changes } }];
-  }
-  return Object.keys(changes).length === 0 ? [] : [{ ...common, action: 'update', id, changes }];
+  const categoryName = requireName(owner, category);
+  const isMoved = dish !== undefined && dish.category_id !== category?.id;
+  const move = isMoved ? { category: { from: dish.category_name ?? '', to: categoryName } } : {};
+  const changes = { ...move, ...listChanges(dish, entry.fields) };
+  if (dish && Object.keys(changes).length === 0) return [];
+  return [
+    {
+      action: isMoved ? 'move' : dish ? 'update' : 'create',
+      resource: 'item',
+      id: dish?.id ?? null,
+      name: requireName(entry, dish),
+      category: categoryName,
+      changes,
+      categoryId: category?.id,
+    },
+  ];
 };
 
-/** A service may send a price as text, and an empty text as null. */
-const listChanges = (before: ApiRecord, fields: ApiRecord): Step['changes'] =>
+const listChanges = (before: ApiRecord = {}, fields: ApiRecord): Step['changes'] =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, to]) => to !== undefined)
       .map(([field, to]) => [field, { from: before[field] ?? null, to }] as const)
-      .filter(([field, { from, to }]) => !isSameValue(field, from, to)),
+      .filter(([, { from, to }]) => !isSameValue(from, to)),
   );
 
-const isSameValue = (field: string, from: unknown, to: unknown): boolean =>
-  field === 'price' && from !== null && to !== null
-    ? isSameNumber(Number(from), Number(to))
+/** A service may send an empty text as null. */
+const isSameValue = (from: unknown, to: unknown): boolean =>
+  typeof from === 'number' && typeof to === 'number'
+    ? isSameNumber(from, to)
     : (from === '' ? null : from) === (to === '' ? null : to);

@@ -30,17 +30,20 @@ export const reprice = async (
     ),
   };
   const result = await writeDocument(context, document, output);
-  for (const text of suggestNextStep(context, out)) context.notice(text);
+  if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
   return result;
 };
 
-/** Changes a price by a percentage, exactly in cents, and rounds it to the nearest step; half a step up. */
+/** Changes a price by a percentage, exactly, and rounds it to the nearest step; half a step up. */
 export const computePrice = (price: number, percent: number, step: number): number => {
-  const cents = BigInt(Math.round(price * 100));
-  const factor = BigInt(10_000 + Math.round(percent * 100));
-  const unit = BigInt(Math.round(step * 100)) * 10_000n;
-  const steps = (2n * cents * factor + unit) / (2n * unit);
-  return Number((steps * unit) / 10_000n) / 100;
+  const [mantissa = '', exponent = ''] = price.toExponential().split('e');
+  const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
+  // The new price in steps is dividend / divisor.
+  const digits = BigInt(mantissa.replace('.', '')) * 10n ** BigInt(Math.max(0, -decimals));
+  const dividend = digits * BigInt(10_000 + Math.round(percent * 100));
+  const unit = BigInt(Math.round(step * 100));
+  const divisor = 100n * unit * 10n ** BigInt(Math.max(0, decimals));
+  return Number(((2n * dividend + divisor) / (2n * divisor)) * unit) / 100;
 };
 
 /** Matches an id, else a name, else `#` and an id. Throws NOT_FOUND. */
@@ -60,18 +63,13 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
   );
 };
 
-/** Says on a terminal, or after writing a file, that the menu itself is unchanged. */
-const suggestNextStep = ({ screen }: Context, out: string | undefined): LocalizedText[] => {
-  if (out === undefined && !screen.stdoutIsTerminal) return [];
-  const isFile = out !== undefined && out !== '-';
-  const file = isFile ? out : 'carta.yaml';
+const suggestNextStep = (out = '-'): LocalizedText => {
+  const file = out === '-' ? 'carta.yaml' : out;
   const command = shellCommand('maitre', 'menu', 'apply', file);
-  return isFile
-    ? [{ en: `nothing has changed yet: ${command}`, es: `nada ha cambiado todavía: ${command}` }]
-    : [
-        {
-          en: `nothing has changed; --out ${file} saves it, ${command} applies it`,
-          es: `nada ha cambiado; --out ${file} lo guarda, ${command} lo aplica`,
-        },
-      ];
+  return out === '-'
+    ? {
+        en: `nothing has changed; --out ${file} saves it, ${command} applies it`,
+        es: `nada ha cambiado; --out ${file} lo guarda, ${command} lo aplica`,
+      }
+    : { en: `nothing has changed yet: ${command}`, es: `nada ha cambiado todavía: ${command}` };
 };

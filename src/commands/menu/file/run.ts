@@ -17,7 +17,7 @@ import { getFormatOfName } from '../../shared/file-format.ts';
 import { applySteps, withMenuLock } from './apply.ts';
 import { type FileCategory, menuFormats, parseMenu, readSections, toDocument } from './document.ts';
 import { createPlan, type Plan } from './plan.ts';
-import { createPlanResult, formatStep, toStepRecord } from './view.ts';
+import { createPlanResult, formatStep, formatUnknownIds, toStepRecord } from './view.ts';
 
 export const exportMenu = async (context: Context, out: string | undefined): Promise<CommandResult> => {
   const output = await openOutput(context, out);
@@ -79,24 +79,25 @@ const readPlan = async (
 
 export const apply = async (context: Context, file: string, prune: boolean): Promise<CommandResult> => {
   const categories = await readMenuFile(context, file);
-  if (context.globals.yes || context.globals['dry-run'])
-    return withMenuLock(context, async () => applyPlan(context, await readPlan(context, categories, prune)));
-  const shown = await readPlan(context, categories, prune);
-  if (shown.steps.length === 0) return createPlanResult(shown);
-  requireConfirmation(context);
-  const { lang } = context;
-  await showLines(
-    context,
-    shown.steps.map((step) => formatStep(step, lang)),
-  );
-  await confirm(context, {
-    en: `Change the menu: ${shown.steps.length} steps?`,
-    es: `¿Cambiar la carta: ${shown.steps.length} pasos?`,
-  });
+  const isConfirmed = context.globals.yes || context.globals['dry-run'];
+  const shown = isConfirmed ? undefined : await readPlan(context, categories, prune);
+  if (shown?.steps.length === 0) return createPlanResult(shown);
+  if (shown) await confirmPlan(context, shown);
   return withMenuLock(context, async () => {
     const current = await readPlan(context, categories, prune);
-    if (stringifyJson(current.steps) !== stringifyJson(shown.steps)) throw createChangedFailure();
+    if (shown && stringifyJson(current.steps) !== stringifyJson(shown.steps)) throw createChangedFailure();
     return applyPlan(context, current);
+  });
+};
+
+const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promise<void> => {
+  requireConfirmation(context);
+  const { lang } = context;
+  const unknown = formatUnknownIds(unknownIds).map((text) => text[lang]);
+  await showLines(context, [...steps.map((step) => formatStep(step, lang)), ...unknown]);
+  await confirm(context, {
+    en: `Change the menu: ${steps.length} steps?`,
+    es: `¿Cambiar la carta: ${steps.length} pasos?`,
   });
 };
 

@@ -1,6 +1,7 @@
+import { formatPrice } from '../../../context/resources/menu.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
-import { money } from '../../../render/numbers.ts';
+import { formatFieldChange } from '../../../journal/messages.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
@@ -18,33 +19,18 @@ const actionStyles: Readonly<Record<Step['action'], { sign: string; tone: Tone; 
   delete: { sign: '−', tone: 'bad', noun: noun(['removed', 'removed'], ['se elimina', 'se eliminan']) },
 };
 
-const fieldLabels: Readonly<Record<string, LocalizedText>> = {
-  name: { en: 'name', es: 'nombre' },
-  description: { en: 'description', es: 'descripción' },
-  price: { en: 'price', es: 'precio' },
-  type: { en: 'type', es: 'tipo' },
-  image_url: { en: 'picture', es: 'imagen' },
-  is_available: { en: 'available', es: 'disponible' },
-  sort_order: { en: 'order', es: 'orden' },
-  category: { en: 'category', es: 'categoría' },
-};
-
-const formatValue = (field: string, value: unknown, lang: Lang): string => {
-  if (value === null || value === undefined || value === '') return '—';
-  if (field === 'price' && Number.isFinite(Number(value))) return money(Number(value), lang);
-  if (typeof value === 'boolean') return value ? { en: 'yes', es: 'sí' }[lang] : 'no';
-  return toSafeLine(String(value));
-};
-
-/** `~ Croquetas (Para picar): precio 9,50 € → 10,00 €` */
-export const formatStep = ({ action, name, category, changes }: Step, lang: Lang): string => {
+/** `~ Croquetas (Para picar): Precio 9,50 € → 10,00 €` */
+export const formatStep = ({ action, resource, name, category, changes }: Step, lang: Lang): string => {
   const location = category === null || action === 'move' ? '' : ` (${toSafeLine(category)})`;
-  const details = Object.entries(changes).flatMap(([field, { from, to }]) => {
-    const label = fieldLabels[field]?.[lang] ?? field;
-    if (action === 'create') return field === 'price' ? [formatValue(field, to, lang)] : [];
-    return [`${label} ${formatValue(field, from, lang)} → ${formatValue(field, to, lang)}`];
-  });
-  return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${details.length > 0 ? `: ${details.join(', ')}` : ''}`;
+  const details =
+    action === 'create'
+      ? [formatPrice(changes['price']?.to, lang)]
+      : Object.entries(changes).map(([field, change]) => {
+          const named = { field: field === 'category' ? 'category_name' : field, ...change };
+          return formatFieldChange(`menu_${resource}`, named, lang);
+        });
+  const text = details.filter(Boolean).join(', ');
+  return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
 /** Returns a step for JSON output. */
@@ -57,7 +43,7 @@ export const toStepRecord = ({ action, resource, id, name, category, changes }: 
   changes,
 });
 
-export const createPlanResult = ({ steps, remaining }: Plan): CommandResult => ({
+export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
   kind: 'board',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
@@ -71,8 +57,27 @@ export const createPlanResult = ({ steps, remaining }: Plan): CommandResult => (
           },
         ]
       : []),
+    ...formatUnknownIds(unknownIds),
   ],
 });
+
+const maxListed = 10;
+
+/** One text, or none if the menu has every id of the file. */
+export const formatUnknownIds = (entries: Plan['unknownIds']): LocalizedText[] => {
+  if (entries.length === 0) return [];
+  const listed = entries
+    .slice(0, maxListed)
+    .map(({ id, fields }) => toSafeLine(`${id} (${fields['name']})`))
+    .join(', ');
+  const ids = entries.length > maxListed ? `${listed}, … +${entries.length - maxListed}` : listed;
+  return [
+    {
+      en: `ids that are not on the menu, so matched by name or created: ${ids}`,
+      es: `ids que no están en la carta; se buscan por su nombre o se crean: ${ids}`,
+    },
+  ];
+};
 
 const drawSteps = (steps: readonly Step[], { lang, width, colour }: Viewport): string =>
   steps

@@ -14,7 +14,7 @@ import {
   listFreeTables,
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
-import { findMealPeriod, mealPeriods } from '../../shared/meal-periods.ts';
+import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
 import { formatHeading } from './layout.ts';
 
 /** A free table at another time or on another day. */
@@ -134,13 +134,9 @@ const listNearbyTimes = (
   { fecha, at }: AvailabilityQuery,
 ): number[] => {
   const midnight = toMinutes(fecha, '00:00');
-  const starts = occupancies.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
-  const ranges = mealPeriods
-    .map((mealPeriod) => starts.filter((start) => findMealPeriod(start) === mealPeriod))
-    .filter((taken) => taken.length > 0)
-    .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
+  const hours = listMealHours(occupancies.map(({ starts_at }) => starts_at - midnight));
   return Array.from({ length: minutesOfDay / step }, (_, index) => index * step)
-    .filter((time) => time !== at && ranges.some(({ first, last }) => first <= time && time <= last))
+    .filter((time) => time !== at && isWithin(hours, time))
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };
 

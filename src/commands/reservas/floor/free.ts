@@ -17,6 +17,21 @@ export const free = defineCommand({
     es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: menos plazas de sobra, luego menor prioridad, luego el id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
   },
   operations: [reservas.list],
+  args: [
+    {
+      name: 'palabras',
+      optional: true,
+      takesPhrase: true,
+      about: { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
+    },
+  ],
+  readWords: async (context, words, given) => {
+    const { formatOptions, readWords } = await import('../prompts/read-words.ts');
+    const names = { day: 'fecha', time: 'hora', size: 'comensales' };
+    const raw = await readWords(context, words, names, given);
+    context.remark(formatOptions(free.path, raw));
+    return raw;
+  },
   output: null,
   exits: [exits.notFound],
   flags: {

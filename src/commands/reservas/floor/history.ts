@@ -1,11 +1,9 @@
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { wallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { fold } from '../../../ground/strings.ts';
-import { shortDate } from '../../../render/numbers.ts';
-import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import type { CommandResult } from '../../../render/outcome.ts';
 import { toRead } from '../../shared/resolve-names.ts';
 import type { Change } from './watch/changes.ts';
 
@@ -16,8 +14,8 @@ export const history = defineCommand({
     es: 'los cambios registrados de una reserva, y cuándo',
   },
   detail: {
-    en: 'Shows what maitre reservas watch has recorded. Changes before the first watch are unknown.',
-    es: 'Muestra lo que ha registrado maitre reservas watch. Los cambios anteriores a la primera vez no se conocen.',
+    en: 'What was written on this machine, with its command, and what maitre reservas watch has seen of other changes.',
+    es: 'Lo escrito en este equipo, con su comando, y lo que maitre reservas watch ha visto de otros cambios.',
   },
   operations: [reservas.list, reservas.get],
   output: null,
@@ -28,55 +26,33 @@ export const history = defineCommand({
     { line: 'reservas history K7PQ2M --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context, { args: [name] }): Promise<CommandResult> => {
-    const [{ openWatchState }, { changeTypes, formatFields }] = await Promise.all([
-      import('./watch/watch-state.ts'),
-      import('./watch/changes.ts'),
-    ]);
-    const all = await (await openWatchState(context)).readChanges();
+    const { readRecordedChanges, toChangeList } = await import('./recorded-changes.ts');
+    const all = await readRecordedChanges(context);
     const id = await findId(context, name, all);
     const changes = all.filter(({ reserva }) => reserva?.id === id);
+    // Throws NOT_FOUND for an id that nobody has: the resolver does not look an id up.
+    if (changes.length === 0) await (await context.client()).call(reservas.get, { params: { id } });
     return {
-      kind: 'list',
-      records: changes.map((change): ApiRecord => ({ ...change })),
-      columns: [
-        {
-          field: 'at',
-          header: { en: 'Seen', es: 'Visto' },
-          priority: 0,
-          value: ({ at }, { lang }) => {
-            const { date, time } = wallClock(new Date(String(at)), context.timeZone());
-            return `${shortDate(date, lang)} ${time}`;
-          },
-        },
-        {
-          field: 'type',
-          header: { en: 'What', es: 'Qué' },
-          priority: 1,
-          value: ({ type }, { lang }) => changeTypes[type as Change['type']].text[lang],
-        },
-        {
-          field: 'changes',
-          header: { en: 'Changes', es: 'Cambios' },
-          priority: 2,
-          min: 20,
-          value: (record, { lang }) => formatFields(record['changes'] as Change['changes'], lang),
-        },
-      ],
-      fields: ['type', 'at', 'reserva', 'changes'],
+      ...toChangeList(context, changes, false),
       summary: changes.length > 0 ? undefined : noChanges,
     };
   },
 });
 
 const noChanges = {
-  en: 'no recorded changes; to record them: maitre reservas watch',
-  es: 'no hay cambios registrados de esta reserva; para registrarlos: maitre reservas watch',
+  en: 'no changes from this machine; to see those of others: maitre reservas watch',
+  es: 'no hay cambios hechos en este equipo; para ver los de otros: maitre reservas watch',
 };
 
 /** Finds the id through the API, or among the recorded changes if the reservation was deleted. */
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
-    return String(await resource.createResolver(context, await context.client(), toRead(context))(name));
+    const client = await context.client();
+    const id = String(await resource.createResolver(context, client, toRead(context))(name));
+    // The resolver does not check an id. Throws NOT_FOUND.
+    if (!changes.some(({ reserva }) => reserva?.id === id))
+      await client.call(reservas.get, { params: { id } });
+    return id;
   } catch (error) {
     const isNamed = ({ reserva }: Change): boolean =>
       [reserva?.id, reserva?.codigo_reserva].some((value) => fold(String(value)) === fold(name.trim()));

@@ -10,6 +10,7 @@ import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/ti
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
+import { confirmTime } from '../../shared/usual-hours.ts';
 import { addAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
 const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
@@ -47,7 +48,7 @@ export const move = defineCommand({
       throw usageError([{ name: '--fecha, --inicio, --mesa', text }]);
     }
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context))(args[0]));
+    const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {
@@ -57,6 +58,7 @@ export const move = defineCommand({
       });
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
+    await confirmTime(context, sent, before);
     const { data: after } = await client
       .call(reservas.update, { params: { id }, body: sent }, { before })
       .catch(async (error: unknown) => {

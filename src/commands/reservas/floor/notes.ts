@@ -1,10 +1,10 @@
 import { usageError } from '../../../cli/usage.ts';
-import { type Command, defineCommand } from '../../../context/context.ts';
+import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { appendLine } from '../../../context/resources/notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { requiredText } from '../../../ground/i18n.ts';
+import { capitalize, requiredText } from '../../../ground/i18n.ts';
 import {
   completeStates,
   forEachName,
@@ -17,6 +17,13 @@ import { type CompletedWrite, withWriteSummary } from '../../shared/write-summar
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
 
+const textArg = {
+  name: 'text',
+  variadic: true,
+  isAskedFor: true,
+  about: { en: 'the line', es: 'la línea' },
+} as const;
+
 export const note: Command = defineCommand({
   path: ['reservas', 'note'],
   summary: {
@@ -24,17 +31,18 @@ export const note: Command = defineCommand({
     es: 'añadir una línea a las notas sin tocar lo que hay',
   },
   operations,
-  args: [resource.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  args: [resource.arg, textArg],
   flags: getSearchFlags(resource),
   examples: [
     { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'by its code', es: 'por su código' } },
     { line: 'reservas note S9 piden trona', about: { en: 'by its table', es: 'por su mesa' } },
   ],
   run: async (context, { args: [name = '', ...words], flags }) => {
-    const line = words.join(' ').trim();
-    if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
+    const given = words.join(' ').trim();
+    if (given === '' && !context.interactive) throw usageError([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context, flags))(name));
+    const id = String(await resource.createResolver(context, client, toWrite(context, 'note', flags))(name));
+    const line = given || (await promptLine(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = { notas: appendLine(before.notas, line) };
     const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
@@ -43,6 +51,13 @@ export const note: Command = defineCommand({
     ]);
   },
 });
+
+const promptLine = async ({ prompts, lang }: Context): Promise<string> =>
+  (
+    await (
+      await prompts()
+    ).line(capitalize(textArg.about[lang]), { check: (text) => text.trim() !== '' || requiredText[lang] })
+  ).trim();
 
 export const noshow: Command = defineCommand({
   path: ['reservas', 'noshow'],
@@ -59,7 +74,7 @@ export const noshow: Command = defineCommand({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = { ...toWrite(context, flags), states: usualPreviousStates.cancelada };
+    const search = toWrite(context, 'noshow', flags);
     const { find, names } = await resolveNames(
       args,
       resource.createResolver(context, client, search),

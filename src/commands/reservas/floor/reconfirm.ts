@@ -120,11 +120,20 @@ const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, temp
 /** Links are null if the reservation lacks the address. wa.me needs the country code, and digits only. */
 const createLinks = ({ telefono, email }: Reserva, message: string) => {
   const text = encodeURIComponent(message);
-  const phone = String(telefono ?? '').replace(/[^\d+]/g, '');
-  const international = /^(\+|00)(\d{8,15})$/.exec(phone)?.[2];
+  const phone = findPhone(String(telefono ?? ''));
   return {
-    whatsapp: international ? `https://wa.me/${international}?text=${text}` : null,
+    whatsapp: phone?.startsWith('+') ? `https://wa.me/${phone.slice(1)}?text=${text}` : null,
     sms: phone ? `sms:${phone}?body=${text}` : null,
     mailto: email ? `mailto:${encodeURIComponent(String(email)).replace('%40', '@')}?body=${text}` : null,
   };
+};
+
+/** With a country code, with the 0 of some countries, or without; a Spanish number has nine digits. */
+const phoneFormat = /^(?:\+34\d{9}|\+(?!34)[1-9]\d{7,14}|34\d{9}|0\d{5,12}|[1-9]\d{5,9})$/;
+
+/** The first number in the text, which may also have an extension or a second number. Undefined if in doubt. */
+const findPhone = (text: string): string | undefined => {
+  const [first = ''] = /(?:\+|00)?\d[\d .()\u00a0-]*/.exec(text) ?? [];
+  const phone = first.replace(/\(0\)|[^\d+]/g, '').replace(/^00/, '+');
+  return phoneFormat.test(phone) ? phone : undefined;
 };

@@ -29,7 +29,7 @@ export const swap = defineCommand({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const find = resource.createResolver(context, client, toWrite(context, flags));
+    const find = resource.createResolver(context, client, toWrite(context, 'swap', flags));
     const a = await read(client, String(await find(args[0])));
     const b = await read(client, String(await find(args[1])));
     checkTables(a, b);

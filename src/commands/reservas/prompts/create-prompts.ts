@@ -1,7 +1,19 @@
 import { looksLikePhone } from '../../../ground/strings.ts';
+import { formatNote } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { PromptOptions } from '../../shared/prompt-body.ts';
-import { parseFreeWords } from './free-words.ts';
+import { confirmTime } from '../../shared/usual-hours.ts';
+import type { WordFlags } from './read-words.ts';
+
+const wordFlags: WordFlags = {
+  day: 'fecha',
+  time: 'inicio',
+  size: 'comensales',
+  phone: 'telefono',
+  table: 'mesa',
+  name: 'nombre',
+  notes: 'notas',
+};
 
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
 
@@ -25,6 +37,7 @@ export const createPrompts: PromptOptions = {
     notas: { label: { en: 'Notes', es: 'Notas' } },
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },
+  beforeSend: confirmTime,
   retryAfterRejection: async (dialog, refusal) =>
     (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
   freeWords: {
@@ -37,16 +50,13 @@ export const createPrompts: PromptOptions = {
         es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
       },
     },
-    parse: (words, reading) => {
-      const fields = parseFreeWords(words, reading);
-      return fields && { ...fields };
-    },
+    read: async (context, words) => (await import('./read-words.ts')).readWords(context, words, wordFlags),
     format: (fields, lang) => {
-      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales, telefono } = fields;
+      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
+      const { mesa_id, telefono, notas } = fields;
       const when = [typeof day === 'string' && longDate(day, lang), time].filter(Boolean).join(', ');
-      return [when, nombre_cliente, num_comensales !== undefined && `${num_comensales} pax`, telefono]
-        .filter(Boolean)
-        .join(' · ');
+      const party = num_comensales !== undefined && `${num_comensales} pax`;
+      return [when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)].filter(Boolean).join(' · ');
     },
   },
 };

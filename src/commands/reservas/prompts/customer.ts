@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import { localize } from '../../../ground/i18n.ts';
+import { localize, untranslated } from '../../../ground/i18n.ts';
 import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
 import { fold, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
@@ -18,24 +18,25 @@ const messages = {
   newCustomer: { en: 'someone new', es: 'alguien nuevo' },
 } as const;
 
-/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. */
+/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. A given phone alone decides. */
 export const promptCustomer = async (dialog: Dialogue): Promise<Body> => {
   const { context, body } = dialog;
   if (body['customer_id'] !== undefined) return body;
-  const given = body['nombre_cliente'] ?? body['telefono'];
+  const given = body['telefono'] ?? body['nombre_cliente'];
   const text = given === undefined ? await promptNameOrPhone(context) : String(given);
-  const { customer, isPrompted } = await chooseCustomer(context, text);
+  const { customer, isPrompted } = await chooseCustomer(context, text, body['nombre_cliente'] === undefined);
   if (customer) return withCustomer(context, customer, body);
-  const isPhone = looksLikePhone(text);
-  // A part of a name that found others is not the new guest's name.
-  const isName = !isPhone && text !== '' && (given !== undefined || !isPrompted);
-  const known: Body = {
-    ...body,
-    ...(isPhone && { telefono: text }),
-    ...(isName && { nombre_cliente: text }),
-  };
-  const named = known['nombre_cliente'] === undefined ? await dialog.ask('nombre_cliente') : known;
-  return promptPhone(dialog, { ...known, ...named });
+  if (looksLikePhone(text)) return promptName(dialog, { ...body, telefono: text });
+  // A part of a name that found others may not be the new guest's name.
+  if (text === '' || (isPrompted && given === undefined)) return promptName(dialog, body, text);
+  return promptPhone(dialog, { ...body, nombre_cliente: text });
+};
+
+const promptName = async (dialog: Dialogue, body: Body, initial = ''): Promise<Body> => {
+  if (body['nombre_cliente'] !== undefined) return promptPhone(dialog, body);
+  const question = initial === '' ? {} : { initial: untranslated(initial) };
+  const { nombre_cliente } = await dialog.ask('nombre_cliente', question);
+  return promptPhone(dialog, { ...body, nombre_cliente });
 };
 
 const promptNameOrPhone = async (context: Context): Promise<string> =>
@@ -46,9 +47,7 @@ const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
   const { telefono } = await dialog.ask('telefono');
   if (typeof telefono !== 'string') return body;
-  const { customer } = await chooseCustomer(dialog.context, telefono, ({ phone }) =>
-    isSamePhone(phone, telefono),
-  );
+  const { customer } = await chooseCustomer(dialog.context, telefono, false);
   const withPhone = { ...body, telefono };
   return customer ? withCustomer(dialog.context, customer, withPhone) : withPhone;
 };
@@ -60,24 +59,36 @@ interface CustomerChoice {
   readonly isPrompted: boolean;
 }
 
+/** Lets the person choose a customer. Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
 const chooseCustomer = async (
   context: Context,
   text: string,
-  filter: (customer: Customer) => boolean = () => true,
+  mayDefault: boolean,
 ): Promise<CustomerChoice> => {
   const { lang } = context;
-  const customers = text === '' ? [] : (await searchCustomers(context, text)).filter(filter);
+  const { customers, more } = text === '' ? none : await searchCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
-  const choices = customers.map((customer) => ({
+  const choices = sortByLikelihood(customers, text).map((customer) => ({
     name: toSafeLine(formatCustomer(customer)),
     value: String(customer.id),
   }));
+  const isCertain = mayDefault && customers.length === 1 && looksLikePhone(text);
   const prompts = await context.prompts();
-  const chosen = await prompts.choose(messages.which[lang], [
-    ...choices,
-    { name: messages.newCustomer[lang], value: '' },
-  ]);
+  const chosen = await prompts.choose(
+    messages.which[lang],
+    [...choices, { name: messages.newCustomer[lang], value: '', isAlwaysShown: true }],
+    { isExplicit: !isCertain, more },
+  );
   return { customer: customers.find(({ id }) => String(id) === chosen), isPrompted: true };
+};
+
+/** The same name first, then names that begin with the text. */
+const sortByLikelihood = (customers: readonly Customer[], text: string): readonly Customer[] => {
+  const rank = ({ full_name }: Customer): number => {
+    const name = fold(full_name ?? '');
+    return name === fold(text) ? 0 : name.startsWith(fold(text)) ? 1 : 2;
+  };
+  return customers.toSorted((a, b) => rank(a) - rank(b));
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>
@@ -102,21 +113,33 @@ const promptAllergyNote = async (context: Context, { notes }: Customer, body: Bo
   return { notas: fold(typed).includes(fold(notes.trim())) ? typed : `${notes}\n${typed}` };
 };
 
-const maxCustomers = 10;
+const maxCustomers = 50;
 
-/** Finds customers by name or phone. Returns none if the key lacks the scope. */
-const searchCustomers = async (context: Context, q: string): Promise<readonly Customer[]> => {
-  if (context.globals['dry-run']) return [];
+interface FoundCustomers {
+  readonly customers: readonly Customer[];
+  /** How many more the service has. */
+  readonly more: number;
+}
+
+const none: FoundCustomers = { customers: [], more: 0 };
+
+/** Finds customers by name, or those with exactly this phone. Returns none if the key lacks the scope. */
+const searchCustomers = async (context: Context, text: string): Promise<FoundCustomers> => {
+  if (context.globals['dry-run']) return none;
   try {
     const client = await context.client();
-    const { customers } = (await client.call(crm.list, { query: { q, limit: maxCustomers } })).data;
-    if (customers.length > 0) return customers;
-    if (!looksLikePhone(q)) return await searchAllWords(client, q);
+    const search = async (q: string) =>
+      (await client.call(crm.list, { query: { q, limit: maxCustomers } })).data;
+    const { customers, total = 0 } = await search(text);
+    if (!looksLikePhone(text))
+      return customers.length > 0
+        ? { customers, more: Math.max(total - customers.length, 0) }
+        : { customers: await searchAllWords(client, text), more: 0 };
     // Some services compare digits, others the text as typed.
-    const { data } = await client.call(crm.list, { query: { q: toSearchDigits(q), limit: maxCustomers } });
-    return data.customers.filter(({ phone }) => isSamePhone(phone, q));
+    const byDigits = customers.length > 0 ? customers : (await search(toSearchDigits(text))).customers;
+    return { customers: byDigits.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
   } catch (error) {
-    if (isUnauthorized(error)) return [];
+    if (isUnauthorized(error)) return none;
     throw error;
   }
 };

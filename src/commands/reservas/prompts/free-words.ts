@@ -1,71 +1,135 @@
-import { createDateParser, findWeekday } from '../../../cli/words/dates.ts';
+import { countEditsTo } from '../../../cli/nearest.ts';
+import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { parseTimeOfDay } from '../../../cli/words/times.ts';
+import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
+import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
 
-/** Fields that free words can give (API §4.1). */
-interface ReservationFields {
-  fecha_reserva?: string;
-  inicio_reserva?: string;
-  num_comensales?: number;
-  telefono?: string;
-  nombre_cliente?: string;
+/** What free words can give. */
+const wordFields = ['day', 'time', 'size', 'phone', 'table', 'name', 'notes'] as const;
+export type WordField = (typeof wordFields)[number];
+
+type Texts = { [F in WordField]?: string | undefined };
+
+/** A word that no field took: part of the name, unless it is in doubt. */
+interface RestWord {
+  readonly word: string;
+  readonly isDoubtful: boolean;
+  /** The day that it resembles. */
+  readonly day?: string | undefined;
+}
+
+export interface ParsedWords {
+  /** The fields as texts for the options' parsers. A time may have two readings. */
+  readonly texts: Readonly<Texts>;
+  /** Two bare numbers, one of them the hour, with the part of the day that was given. */
+  readonly numbers?: readonly [string, string] | undefined;
+  readonly dayPart?: string | undefined;
+  readonly rest: readonly RestWord[];
 }
 
 /**
- * Parses day, time, party size, phone and name in any order: `García mañana 21.30 4`, `para 4 el viernes a las 21 Ana`.
- * The remaining words are the name. Returns undefined if a number remains.
+ * Parses the wanted fields in any order: `García mañana 21.30 4`, `para 4 el viernes a las 21 Ana`. Every word is in a
+ * field or in the rest, except words such as "para" before them.
  */
 export const parseFreeWords = (
-  words: readonly string[],
+  input: readonly string[],
   { today, lang }: ParseContext,
-): ReservationFields | undefined => {
-  const fields: ReservationFields = {};
-  let rest = [...words];
-  const put = <F extends keyof ReservationFields>(
-    field: F,
-    run: Run<NonNullable<ReservationFields[F]>> | undefined,
-  ) => {
-    if (!run) return;
-    rest = rest.filter((_, index) => index < run.start || index >= run.start + run.count);
-    fields[field] = run.value;
+  wanted: readonly WordField[] = wordFields,
+): ParsedWords => {
+  const words: Slot[] = [...input];
+  const texts: Texts = {};
+  const take = (run: Run | undefined): string | undefined => {
+    if (run) words.fill(undefined, run.start, run.start + run.count);
+    return run?.value;
   };
-  // Without `used`: the person sees and confirms every field.
-  const reading = { today, lang };
-  put('telefono', findPhone(rest));
-  put('fecha_reserva', findDate(rest, reading));
-  put('num_comensales', findPartySize(rest));
-  put('inicio_reserva', findTime(rest, reading, fields.num_comensales === undefined));
-  if (fields.num_comensales === undefined) put('num_comensales', findNumber(rest));
-  while (fillers.has(fold(rest[0] ?? ''))) rest.shift();
-  if (rest.some((word) => /\d/.test(word))) return undefined;
-  return rest.length > 0 ? { ...fields, nombre_cliente: rest.join(' ') } : fields;
+  const put = (field: WordField, find: () => Run | undefined): void => {
+    const value = wanted.includes(field) && texts[field] === undefined ? take(find()) : undefined;
+    if (value !== undefined) texts[field] = value;
+  };
+  put('phone', () => findPhone(words));
+  put('table', () => findRun(words, readTable));
+  put('time', () => findRun(words, (text) => (isBareNumber(text) ? undefined : readTime(text))));
+  const partRun = wanted.includes('time') ? findRun(words, readDayPart) : undefined;
+  const part = take(partRun);
+  put('day', () => findDate(words, { today, lang }));
+  put('size', () => findRun(words, readPartySize));
+  put('time', () => findRun(words, (text) => (/^\d{3,4}$/.test(text) ? readTime(text) : undefined)));
+  const numbers = takeNumbers(words, wanted, texts);
+  const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
+  const dayPart = listTimes(time).length > 0 ? part : undefined;
+  if (dayPart === undefined && partRun) words[partRun.start] = part;
+  else if (texts.time !== undefined) texts.time = time.trim();
+  const rest = listSegments(words).flatMap((segment) => {
+    const { start, end } = wanted.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
+    const note = segment.slice(start, end).join(' ');
+    if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
+    return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
+  });
+  const isName = wanted.includes('name');
+  return {
+    texts,
+    numbers,
+    dayPart,
+    rest: rest.map((word) => {
+      const day = findSimilarDay(word);
+      return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
+    }),
+  };
 };
 
+/** A word; undefined once a field has taken it. */
+type Slot = string | undefined;
+
 /** Consecutive words that give one value. */
-interface Run<T> {
+interface Run {
   readonly start: number;
   readonly count: number;
-  readonly value: T;
+  readonly value: string;
 }
 
-const maxRun = 5;
+const maxRun = 8;
 
 /** At each position, the longest run that `read` accepts. */
-const findRuns = <T>(words: readonly string[], read: (text: string) => T | undefined): Run<T>[] =>
+const findRuns = (words: readonly Slot[], read: (text: string) => string | undefined): Run[] =>
   words.flatMap((_, start) => {
     for (let count = Math.min(maxRun, words.length - start); count > 0; count--) {
-      const value = read(words.slice(start, start + count).join(' '));
+      const run = words.slice(start, start + count);
+      const value = run.includes(undefined) ? undefined : read(withDigits(run.join(' ')));
       if (value !== undefined) return [{ start, count, value }];
     }
     return [];
   });
 
+const findRun = (words: readonly Slot[], read: (text: string) => string | undefined): Run | undefined =>
+  findRuns(words, read)[0];
+
+const numberWords = [
+  'una un uno one',
+  'dos two',
+  'tres three',
+  'cuatro four',
+  'cinco five',
+  'seis six',
+  'siete seven',
+  'ocho eight',
+  'nueve nine',
+  'diez ten',
+  'once eleven',
+  'doce twelve',
+].map((line) => line.split(' '));
+
+const toNumber = (word: string): number => numberWords.findIndex((names) => names.includes(fold(word))) + 1;
+
+/** `a las nueve` → `a las 9` */
+const withDigits = (text: string): string =>
+  text.replace(/\p{L}+/gu, (word) => String(toNumber(word) || word));
+
 /** The shortest run with nine digits, and the country prefix before it. A party size may follow. */
-const findPhone = (words: readonly string[]): Run<string> | undefined => {
+const findPhone = (words: readonly Slot[]): Run | undefined => {
   for (let count = 1; count <= maxRun; count++)
     for (const start of words.keys()) {
-      const run = words.slice(start, start + count);
+      const run = words.slice(start, start + count).map((word) => word ?? '');
       const isShort = run.length < count || keepDigits(run.join('')).length < 9;
       if (isShort || !run.every(isPhonePart) || isPrefix(run[0])) continue;
       const first = isPrefix(words[start - 1]) ? start - 1 : start;
@@ -81,16 +145,29 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
+/** `mesa S9`, `S9` */
+const readTable = (text: string): string | undefined => {
+  const [, named, id] =
+    /^(?:(?:en )?(?:la )?mesa |(?:at )?table )(\S*\d\S*)$|^([a-z]{1,3}-?\d{1,3}(?:\+\S+)?)$/i.exec(text) ??
+    [];
+  return named ?? id;
+};
+
+const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
+
+const readTime = (text: string): string | undefined =>
+  listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined;
+
+const readDayPart = (text: string): string | undefined => (isDayPart(text) ? text : undefined);
+
 /** Domingo and Mar are also names. Other dates precede weekdays, and full weekdays precede abbreviations. */
-const findDate = (words: readonly string[], reading: ParseContext): Run<string> | undefined => {
-  const days = findRuns(words, (text) => {
-    const date = createDateParser('next')(text, reading);
-    return typeof date === 'string' ? { date, doubt: rateDoubt(text) } : undefined;
-  });
-  const [best] = days.toSorted(
-    (a, b) => a.value.doubt - b.value.doubt || b.count - a.count || b.start - a.start,
+const findDate = (words: readonly Slot[], reading: ParseContext): Run | undefined => {
+  // Without `onAmbiguous`: the option's parser reports the choice.
+  const isDate = (text: string) => typeof createDateParser('next')(text, reading) === 'string';
+  const [best] = findRuns(words, (text) => (isDate(text) ? text : undefined)).toSorted(
+    (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,
   );
-  return best && { ...best, value: best.value.date };
+  return best;
 };
 
 const rateDoubt = (text: string): number => {
@@ -101,29 +178,109 @@ const rateDoubt = (text: string): number => {
 const partySize =
   /^(?:(?:para|for|somos) )?(\d{1,3}) ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$|^(?:para|for|somos) (\d{1,3})$/;
 
-const findPartySize = (words: readonly string[]): Run<number> | undefined =>
-  findRuns(words, (text) => {
-    const [, withNoun, plain] = partySize.exec(fold(text)) ?? [];
-    return withNoun || plain ? Number(withNoun ?? plain) : undefined;
-  })[0];
-
-/** A time such as `21.30`; else a number from 13 on; else the first of two numbers. */
-const findTime = (
-  words: readonly string[],
-  reading: ParseContext,
-  needsPartySize: boolean,
-): Run<string> | undefined => {
-  const times = findRuns(words, (text) => {
-    const time = parseTimeOfDay(text, reading);
-    return typeof time === 'string' ? time : undefined;
-  });
-  const exact = times.find(({ start, count }) => count > 1 || !/^\d{1,2}$/.test(words[start] ?? ''));
-  const afternoon = times.find(({ value }) => value >= '13:00');
-  return exact ?? afternoon ?? (times.length > (needsPartySize ? 1 : 0) ? times[0] : undefined);
+const readPartySize = (text: string): string | undefined => {
+  const [, withNoun, plain] = partySize.exec(fold(text)) ?? [];
+  return withNoun ?? plain;
 };
 
-const findNumber = (words: readonly string[]): Run<number> | undefined =>
-  findRuns(words, (text) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined))[0];
+/** Takes one bare number as the time or the party size. Returns two that may be both. */
+const takeNumbers = (words: Slot[], wanted: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
+  const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
+  const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
+  const found = digits.length > 0 ? digits : spelled;
+  const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));
+  const needs = (field: WordField) => wanted.includes(field) && texts[field] === undefined;
+  if (first === undefined || others.length > 0 || !(needs('time') || needs('size'))) return undefined;
+  const clear = () => {
+    for (const at of found) words[at] = undefined;
+  };
+  if (second !== undefined) {
+    const isHour = [first, second].some((hour) => listTimes(hour).length > 0);
+    if (!needs('time') || !needs('size') || !isHour) return undefined;
+    clear();
+    return [first, second];
+  }
+  const isHour = needs('time') && (!needs('size') || (Number(first) >= 13 && Number(first) <= 23));
+  if (isHour && listTimes(first).length === 0) return undefined;
+  clear();
+  texts[isHour ? 'time' : 'size'] = first;
+  return undefined;
+};
 
-/** Words before a name that are not part of it. */
-const fillers = new Set(['para', 'for', 'a', 'at', 'de', 'con', 'nombre']);
+/** The groups of words that no field took. */
+const listSegments = (words: readonly Slot[]): string[][] =>
+  words
+    .reduce<string[][]>(
+      (segments, word) => {
+        if (word === undefined) segments.push([]);
+        else segments.at(-1)?.push(word);
+        return segments;
+      },
+      [[]],
+    )
+    .filter((segment) => segment.length > 0);
+
+/** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
+const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
+  const [about] = [1, 2, 3].flatMap((count) => {
+    const at = segment.findIndex((_, at) => mentionsAllergy(segment.slice(at, at + count).join(' ')));
+    return at === -1 ? [] : [at];
+  });
+  if (about === undefined) return { start: 0, end: 0 };
+  let start =
+    about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
+  while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
+  const day = segment.findIndex((word, at) => at > about && findSimilarDay(word) !== undefined);
+  return { start, end: day === -1 ? segment.length : day };
+};
+
+const introductions = new Set([
+  'sin',
+  'con',
+  'no',
+  'es',
+  'muy',
+  'tiene',
+  'una',
+  'un',
+  'with',
+  'is',
+  'has',
+  'very',
+  'an',
+  'a',
+]);
+
+const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
+
+/** Removes the words before or after a name that are not part of it. */
+const withoutFillers = (segment: readonly string[]): readonly string[] => {
+  for (let count = Math.min(4, segment.length); count > 0; count--) {
+    if (filler.test(fold(segment.slice(0, count).join(' ')))) return withoutFillers(segment.slice(count));
+    if (filler.test(fold(segment.slice(-count).join(' ')))) return withoutFillers(segment.slice(0, -count));
+  }
+  return segment;
+};
+
+/** The day that a word resembles, except for days that are also names. */
+const findSimilarDay = (word: string): string | undefined => {
+  const folded = fold(word);
+  if (folded === 'domingo') return undefined;
+  return Object.values(dateWords)
+    .flat()
+    .find((day) => {
+      const isNear = day.length > 4 && Math.abs(day.length - word.length) <= 1;
+      return isNear && (countEditsTo(folded, fold(day)) ?? 2) <= 1;
+    });
+};
+
+const areas = new Set(
+  [
+    'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
+    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Whether a word has a digit, is an hour in words, a floor area, or about an allergy. */
+const isDoubtful = (word: string): boolean =>
+  /\d/.test(word) || isDayPart(word) || toNumber(word) > 0 || areas.has(fold(word)) || mentionsAllergy(word);

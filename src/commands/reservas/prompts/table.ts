@@ -5,6 +5,7 @@ import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
+import { isTimeConfirmed } from '../../shared/usual-hours.ts';
 import {
   type Alternative,
   type Availability,
@@ -22,9 +23,11 @@ const messages = {
   anyway: { en: 'book it all the same', es: 'apuntarla de todos modos' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** Shows the free tables. Without any, prompts for another day or time until there is one. */
+/** Confirms a doubtful time and shows the free tables. Without any, prompts for another day or time until there is one. */
 export const promptTable = async (dialog: Dialogue): Promise<Body> => {
   const { context, body } = dialog;
+  if (!(await isTimeConfirmed(context, body)))
+    return promptTable({ ...dialog, body: await promptAgain(dialog) });
   if (body['mesa_id'] !== undefined) return body;
   const availability = await readAvailability(dialog);
   if (!availability) return body;

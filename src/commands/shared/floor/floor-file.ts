@@ -179,7 +179,9 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
     for (;;) {
       const code = await shell(editor, [draft]);
       if (code !== 0) throw createEditorFailure(editor, code);
-      const bytes = await readFile(draft);
+      const bytes = await readFile(draft).catch((cause: unknown) => {
+        throw createDraftFailure(draft, cause);
+      });
       const failure = await validate(bytes, path);
       if (failure === undefined) return await writeFileAtomic(path, decodeUtf8(bytes, path));
       context.notice(failure.text);
@@ -212,6 +214,18 @@ const validate = async (bytes: Uint8Array, path: string): Promise<Failure | unde
     if (error instanceof Failure) return error;
     throw error;
   }
+};
+
+const createDraftFailure = (draft: string, cause: unknown): Failure => {
+  const { en, es } = describeSystemError(cause);
+  return new Failure(
+    'USAGE',
+    {
+      en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
+      es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
+    },
+    { hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' }, cause },
+  );
 };
 
 const createEditorFailure = (editor: string, code: number): Failure =>

@@ -79,6 +79,44 @@ describe('menu export', () => {
   });
 });
 
+describe('a service that lists in any order, and sends text for numbers', () => {
+  const dish = (id: number, price: unknown) => ({ id, name: `Plato ${id}`, price, category_id: 1 });
+  const menu = [
+    { id: 9, name: 'Último', sort_order: '10', items: [] },
+    { id: 2, name: 'Segundo', sort_order: 2, items: [] },
+    { id: 1, name: 'Primero', items: [dish(12, '9.50'), dish(3, '')] },
+  ];
+  const fetch: RunOptions['fetch'] = async () => Response.json({ success: true, data: menu });
+
+  it('is exported in order, with numbers, and its file changes nothing', async () => {
+    const { stdout } = await house.run('menu export', { fetch });
+    expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', 'Plato 3', 'Plato 12', 'Segundo', 'Último']);
+    expect(stdout).toContain('price: 9.5\n');
+    const { code, json } = await house.run(['menu', 'plan', put(stdout), '--json'], {
+      fetch,
+    });
+    expect([code, json]).toEqual([0, []]);
+  });
+
+  it('is listed with its prices', async () => {
+    const data = [{ id: 1, name: 'Flan', price: '9.50', category_id: 1 }];
+    const { stdout } = await house.run('menu items list -o csv', {
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    expect(stdout).toContain('9.50');
+    const { stdout: table } = await house.run('menu items list --lang es', {
+      columns: 80,
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    expect(table).toContain('9,50 €');
+  });
+
+  it('is repriced', async () => {
+    const { stdout } = await house.run('menu reprice --percent 10', { fetch });
+    expect(stdout).toContain('price: 10.45\n');
+  });
+});
+
 describe('menu plan', () => {
   it('shows creations, updates and moves, and sends nothing', async () => {
     const text = (await exported())
@@ -134,13 +172,37 @@ describe('menu plan', () => {
     );
   });
 
+  it('deletes no dish of a category without items', async () => {
+    const names = (await house.run('menu categories list --json')).json.map(
+      ({ name }: { name: string }) => `  - name: ${name}\n`,
+    );
+    const text = `categories:\n${names.join('')}`;
+    expect(await plan(put(text), '--prune')).toEqual([]);
+    const emptied = await plan(put(text.replace('name: Postres', 'name: Postres\n    items: []')), '--prune');
+    expect(emptied.length).toBeGreaterThan(0);
+    expect(new Set(emptied.map(({ category }) => category))).toEqual(new Set(['Postres']));
+    const { stderr } = await house.run(['menu', 'plan', put(text)]);
+    expect(stderr).not.toContain('--prune');
+  });
+
+  it('names an id that the menu lacks', async () => {
+    const dish = (id: number, name: string) => `      - id: ${id}\n        name: ${name}\n`;
+    const dishes = dish(888, 'Tinto') + dish(889, 'Gildas de anchoa');
+    const file = put(`categories:\n  - id: 1\n    items:\n${dishes}`);
+    const { stdout, stderr } = await house.run(['menu', 'plan', file], { columns: 100 });
+    expect(stdout).toBe('+ Tinto (Para picar)\n');
+    expect(stderr).toContain(
+      'ids that are not on the menu, so matched by name or created: 888 (Tinto), 889 (Gildas',
+    );
+  });
+
   it('is formatted for people', async () => {
     const file = put((await exported()).replace('price: 9.5', 'price: 10'));
     const { stdout, stderr } = await house.run(['menu', 'plan', file], {
       columns: 80,
       env: { MAITRE_LANG: 'es' },
     });
-    expect(stdout).toBe('~ Croquetas de jamón ibérico (Para picar): precio 9,50 € → 10,00 €\n');
+    expect(stdout).toBe('~ Croquetas de jamón ibérico (Para picar): Precio 9,50 € → 10,00 €\n');
     expect(stderr).toContain('1 cambia');
   });
 
@@ -150,7 +212,10 @@ describe('menu plan', () => {
     ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is not a field'],
     ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'appears twice'],
     ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 appears twice'],
-    ['platos: []\n', 'categories is required'],
+    ['platos: []\n', ':1:9: platos is not a field here; the fields are: categories'],
+    ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field here'],
+    ['categories: &a\n  - name: X\n    items: *a\n', ':3:12: *a stands inside &a'],
+    ['categories:\n  - name: A\n    name: B\n', ':3:5: the field appears twice: name'],
     ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
     ['categories:\n  - name: *a\n', ':2:11: & or * without a known name'],
     [

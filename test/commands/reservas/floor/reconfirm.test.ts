@@ -48,6 +48,30 @@ describe('reservas reconfirm', () => {
     expect(nobody.links).toEqual({ whatsapp: null, sms: null, mailto: null });
   });
 
+  it.each([
+    ['+34 912 345 678 ext. 12', '34912345678', '+34912345678'],
+    ['+34 612345678 / 699 887 766', '34612345678', '+34612345678'],
+    ['612 345 678, 699 887 766', null, '612345678'],
+    ['(+34) 612-34-56-78', '34612345678', '+34612345678'],
+    ['0044 (0)20 7946 0958', '442079460958', '+442079460958'],
+    ['Móvil 612.345.678 (Ana)', null, '612345678'],
+    ['612345678 699887766', null, null],
+    ['+34 912345678 12', null, null],
+    ['912345678-12', null, null],
+    ['91/345 67 89', null, null],
+    ['000000000', null, null],
+  ])('links %j only to a number that it contains', async (telefono, whatsapp, sms) => {
+    const data = [
+      { id: 'a', nombre_cliente: 'Ana', telefono, estado: 'pendiente', fecha_reserva: '2026-11-21' },
+    ];
+    const { json } = await house.run('reservas reconfirm --json', {
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    const [, toWhatsapp = null] = /^https:\/\/wa\.me\/(\d+)\?/.exec(json[0].links.whatsapp ?? '') ?? [];
+    const [, toSms = null] = /^sms:([+\d]+)\?/.exec(json[0].links.sms ?? '') ?? [];
+    expect([toWhatsapp, toSms]).toEqual([whatsapp, sms]);
+  });
+
   it('shows each link in full, on its own line', async () => {
     const { json } = await house.run('reservas reconfirm --json --lang es');
     for (const columns of [60, 80]) {

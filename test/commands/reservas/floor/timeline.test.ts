@@ -112,6 +112,21 @@ Names in full
     ]);
   });
 
+  it('marks a table only in the meal period where it clashes', async () => {
+    const day = [
+      booking('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
+      booking('S4', '13:30–15:00', 'Eva 2', 'finalizada'),
+      booking('S4', '21:00–22:30', 'Luis 2', 'confirmada'),
+      booking('S4', '22:00–23:00', 'Pepe 2', 'confirmada'),
+    ];
+    const { stdout } = await draw(day, '', { columns: 80, env: es });
+    const [, lunch = '', dinner = ''] = stdout.split(/^(?:COMIDA|CENA) .*$/m);
+    expect(lunch.match(/^S\d+/gm)).toEqual(['S1', 'S2', 'S3', 'S4', 'S10']);
+    expect(lunch).not.toMatch(/^S\d+ *!/m);
+    expect(dinner.match(/^S\d+ *!/gm)).toEqual(['S4 !', 'S4 !']);
+    expect(dinner).toContain('! dos a la vez');
+  });
+
   it('extends the bar of guests who are seated past their end', async () => {
     const { stdout } = await draw([booking('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
     expect(stdout).toContain('› past their end');

@@ -91,7 +91,7 @@ describe('reservas walkin', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(planned.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    expect(planned.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`)).toEqual([
       'POST /casa/developer/api/reservas',
       'PUT /casa/developer/api/reservas/{id}',
     ]);

@@ -238,6 +238,13 @@ describe('reservas watch', () => {
 });
 
 describe('reservas history', () => {
+  it.each(['3f2a1000-0000-4000-8000-000000000000', 'ZZZZZZ', 'Nadie'])(
+    'exits with 3 for %s',
+    async (name) => {
+      expect(await house.run(['reservas', 'history', name])).toMatchObject({ code: 3, stdout: '' });
+    },
+  );
+
   it('shows the recorded changes of a reservation, even if deleted', async () => {
     await watchOnce();
     const { id } = await bookIn(house)({ nombre: 'Una' });

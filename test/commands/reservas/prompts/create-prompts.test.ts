@@ -112,7 +112,7 @@ describe('the guest', () => {
     await prompt('reservas create', [
       ...slot,
       ['name or phone', 'Marta\r'],
-      ['⚠ alergia al marisco', '\r'],
+      ['⚠ alergia al marisco', '1\r'],
       ['⚠ Notes of the reservation', 'pide ventana\r'],
     ]);
     expect(await listDay('2026-11-21')).toMatchObject([{ notas: 'alergia al marisco\npide ventana' }]);
@@ -135,10 +135,35 @@ describe('the guest', () => {
     await prompt('reservas create', [
       ...slot,
       ['name or phone', 'jose garcia\r'],
-      ['Which guest', '\r'],
+      ['Which guest', '1\r'],
       notes,
     ]);
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
+  });
+
+  it('is not chosen by Enter alone among namesakes, and may be someone new', async () => {
+    await createCustomer({ full_name: 'Ana María Ruiz' });
+    const id = await createCustomer({ full_name: 'Ana' });
+    const { stderr } = await prompt('reservas create', [
+      ...slot,
+      ['name or phone', 'ana\r'],
+      ['3. someone new', '\r'],
+      ['choose one', '1\r'],
+      notes,
+    ]);
+    expect(stderr).toMatch(/1\. Ana\s+2\. Ana María Ruiz\s+3\. someone new/);
+    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
+  });
+
+  it('with a phone that belongs to nobody is someone new', async () => {
+    await createCustomer({ full_name: 'Ana Ruiz', phone: '612345678' });
+    const { stderr } = await prompt('reservas create ana mañana 21.30 4 699111222', [
+      ['Is that right?', 'y\r'],
+      notes,
+      ['Save ana as a customer?', 'n\r'],
+    ]);
+    expect(stderr).not.toContain('Which guest');
+    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: null, telefono: '699111222' }]);
   });
 
   it('is prompted for the name if new, since the search text was only a part', async () => {
@@ -283,5 +308,37 @@ describe('free words', () => {
 
   it('are a usage error without a terminal', async () => {
     expect((await house.run('reservas create García mañana 21.30 4')).code).toBe(2);
+  });
+});
+
+describe('Esc', () => {
+  it('goes back one question, also over a step that asked nothing', async () => {
+    await prompt('reservas create', [
+      day,
+      time,
+      ['Guests', '3\r'],
+      ['name or phone', '\u001b'],
+      ['Guests', '\u001b'],
+      ['Time', '14.00\r'],
+      ['Guests', '2\r'],
+      ['name or phone', 'Ana\r'],
+      ['Phone', '\u001b'],
+      ['name or phone', 'Eva\r'],
+      ['Phone', '\r'],
+      notes,
+    ]);
+    expect(await listDay('2026-11-21')).toMatchObject([
+      { nombre_cliente: 'Eva', inicio_reserva: '14:00', num_comensales: 2 },
+    ]);
+  });
+
+  it('ends the command at the first question', async () => {
+    const { code, sent } = await prompt('reservas create', [['Day', '\u001b']]);
+    expect([code, sent]).toEqual([130, []]);
+  });
+
+  it('ends the command with Ctrl-C, and no later line is an answer', async () => {
+    const { code, sent } = await prompt('reservas create', [['Day', '\u001b\u0003mañana\r21\r2\r']]);
+    expect([code, sent]).toEqual([130, []]);
   });
 });

@@ -1,69 +1,148 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFreeWords } from '../../../../src/commands/reservas/prompts/free-words.ts';
+import { fold } from '../../../../src/ground/strings.ts';
 
 const reading = { today: () => '2026-11-20', lang: 'es' } as const;
-const read = (words: string) => parseFreeWords(words.split(' '), reading);
+const parse = (words: string) => parseFreeWords(words.split(' '), reading);
 
-const fields = (
-  nombre_cliente: string,
-  fecha_reserva: string,
-  inicio_reserva: string,
-  num_comensales: number,
-) => ({
-  nombre_cliente,
-  fecha_reserva,
-  inicio_reserva,
-  num_comensales,
-});
+/** The fields as texts; words that are in doubt have a question mark. */
+const read = (words: string) => {
+  const { texts, numbers, rest } = parse(words);
+  const name = rest.map(({ word, isDoubtful }) => (isDoubtful ? `${word}?` : word)).join(' ');
+  return { ...texts, ...(numbers && { numbers: numbers.join(' ') }), ...(name && { name }) };
+};
+
+const fields = (name: string, day: string, time: string, size: string) => ({ name, day, time, size });
 
 describe('free words', () => {
   it.each([
-    ['García mañana 21.30 4', fields('García', '2026-11-21', '21:30', 4)],
-    ['4 García 21.30 mañana', fields('García', '2026-11-21', '21:30', 4)],
-    ['Ana Ruiz hoy 2130 2', fields('Ana Ruiz', '2026-11-20', '21:30', 2)],
-    ['Ana Ruiz 21/11 21 4', fields('Ana Ruiz', '2026-11-21', '21:00', 4)],
-    ['4 21 Ana hoy', fields('Ana', '2026-11-20', '21:00', 4)],
-    ['para 4 el viernes que viene a las 21 Ana', fields('Ana', '2026-11-27', '21:00', 4)],
+    ['García mañana 21.30 4', fields('García', 'mañana', '21.30', '4')],
+    ['4 García 21.30 mañana', fields('García', 'mañana', '21.30', '4')],
+    ['Ana Ruiz hoy 2130 2', fields('Ana Ruiz', 'hoy', '2130', '2')],
+    ['para 4 el viernes que viene a las 21 Ana', fields('Ana', 'el viernes que viene', '21', '4')],
     [
-      'pasado mañana 9:30 pm 12 personas Marta de la Fuente',
-      fields('Marta de la Fuente', '2026-11-22', '21:30', 12),
+      'pasado mañana 9:30 pm 12 pax Marta de la Fuente',
+      fields('Marta de la Fuente', 'pasado mañana', '9:30 pm', '12'),
     ],
-    ['Domingo García mañana 14h 2', fields('Domingo García', '2026-11-21', '14:00', 2)],
-    ['Mar Sánchez mar 14:00 2', fields('Mar Sánchez', '2026-11-24', '14:00', 2)],
-    ['García 21.30', { nombre_cliente: 'García', inicio_reserva: '21:30' }],
-    ['García 4', { nombre_cliente: 'García', num_comensales: 4 }],
-    [
-      '612 345 678 hoy 21.30 2',
-      { telefono: '612 345 678', fecha_reserva: '2026-11-20', inicio_reserva: '21:30', num_comensales: 2 },
-    ],
+    ['Domingo García mañana 14h 2', fields('Domingo García', 'mañana', '14h', '2')],
+    ['Mar Sánchez mar 14:00 2', fields('Mar Sánchez', 'mar', '14:00', '2')],
+    ['García 21.30', { name: 'García', time: '21.30' }],
+    ['García 4', { name: 'García', size: '4' }],
+    ['García 21', { name: 'García', time: '21' }],
+    ['García 4 personas 9', { name: 'García', size: '4', time: '9' }],
+    ['612 345 678 hoy 21.30 2', { phone: '612 345 678', day: 'hoy', time: '21.30', size: '2' }],
     [
       'Ana Belén mañana 21h 4 612345678',
-      { ...fields('Ana Belén', '2026-11-21', '21:00', 4), telefono: '612345678' },
+      { ...fields('Ana Belén', 'mañana', '21h', '4'), phone: '612345678' },
     ],
     [
       'Ana 2026-11-21 4 21:30 +34 612 34 56 78',
-      { ...fields('Ana', '2026-11-21', '21:30', 4), telefono: '+34 612 34 56 78' },
+      { ...fields('Ana', '2026-11-21', '21:30', '4'), phone: '+34 612 34 56 78' },
     ],
-    ['Ana mañana a las 9 y media 4', fields('Ana', '2026-11-21', '09:30', 4)],
-    ['García mañana 930 4', fields('García', '2026-11-21', '09:30', 4)],
+    ['Ana mañana a las 9 y media 4', fields('Ana', 'mañana', '9 y media', '4')],
+    ['García mañana 930 4', fields('García', 'mañana', '930', '4')],
+    ['ana mañana a las 9 de la noche 2 personas', fields('ana', 'mañana', '9 de la noche', '2')],
+    ['ana viernes 10 por la mañana para dos', fields('ana', 'viernes', '10 por la mañana', '2')],
+    ['ana mañana por la noche 4 personas 9', fields('ana', 'mañana', '9 por la noche', '4')],
+    ['ana a las nueve y media de la noche mañana 4', fields('ana', 'mañana', '9 y media de la noche', '4')],
+    ['ana tomorrow 8 in the evening two people', fields('ana', 'tomorrow', '8 in the evening', '2')],
+    ['a nombre de Ana para mañana 21:30 4', fields('Ana', 'mañana', '21:30', '4')],
+    ['ana mañana 21:30 2 mesa T1', { ...fields('ana', 'mañana', '21:30', '2'), table: 'T1' }],
+    ['ana S9 mañana 21:30 2', { ...fields('ana', 'mañana', '21:30', '2'), table: 'S9' }],
+    ['ana 21 de noviembre de 2026 21:30 2', fields('ana', '21 de noviembre de 2026', '21:30', '2')],
   ])('give the fields: %s', (words, expected) => {
     expect(read(words)).toEqual(expected);
   });
 
-  it.each(['García 21.30 4 5', 'García mañana 21.30 22.30 4', 'García 1234567'])(
-    'reject a remaining number: %s',
-    (words) => {
-      expect(read(words)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['ana 2 mañana 9', { name: 'ana', day: 'mañana', numbers: '2 9' }],
+    ['4 21 Ana hoy', { name: 'Ana', day: 'hoy', numbers: '4 21' }],
+    ['Ana Ruiz 21/11 21 4', { name: 'Ana Ruiz', day: '21/11', numbers: '21 4' }],
+  ])('leave two bare numbers open: %s', (words, expected) => {
+    expect(read(words)).toEqual(expected);
+  });
+
+  it.each([
+    ['lopez dos alergia nueces', { name: 'lopez', size: '2', notes: 'alergia nueces' }],
+    ['ana sin gluten mañana', { name: 'ana', day: 'mañana', notes: 'sin gluten' }],
+    [
+      'ana es alérgica a los frutos secos 4',
+      { name: 'ana', size: '4', notes: 'es alérgica a los frutos secos' },
+    ],
+    ['ana mañana embarazada', { name: 'ana', day: 'mañana', notes: 'embarazada' }],
+    ['lopez alergia nueces mñana', { name: 'lopez mñana?', notes: 'alergia nueces' }],
+    ['smith nut allergy', { name: 'smith', notes: 'nut allergy' }],
+  ])('put an allergy into the notes: %s', (words, expected) => {
+    expect(read(words)).toEqual(expected);
+  });
+
+  it.each([
+    ['ruiz noche', 'ruiz noche?'],
+    ['ruiz mañana 9pm noche', 'ruiz noche?'],
+    ['ana por la mañana', 'ana por la mañana?'],
+    ['ana mñana', 'ana mñana?'],
+    ['ana viernse 21:30', 'ana viernse?'],
+    ['ana tomorow', 'ana tomorow?'],
+    ['ana viernes mañana', 'ana viernes?'],
+    ['ana terraza', 'ana terraza?'],
+    ['ana dos 21:30 4', 'ana dos?'],
+    ['García 21.30 4 5', 'García 4? 5?'],
+    ['García mañana 21.30 22.30 4', 'García 22.30?'],
+    ['García 1234567', 'García 1234567?'],
+    ['Marta Juana Julia', 'Marta Juana Julia'],
+  ])('do not take for a name what is not understood: %s', (words, expected) => {
+    expect(read(words)).toMatchObject({ name: expected });
+  });
+
+  const names = fc.constantFrom('García', 'Ana Ruiz', 'Marta de la Fuente', 'José Antonio');
+  const days = fc.constantFrom('mañana', 'pasado mañana', '21/11', 'el viernes que viene', '2026-12-01');
+  const times = fc.constantFrom('21.30', '21:30', 'a las 9', '9 de la noche', '9pm', '2130', '21h');
+  const sizes = fc.constantFrom('para 4', '12 personas', '4 pax', 'for 2', 'dos personas');
 
   it('give the same fields in any order', () => {
-    const parts = ['García', 'mañana', '21.30', 'para 4'];
+    const parts = fc.tuple(names, days, times, sizes);
+    const order = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 });
     fc.assert(
-      fc.property(fc.shuffledSubarray(parts, { minLength: 4 }), (order) => {
-        expect(read(order.join(' '))).toEqual(fields('García', '2026-11-21', '21:30', 4));
+      fc.property(parts, order, (texts, positions) => {
+        expect(read(positions.map((at) => texts[at]).join(' '))).toEqual(read(texts.join(' ')));
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lose no word', () => {
+    const word = fc.constantFrom(
+      ...[
+        'Ana',
+        'mañana',
+        'mñana',
+        'noche',
+        '9',
+        '4',
+        '21:30',
+        'terraza',
+        'alergia',
+        'nueces',
+        'S9',
+        'viernes',
+      ],
+      ...['dos', 'de', 'la', '612345678', 'personas', 'trona', 'sin', 'gluten'],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 9 }), (words) => {
+        const { texts, numbers = [], dayPart = '', rest } = parseFreeWords(words, reading);
+        const kept = [...Object.values(texts), ...numbers, dayPart, ...rest.map(({ word }) => word)];
+        const found = fold(kept.join(' ')).split(/[ ,]+/);
+        const nouns = ['personas', 'mesa', 'las'];
+        for (const each of words.map((given) => (given === 'dos' ? '2' : fold(given))))
+          if (!nouns.includes(each))
+            expect([each, found.includes(each) || (each === '2' && found.includes('dos'))]).toEqual([
+              each,
+              true,
+            ]);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

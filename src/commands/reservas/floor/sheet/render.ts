@@ -103,7 +103,7 @@ const formatWho = ({ reserva }: SheetEntry, separator: string): string => {
     .join(separator);
 };
 
-/** Large enough to read at arm's length. Allergies stand out without colour, too. */
+/** Large enough to read at arm's length. Allergies stand out without colour, too. The last six rows share a page. */
 const style = `
   section + section { break-before: page; margin-top: 2.5rem; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1.5rem; }
@@ -117,6 +117,7 @@ const style = `
   .allergies li { padding: .15rem 0; }
   .none { color: #57534e; }
   tbody { break-inside: avoid; }
+  tbody:nth-last-of-type(-n+5) { break-before: avoid; }
   td { border: 0; padding-bottom: .1rem; }
   tbody tr:first-child td { border-top: 1px solid #a8a29e; }
   .hour, .party, .table { width: 1%; white-space: nowrap; }

@@ -53,20 +53,21 @@ export const showTimeline = async (
   const occupancies = listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes }).filter(
     ({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio,
   );
-  const rows = createRows(occupancies, floor?.tables ?? []);
+  const tables = listTables(occupancies, floor?.tables ?? []);
   const shown = occupancies.map(({ reserva }) => reserva);
   const warnings = getAudience(context) === 'people' ? await readAllergyNotes(client, shown) : undefined;
   const day: Day = {
     fecha,
     servicio,
-    rows,
+    tables,
+    occupancies,
     cancelled: servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada'),
     now: toMinutes(clock.date, clock.time),
     getWarning: (reservation) => warnings?.of(reservation),
   };
   return {
     kind: 'board',
-    data: rows.map(({ mesa_id, occupancies: held, conflicts }) => ({
+    data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
       mesa_id,
       bookings: held.map(({ reserva }) => reserva),
       conflicts,
@@ -85,14 +86,19 @@ interface TableRow {
   readonly conflicts: readonly (readonly [string, string])[];
 }
 
-/** First the reservations without a table, then tables with conflicts, then the others, each by name. */
+/** The ids of the floor plan's tables and of the occupied ones, in order. */
+const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>
+  [...new Set([...tables.map(({ id }) => id), ...occupancies.flatMap(({ mesa }) => mesa ?? [])])].sort(
+    compareTexts,
+  );
+
+/** First the reservations without a table, then tables with conflicts, then the others. */
 const createRows = (
   occupancies: readonly TableOccupancy[],
-  tables: readonly FloorTable[],
+  tables: readonly string[],
 ): readonly TableRow[] => {
   const sorted = occupancies.toSorted((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
-  const ids = new Set([...tables.map(({ id }) => id), ...sorted.flatMap(({ mesa }) => mesa ?? [])]);
-  const rows = [...ids].sort(compareTexts).map((mesa_id) => {
+  const rows = tables.map((mesa_id) => {
     const held = sorted.filter(({ mesa }) => mesa === mesa_id);
     return { mesa_id, occupancies: held, conflicts: findConflicts(held) };
   });
@@ -117,7 +123,9 @@ const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string]
 interface Day {
   readonly fecha: string;
   readonly servicio: MealPeriod | undefined;
-  readonly rows: readonly TableRow[];
+  /** Ids, in order. */
+  readonly tables: readonly string[];
+  readonly occupancies: readonly TableOccupancy[];
   /** Counted in the heading only. */
   readonly cancelled: readonly Reserva[];
   /** Minutes of the wall clock since 1970. */
@@ -139,10 +147,10 @@ const conflictSign = '!';
 const gap = ' ';
 
 const drawDay = (day: Day, viewport: Viewport): string => {
-  const { fecha, rows, cancelled } = day;
+  const { fecha, cancelled } = day;
   const { lang } = viewport;
   const midnight = toMinutes(fecha, '00:00');
-  const occupancies = rows.flatMap((row) => row.occupancies).sort(compareStarts);
+  const occupancies = day.occupancies.toSorted(compareStarts);
   const summary = resource.summarizeList([...occupancies.map(({ reserva }) => reserva), ...cancelled]);
   const panels = splitPanels(occupancies, midnight);
   const drawn = panels.map((panel) => {
@@ -152,11 +160,7 @@ const drawDay = (day: Day, viewport: Viewport): string => {
   return [
     ...formatHeading(`${formatDay(day, lang)} · ${summary[lang]}`, viewport),
     ...(drawn.length === 0 ? [messages.empty[lang]] : drawn.flatMap(({ lines }) => ['', ...lines])),
-    ...drawLegend(
-      drawn.flatMap(({ bars }) => bars),
-      rows,
-      viewport,
-    ),
+    ...drawLegend(drawn, viewport),
     '',
   ].join('\n');
 };
@@ -185,38 +189,43 @@ const formatPanelTitle = (
 interface Panel {
   readonly lines: readonly string[];
   readonly bars: readonly Bar[];
+  readonly hasConflict: boolean;
 }
 
 const drawPanel = (
-  { rows, now, getWarning }: Day,
+  { tables, occupancies, now, getWarning }: Day,
   panel: readonly TableOccupancy[],
   title: readonly string[],
   viewport: Viewport,
 ): Panel => {
   const { lang, width, colour } = viewport;
-  const getLabel = ({ mesa_id }: TableRow): string =>
-    mesa_id === null ? messages.noTable[lang] : toSafeLine(mesa_id);
-  const labelWidth = Math.max(...rows.map((row) => widthOf(getLabel(row))));
+  const getLabel = (table: string | null | undefined): string =>
+    table == null ? messages.noTable[lang] : toSafeLine(table);
+  // The panels of a day are aligned.
+  const labels = [...tables, ...occupancies.map(({ mesa }) => mesa)].map(getLabel);
+  const labelWidth = Math.max(...labels.map(widthOf));
   const margin = labelWidth + conflictSign.length + gap.length;
   const scale = createScale(panel, width - margin);
   const nowInRange = scale.from <= now && now < scale.to ? now : undefined;
   const bars: Bar[] = [];
-  const lines = rows.flatMap((row) => {
-    const rowBars = row.occupancies
-      .filter((item) => panel.includes(item))
-      .map((item) => createBar(item, scale, now, getWarning));
-    if (row.mesa_id === null && rowBars.length === 0) return [];
+  const rows = createRows(panel, tables);
+  const lines = rows.flatMap(({ mesa_id, occupancies: held, conflicts }) => {
+    const rowBars = held.map((item) => createBar(item, scale, now, getWarning));
     bars.push(...rowBars);
-    const hasConflict = row.conflicts.length > 0;
-    const label = `${pad(getLabel(row), labelWidth)}${hasConflict ? conflictSign : ' '}`;
-    const tone = row.mesa_id === null || hasConflict ? 'bad' : 'strong';
+    const hasConflict = conflicts.length > 0;
+    const label = `${pad(getLabel(mesa_id), labelWidth)}${hasConflict ? conflictSign : ' '}`;
+    const tone = mesa_id === null || hasConflict ? 'bad' : 'strong';
     const lanes = rowBars.length === 0 ? [[]] : assignLanes(rowBars);
     return lanes.map((lane) =>
       `${paint(label, tone, colour)}${gap}${drawLane(lane, scale, nowInRange, viewport)}`.trimEnd(),
     );
   });
   const ruler = drawRuler(scale, nowInRange).map((line) => `${' '.repeat(margin)}${line}`);
-  return { lines: [...title, ...ruler, ...lines, ...drawDetails(bars, getWarning, viewport)], bars };
+  return {
+    lines: [...title, ...ruler, ...lines, ...drawDetails(bars, getWarning, viewport)],
+    bars,
+    hasConflict: rows.some(({ conflicts }) => conflicts.length > 0),
+  };
 };
 
 /** Names that the bars cut, and allergies in full. */
@@ -248,16 +257,15 @@ const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-const drawLegend = (bars: readonly Bar[], rows: readonly TableRow[], viewport: Viewport): string[] => {
+const drawLegend = (panels: readonly Panel[], viewport: Viewport): string[] => {
   const { lang, colour } = viewport;
+  const bars = panels.flatMap((panel) => panel.bars);
   const estados = new Set(bars.filter((bar) => !bar.isLate).map(({ occupancy }) => occupancy.reserva.estado));
   const items = [
     ...[...estados].map((estado) => statusText(estado, lang)),
     ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
     ...(bars.some(({ isOver }) => isOver) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
-    ...(rows.some(({ conflicts }) => conflicts.length > 0)
-      ? [`${conflictSign} ${messages.conflict[lang]}`]
-      : []),
+    ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),
   ];
   if (items.length === 0) return [];
   return ['', ...flowTexts(items, viewport, '').map((line) => paint(line, 'quiet', colour))];

@@ -6,13 +6,13 @@ import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { fold } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { groupsIn } from './groups.ts';
+import { groupDuplicates } from './groups.ts';
 
 /**
  * Describes records that may belong to the same person and stay unchanged: similar customers, and reservations with the
  * same full name but without a customer.
  */
-export const lookAlikes = async (
+export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,
   reservations: readonly Reserva[],
@@ -50,7 +50,9 @@ const findSimilarCustomers = async (client: Client, customer: Customer): Promise
     const { data } = await client.call(crm.list, { query: { q, limit: 200 } });
     for (const other of data.customers) if (!found.has(other.id)) found.set(other.id, other);
   }
-  const [group] = groupsIn([...found.values()]).filter(({ customers }) => customers.includes(customer));
+  const [group] = groupDuplicates([...found.values()]).filter(({ customers }) =>
+    customers.includes(customer),
+  );
   return (group?.customers ?? []).filter((other) => other !== customer);
 };
 

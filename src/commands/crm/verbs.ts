@@ -1,8 +1,9 @@
+import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 
-export const get = getVerb(customer, {
+const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
   examples: [
     { line: 'crm get +34790173511', about: { en: 'by phone', es: 'por teléfono' } },
@@ -10,8 +11,20 @@ export const get = getVerb(customer, {
   ],
 });
 
+export const get: Command = {
+  ...getCustomer,
+  run: async (context, input) => {
+    try {
+      return await getCustomer.run(context, input);
+    } catch (error) {
+      throw await (await import('./same-contact.ts')).addReservations(context, input.args[0] ?? '', error);
+    }
+  },
+};
+
 export const create = createVerb(customer, 'create', {
   asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
+  confirm: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: [
     {

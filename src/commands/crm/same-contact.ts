@@ -1,0 +1,88 @@
+import type { Body } from '../../cli/body.ts';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../../context/context.ts';
+import { customer as resource } from '../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { fold, isEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { confirm } from '../shared/confirming.ts';
+import { selectReservations } from './visits.ts';
+
+/** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
+export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
+  if (context.globals['dry-run']) return;
+  const same = await findByContact(await context.client(), { phone: toText(phone), email: toText(email) });
+  if (same.length === 0) return;
+  const lines = same.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
+  context.notice({
+    en: `customers with this phone or e-mail:${lines}`,
+    es: `clientes con este teléfono o correo:${lines}`,
+  });
+  if (context.interactive)
+    await confirm(context, { en: 'Create another customer?', es: '¿Crear otro cliente?' });
+};
+
+const toText = (value: unknown): string => String(value ?? '');
+
+/** Returns nothing if the customers cannot be read: a warning must not prevent the creation. Throws only INTERRUPTED. */
+const findByContact = async (
+  client: Client,
+  { phone, email }: { readonly phone: string; readonly email: string },
+): Promise<Customer[]> => {
+  const queries = [
+    ...(isPlaceholderPhone(phone) ? [] : [phone, toSearchDigits(phone)]),
+    ...(isEmail(email) ? [email] : []),
+  ];
+  const byId = new Map<unknown, Customer>();
+  for (const q of new Set(queries)) {
+    const { data } = await client
+      .call(crm.list, { query: { q, limit: customerLimit.maximum } })
+      .catch(ignoreReadError);
+    for (const customer of data.customers)
+      if (isSamePhone(customer.phone, phone) || isSameEmail(customer, email)) byId.set(customer.id, customer);
+  }
+  return [...byId.values()];
+};
+
+const isSameEmail = ({ email }: Customer, other: string): boolean =>
+  isEmail(other) && fold(toText(email)).trim() === fold(other).trim();
+
+const ignoreReadError = (error: unknown) => {
+  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  return { data: { customers: [] } };
+};
+
+const maxShown = 10;
+
+/** Adds to NOT_FOUND the reservations that carry the phone: they may exist without a customer. */
+export const addReservations = async (context: Context, word: string, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Failure) || error.exit !== exits.notFound || !looksLikePhone(word)) return error;
+  const client = await context.client();
+  const { data } = await client.call(reservas.list, { query: {} }).catch(() => ({ data: [] }));
+  const matches = selectReservations(data, ({ telefono }) => isSamePhone(telefono, word));
+  if (matches.length === 0) return error;
+  const lines = matches
+    .slice(0, maxShown)
+    .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
+    .join('');
+  const { code, text, status, cause } = error;
+  const hint: LocalizedText = {
+    en: `to add the customer: maitre crm create --phone ${keepDigits(word)}`,
+    es: `para añadir el cliente: maitre crm create --phone ${keepDigits(word)}`,
+  };
+  return new Failure(
+    code,
+    localize((lang) => `${text[lang]}; ${reservationsText[lang]}${lines}`),
+    { hint, status, cause },
+  );
+};
+
+const reservationsText: LocalizedText = {
+  en: 'reservations with this phone, latest first:',
+  es: 'reservas con este teléfono, la última primero:',
+};

@@ -1,0 +1,118 @@
+import type { RawFlags } from '../../../cli/flag.ts';
+import { type UsageIssue, usageError } from '../../../cli/usage.ts';
+import { listTimes } from '../../../cli/words/times.ts';
+import type { Context } from '../../../context/context.ts';
+import { mentionsAllergy } from '../../../ground/allergies.ts';
+import {
+  type Lang,
+  type LocalizedText,
+  mutuallyExclusiveText,
+  suggestText,
+  untranslated,
+} from '../../../ground/i18n.ts';
+import { shellCommand } from '../../../ground/strings.ts';
+import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
+import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
+import { type ParsedWords, parseFreeWords, type WordField } from './free-words.ts';
+
+/** The options that free words fill, by what they give. */
+export type WordFlags = Readonly<Partial<Record<WordField, string>>>;
+
+/**
+ * Reads free words as options. On a terminal asks about words that are not understood, and options win over words.
+ * Throws USAGE without one.
+ */
+export const readWords = async (
+  context: Context,
+  words: readonly string[],
+  names: WordFlags,
+  given: RawFlags = {},
+): Promise<RawFlags> => {
+  const wanted = Object.keys(names) as WordField[];
+  const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, wanted);
+  const placed = await placeWords(context, parsed, wanted);
+  const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
+  const raw = Object.fromEntries(wanted.map((field) => [names[field] ?? field, understood[field]]));
+  const both = wanted.filter(
+    (field) => understood[field] !== undefined && given[names[field] ?? ''] !== undefined,
+  );
+  if (both.length > 0 && !context.interactive)
+    throw usageError(
+      both.map((field) => ({
+        name: `--${names[field]}, "${understood[field]}"`,
+        text: mutuallyExclusiveText,
+      })),
+    );
+  return raw;
+};
+
+/** `→ maitre reservas free --hora 21:30 --comensales 6`: how the words were read. */
+export const formatOptions = (path: readonly string[], raw: RawFlags): LocalizedText => {
+  const options = Object.entries(raw).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`--${name}`, ...value.split(' ')] : [],
+  );
+  return untranslated(`→ ${shellCommand('maitre', ...path, ...options)}`);
+};
+
+type Texts = ParsedWords['texts'];
+
+/** Decides which of two bare numbers is the hour: the one within the usual hours; else a person does. */
+const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: ParsedWords): Promise<Texts> => {
+  if (!numbers) return {};
+  const hours = await readUsualHours(context);
+  const readings = [numbers, numbers.toReversed()].flatMap(([hour = '', size = '']) =>
+    Number(size) === 0 ? [] : listTimes(`${hour} ${dayPart}`).map((time) => ({ hour, time, size })),
+  );
+  const usual = readings.filter(({ time }) => isUsual(hours, time));
+  // Who writes 21 for an hour does not write 4 for 16.
+  const written = usual.filter(({ hour }) => Number(hour) >= 13);
+  const [only, other] = written.length === 1 ? written : usual;
+  if (only && !other) return { time: only.time, size: only.size };
+  const meanings = usual.length > 0 ? usual : readings;
+  const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;
+  const text = numbers.join(' … ');
+  if (!context.interactive) throw ambiguousError('', text, meanings.map(format));
+  const { time, size } = await chooseMeaning(context, text, meanings, format);
+  return { time, size };
+};
+
+/** Puts the remaining words into the name, or where a person wants them. */
+const placeWords = async (
+  context: Context,
+  { texts, rest }: ParsedWords,
+  wanted: readonly WordField[],
+): Promise<Texts> => {
+  const doubtful = rest.filter(({ isDoubtful }) => isDoubtful);
+  const mayAsk = context.interactive && wanted.includes('name');
+  if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));
+  const placed = { ...texts };
+  for (const { word, isDoubtful, day } of rest) {
+    const targets = (['day', 'notes', 'name'] as const).filter(
+      (field) =>
+        wanted.includes(field) && (field !== 'day' || (day !== undefined && placed.day === undefined)),
+    );
+    const format = (field: (typeof targets)[number], lang: Lang) =>
+      targetText[field][lang] + (field === 'day' ? ` ${day}` : '');
+    const target = isDoubtful ? await chooseMeaning(context, word, targets, format) : 'name';
+    const separator = target === 'name' ? ' ' : ', ';
+    placed[target] = target === 'day' ? day : [placed[target], word].filter(Boolean).join(separator);
+  }
+  return placed;
+};
+
+const targetText = {
+  day: { en: 'the day', es: 'el día:' },
+  notes: { en: 'a note', es: 'una nota' },
+  name: { en: 'part of the name', es: 'parte del nombre' },
+} as const;
+
+const createIssue = ({ word, day }: ParsedWords['rest'][number]): UsageIssue => {
+  const name = `"${word}"`;
+  if (day !== undefined) return { name, text: suggestText(day) };
+  return {
+    name,
+    text: mentionsAllergy(word)
+      ? { en: 'is about an allergy: use --notas', es: 'habla de una alergia: use --notas' }
+      : { en: 'is not understood: use an option for it', es: 'no se entiende: use una opción para ello' },
+  };
+};

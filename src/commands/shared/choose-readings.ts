@@ -1,0 +1,103 @@
+import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
+import { usageError } from '../../cli/usage.ts';
+import { listTimes } from '../../cli/words/times.ts';
+import type { Context } from '../../context/context.ts';
+import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
+import { wholeDate } from '../../render/numbers.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { isUsual, readUsualHours } from './usual-hours.ts';
+
+/**
+ * Replaces the hours of reservations and the weekdays that have two readings by the one that is meant: `9` → `21:00`.
+ * Asks on a terminal if the usual hours do not decide. Throws USAGE without one.
+ */
+export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
+  const chosen: Record<string, RawFlags[string]> = { ...raw };
+  // The start precedes the end, which follows it.
+  for (const [name, flag] of Object.entries(flags).sort(startFirst)) {
+    const text = raw[name];
+    if (typeof text !== 'string') continue;
+    const start = flags['inicio'] ? chosen['inicio'] : context.wallClock().time;
+    chosen[name] = await chooseReading(context, { name: `--${name}`, flag, text, start });
+  }
+  return chosen;
+};
+
+const startFirst = ([, a]: [string, Flag], [, b]: [string, Flag]): number =>
+  Number(b.field === 'inicio_reserva') - Number(a.field === 'inicio_reserva');
+
+interface ReadingOptions {
+  /** The option, for messages; a prompt has none. */
+  readonly name?: string;
+  readonly flag: Flag;
+  readonly text: string;
+  /** The start that an end follows. */
+  readonly start?: unknown;
+}
+
+/** Returns the reading that a text with two stands for, as an exact value; any other text unchanged. */
+export const chooseReading = async (
+  context: Context,
+  { name = '', flag: { field, type, listReadings }, text, start }: ReadingOptions,
+): Promise<string> => {
+  const { interactive } = context;
+  const readings = listReadings?.(text, context) ?? [];
+  if (readings.length < 2) return text;
+  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
+  if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
+  const [startTime] = typeof start === 'string' ? listTimes(start) : [];
+  const likely =
+    field === 'inicio_reserva' ? await listUsual(context, readings) : listNearest(readings, startTime);
+  const [time, other] = likely;
+  if (time !== undefined && other === undefined) {
+    const others = readings.filter((item) => item !== time).join(', ');
+    context.remark({
+      en: `${name} ${text} → ${time}, not ${others}`.trim(),
+      es: `${name} ${text} → ${time}, no ${others}`.trim(),
+    });
+    return time;
+  }
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
+  throw ambiguousError(name, text, readings);
+};
+
+const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
+  const hours = await readUsualHours(context);
+  return times.filter((time) => isUsual(hours, time));
+};
+
+/** The first of the times after the start, or all without a start. */
+const listNearest = (times: readonly string[], start: string | undefined): readonly string[] => {
+  if (start === undefined) return times;
+  const wait = (time: string) =>
+    (minutesSinceMidnight(time) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay;
+  return times.toSorted((a, b) => wait(a) - wait(b)).slice(0, 1);
+};
+
+/** Asks which of the meanings a text has. */
+export const chooseMeaning = async <T>(
+  context: Context,
+  text: string,
+  meanings: readonly T[],
+  format: (meaning: T, lang: Lang) => string,
+): Promise<T> => {
+  const { lang } = context;
+  const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
+  const choices = meanings.map((meaning, index) => ({ name: format(meaning, lang), value: String(index) }));
+  const chosen = await (await context.prompts()).choose(toSafeLine(question[lang]), choices);
+  return invariant(meanings[Number(chosen)], 'the choices are the meanings');
+};
+
+/** The failure for a text with several meanings and no terminal. */
+export const ambiguousError = (name: string, text: string, meanings: readonly string[]) =>
+  usageError([{ name: `${name} "${text}"`.trim(), text: mayMean(meanings) }]);
+
+const mayMean = (meanings: readonly string[]): LocalizedText =>
+  localize(
+    (lang) =>
+      ({ en: 'may be', es: 'puede ser' })[lang] +
+      ` ${meanings.join({ en: ' or ', es: ' o ' }[lang])}: ` +
+      { en: 'write one of them', es: 'escriba uno de los dos' }[lang],
+  );

@@ -1,0 +1,115 @@
+import type { Body } from '../../cli/body.ts';
+import type { Context } from '../../context/context.ts';
+import { createDeclinedFailure } from '../../context/resources/candidates.ts';
+import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
+import { shortDate } from '../../render/numbers.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { isNotCancelled, readDays } from './floor/occupancy.ts';
+import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
+import { showsWriteSummaries } from './write-summary.ts';
+
+/** The hours of a restaurant without reservations. */
+const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(minutesSinceMidnight));
+
+/** With fewer reservations, the default hours are usual too. */
+const minSampleSize = 5;
+const sampleDays = 28;
+
+const cache = new WeakMap<Context, Promise<readonly MealHours[]>>();
+
+/** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each context. */
+export const readUsualHours = (context: Context): Promise<readonly MealHours[]> => {
+  const hours = cache.get(context) ?? readHours(context);
+  cache.set(context, hours);
+  return hours;
+};
+
+const readHours = async (context: Context): Promise<readonly MealHours[]> => {
+  if (context.globals['dry-run']) return defaultHours;
+  const today = getBusinessDay(context.wallClock());
+  const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
+  try {
+    const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
+    const starts = reservations
+      .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
+      .filter((minute) => !Number.isNaN(minute));
+    const isEnough = starts.length >= minSampleSize;
+    return listMealHours([
+      ...starts,
+      ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
+    ]);
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return defaultHours;
+    throw error;
+  }
+};
+
+export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
+  isWithin(hours, minutesSinceMidnight(time));
+
+/** Guests are often entered while they sit down, in minutes. */
+const pastTolerance = 15;
+
+/** The days and times that a person has confirmed, by context. */
+const confirmed = new WeakMap<Context, Set<string>>();
+
+/**
+ * Before a write: warns a person if the time has passed or is unusual, and returns whether it is still wanted. True
+ * without a warning, for a time that is confirmed already, and if nobody can be asked.
+ */
+export const isTimeConfirmed = async (
+  context: Context,
+  sent: Body,
+  before: ApiRecord = {},
+): Promise<boolean> => {
+  const isForPeople = context.interactive || showsWriteSummaries(context);
+  if (!isForPeople || (sent['fecha_reserva'] ?? sent['inicio_reserva']) == null) return true;
+  const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
+  const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
+  const known = confirmed.get(context) ?? new Set();
+  confirmed.set(context, known);
+  if (known.has(`${date} ${time}`)) return true;
+  const warning = await findWarning(context, date, time);
+  if (warning) {
+    context.notice(localize((lang) => `⚠ ${warning[lang]}`));
+    const { yes, 'dry-run': isDryRun } = context.globals;
+    const mayAsk = context.interactive && !yes && !isDryRun;
+    if (mayAsk && !(await (await context.prompts()).confirm(question[context.lang]))) return false;
+  }
+  known.add(`${date} ${time}`);
+  return true;
+};
+
+/** Throws CONFIRMATION_REQUIRED if a person does not want the time that a write sends. */
+export const confirmTime = async (context: Context, sent: Body, before?: ApiRecord): Promise<void> => {
+  if (!(await isTimeConfirmed(context, sent, before))) throw createDeclinedFailure();
+};
+
+const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
+
+const findWarning = async (
+  context: Context,
+  date: string,
+  time: string,
+): Promise<LocalizedText | undefined> => {
+  const now = context.wallClock();
+  if (date !== '' && date < getBusinessDay(now))
+    return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);
+  if (!isTime(time)) return undefined;
+  if (date !== '' && toMinutes(date, time) + pastTolerance < toMinutes(now.date, now.time))
+    return {
+      en: `${time} has passed: it is ${now.time}`,
+      es: `las ${time} ya han pasado: son las ${now.time}`,
+    };
+  const hours = await readUsualHours(context);
+  const usual = hours.map(({ first, last }) => `${formatClock(first)}–${formatClock(last)}`).join(', ');
+  return isUsual(hours, time)
+    ? undefined
+    : {
+        en: `${time} is outside the usual hours (${usual})`,
+        es: `las ${time} quedan fuera del horario habitual (${usual})`,
+      };
+};

@@ -1,0 +1,121 @@
+import type { Client } from '../../client/client.ts';
+import { isOutcomeUnknown } from '../../client/transport-error.ts';
+import type { Context } from '../../context/context.ts';
+import { reserva as resource } from '../../context/resources/reserva.ts';
+import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
+import { exits, Failure, withHint } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
+import type { CommandResult } from '../../render/outcome.ts';
+import { findFloorPlan } from '../shared/floor/floor.ts';
+import { toWrite } from '../shared/resolve-names.ts';
+import { toRecordResult } from '../shared/results.ts';
+import { addAlternative, withWriteSummary } from '../shared/write-summary.ts';
+
+/** Splits `1 T6` into the words for the group and the table's id. Without a table, all words name groups. */
+export const takeTable = async (
+  context: Context,
+  words: readonly string[],
+): Promise<{ readonly groups: readonly string[]; readonly mesa: string | undefined }> => {
+  const last = words.at(-1) ?? '';
+  // A number is a group's id.
+  if (words.length < 2 || /^#?\d+$/.test(last)) return { groups: words, mesa: undefined };
+  const tables = (await findFloorPlan(context))?.tables ?? [];
+  const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
+  if (mesa === undefined && looksLikeTable.test(last)) throw createUnknownTableFailure(last);
+  return mesa === undefined ? { groups: words, mesa } : { groups: words.slice(0, -1), mesa };
+};
+
+/** A mistyped table must not leave its group seated nowhere. */
+const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
+
+const createUnknownTableFailure = (word: string): Failure =>
+  new Failure(
+    'NOT_FOUND',
+    { en: `there is no table ${word}`, es: `no hay ninguna mesa ${word}` },
+    { hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' } },
+  );
+
+/** The id in the second request of a dry run. */
+const dryRunId = 'new-id';
+
+const seated = { estado: 'en_curso' } as const;
+
+/**
+ * Creates a seated reservation at a table for a waiting group, which then leaves the waitlist. If a step fails, the
+ * reservation is deleted again.
+ */
+export const seatAtTable = async (
+  context: Context,
+  word: string,
+  mesa_id: string,
+): Promise<CommandResult> => {
+  const client = await context.client();
+  const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
+  const created = await createReservation(context, client, id, mesa_id);
+  const params = { id: created.id ?? dryRunId };
+  try {
+    const { data: after } = await client.call(reservas.update, { params, body: seated });
+    await checkWaiting(client, id);
+    await client.call(waitlistPanel.update, { params: { id }, body: { status: 'sentado' } });
+    return withWriteSummary(context, resource, toRecordResult(resource, after), [
+      { before: created, isNew: false, sent: seated, after },
+    ]);
+  } catch (error) {
+    throw await deleteReservation(context, created, error);
+  }
+};
+
+const createReservation = async (
+  context: Context,
+  client: Client,
+  id: number,
+  mesa_id: string,
+): Promise<Reserva> => {
+  const { customer_name, party_size, phone, notes } = await checkWaiting(client, id);
+  const { date, time } = context.wallClock();
+  const body = {
+    ...{ fecha_reserva: date, inicio_reserva: time, nombre_cliente: String(customer_name), mesa_id },
+    ...{ num_comensales: Number(party_size) },
+    ...(phone && { telefono: phone }),
+    ...(notes && { notas: notes }),
+  };
+  try {
+    return (await client.call(reservas.create, { body })).data;
+  } catch (error) {
+    throw await addAlternative(resource, { sent: body }, error);
+  }
+};
+
+/** Reads a waiting group. Throws NOT_FOUND if it has left the waitlist. */
+const checkWaiting = async (client: Client, id: number) => {
+  const { data } = await client.call(waitlistPanel.get, { params: { id } });
+  if (data.status === 'en_cola' || data.status === 'llamado') return data;
+  throw new Failure('NOT_FOUND', {
+    en: `the group #${id} has left the waitlist`,
+    es: `el grupo #${id} ya no está en la lista de espera`,
+  });
+};
+
+/** Deletes the reservation of a group that could not be seated. Returns the failure to throw. */
+const deleteReservation = async (context: Context, { id }: Reserva, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Failure) || isOutcomeUnknown(error)) return addUndoHint(error);
+  try {
+    // Without the journal: undo then finds that the reservation is gone already.
+    await (await context.unrecorded()).call(reservas.delete, { params: { id } });
+    return error;
+  } catch (cause) {
+    if (cause instanceof Failure && cause.exit === exits.notFound) return error;
+    return addUndoHint(error);
+  }
+};
+
+const undoHint: LocalizedText = {
+  en: 'the reservation may be left: maitre undo deletes it',
+  es: 'puede haber quedado la reserva: maitre undo la elimina',
+};
+
+const addUndoHint = (error: unknown): unknown =>
+  error instanceof Failure ? withHint(error, undoHint) : error;

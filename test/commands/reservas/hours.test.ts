@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../../support/house.ts';
+
+type Answers = NonNullable<RunOptions['answers']>;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 12] } });
+  onTestFinished(house.close);
+});
+
+/** The restaurant's lunch is from 9:00 to 11:00, its dinner from 18:00 to 19:00. */
+const fillFourWeeks = async () => {
+  for (const [week, time] of ['09:00', '11:00', '18:00', '19:00', '10:00'].entries())
+    await house.run([
+      'reservas',
+      'create',
+      '--fecha',
+      `-${week * 5 + 1}d`,
+      '--inicio',
+      time,
+      '--nombre',
+      'Antes',
+    ]);
+};
+
+const terminal = (line: string, answers: Answers, options: RunOptions = {}) =>
+  house.run(line, { columns: 80, answers, ...options });
+const getBody = ({ sent }: { sent: readonly { method: string; body: unknown }[] }) =>
+  sent.find(({ method }) => method === 'POST' || method === 'PUT')?.body;
+const countReads = ({ sent }: { sent: readonly { method: string }[] }) =>
+  sent.filter(({ method }) => method === 'GET').length;
+
+const create = 'reservas create --fecha mañana --nombre Ana --inicio';
+
+describe('a bare hour', () => {
+  it.each([
+    ['9', '21:00'],
+    ['9.30', '21:30'],
+    ['2', '14:00'],
+    ['a las 8', '20:00'],
+    ['9 de la mañana', '09:00'],
+    ['12 de la noche', '00:00'],
+    ['12 del mediodía', '12:00'],
+    ['9am', '09:00'],
+    ['09:00', '09:00'],
+    ['9:00', '09:00'],
+    ['05', '05:00'],
+  ])('%s is %s without reservations', async (hour, time) => {
+    const run = await house.run([...create.split(' '), hour]);
+    expect([run.code, getBody(run)]).toEqual([0, expect.objectContaining({ inicio_reserva: time })]);
+  });
+
+  it('is said with its other reading', async () => {
+    expect((await house.run(`${create} 9`)).stderr).toBe('--inicio 9 → 21:00, not 09:00\n');
+    expect((await house.run(`${create} 23:30`)).stderr).toBe('');
+  });
+
+  it.each(['6', '12'])(
+    '%s that no or both usual hours include is a usage error without a terminal',
+    async (hour) => {
+      const run = await house.run(`${create} ${hour}`);
+      expect([run.code, getBody(run)]).toEqual([2, undefined]);
+      expect(run.stderr).toContain(`--inicio \\"${hour}\\" may be`);
+    },
+  );
+
+  it('is asked about on a terminal', async () => {
+    const run = await terminal(`${create} 12 --comensales 2`, [['What does "12" mean?', '\u001b[B\r']]);
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '00:00' });
+  });
+
+  it('follows the hours of the last four weeks', async () => {
+    await fillFourWeeks();
+    const run = await house.run(`${create} 9`);
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '09:00' });
+    expect(countReads(run)).toBe(28);
+    expect(getBody(await house.run(`${create} 7`))).toMatchObject({ inicio_reserva: '19:00' });
+    expect((await house.run(`${create} 8`)).code).toBe(2);
+  });
+
+  it('is the only reason to read these weeks', async () => {
+    expect(countReads(await house.run(`${create} 21:00`))).toBe(0);
+  });
+
+  it('of an end follows the start', async () => {
+    const run = await house.run(`${create} 21:30 --final 1`);
+    expect(getBody(run)).toMatchObject({ final_reserva: '01:00' });
+    expect(getBody(await house.run(`${create} 21:30 --final 11`))).toMatchObject({ final_reserva: '23:00' });
+  });
+
+  it('takes the default hours if the key may not read', async () => {
+    const MAITRE_API_KEY = await house.keyWith(['reservas:write']);
+    const run = await house.run(`${create} 9`, { env: { MAITRE_API_KEY } });
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
+  });
+
+  it('typed into the prompt is read alike', async () => {
+    const run = await terminal('reservas create', [
+      ['Day', 'mañana\r'],
+      ['Time', '9\r'],
+      ['Guests', '2\r'],
+      ['name or phone', 'Ana\r'],
+      ['Phone', '\r'],
+      ['Notes', '\r'],
+    ]);
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
+    expect(run.stderr).toContain('9 → 21:00, not 09:00');
+  });
+});
+
+describe('free words', () => {
+  const rest: Answers = [
+    ['Is that right?', 'y\r'],
+    ['Phone', '\r'],
+    ['Notes', '\r'],
+  ];
+
+  it('take the hour of the evening', async () => {
+    const run = await terminal('reservas create ana mañana a las 9 de la noche 2 personas', rest);
+    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ana', inicio_reserva: '21:00', num_comensales: 2 });
+  });
+
+  it('ask which of two numbers is the hour if both may be', async () => {
+    const run = await terminal('reservas create ana 2 mañana 9', [
+      ['What does "2 … 9" mean?', '\u001b[B\r'],
+      ...rest,
+    ]);
+    expect(run.stderr).toContain('14:00, 9 pax');
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00', num_comensales: 2 });
+  });
+
+  it.each([
+    ['7 9', '21:00', 7],
+    ['9 7', '21:00', 7],
+    ['6 12', '12:00', undefined],
+    ['4 21', '21:00', 4],
+    ['18 9', '21:00', 18],
+  ])('take the number within the usual hours: %s', async (words, hora, comensales) => {
+    const run = await house.run(`reservas free ${words}`);
+    if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);
+    else expect(run.stderr).toContain(`→ maitre reservas free --hora ${hora} --comensales ${comensales}`);
+  });
+
+  it('are a usage error without a terminal if both numbers may be the hour', async () => {
+    const run = await house.run('reservas free 4 9');
+    expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('16:00, 9 pax or 21:00, 4 pax')]);
+  });
+
+  it('put an allergy into the notes', async () => {
+    const run = await terminal('reservas create lopez dos alergia nueces mañana 21:30', [
+      ['⚠ alergia nueces', ''],
+      ['Is that right?', 'y\r'],
+      ['Phone', '\r'],
+    ]);
+    expect(getBody(run)).toMatchObject({
+      nombre_cliente: 'lopez',
+      num_comensales: 2,
+      notas: 'alergia nueces',
+    });
+  });
+
+  it('ask about a mistyped day', async () => {
+    const run = await terminal('reservas create ana mñana 21:30 2', [
+      ['What does "mñana" mean?', '\r'],
+      ...rest,
+    ]);
+    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ana', fecha_reserva: '2026-11-21' });
+  });
+
+  it('ask about a floor area, which may be a note', async () => {
+    const run = await terminal('reservas create ruiz terraza mañana 21:30 2', [
+      ['What does "terraza" mean?', '\r'],
+      ['Is that right?', 'y\r'],
+      ['Phone', '\r'],
+    ]);
+    expect(getBody(run)).toMatchObject({ nombre_cliente: 'ruiz', notas: 'terraza' });
+  });
+
+  it.each(['21 mñana', '21 4 terraza', '21 4 Juan', '21:30 6 --comensales 4'])(
+    'name the word that is not understood without a terminal: %s',
+    async (words) => {
+      const { code, stderr, sent } = await house.run(`reservas free ${words}`);
+      expect([code, sent]).toEqual([2, []]);
+      expect(stderr).toMatch(/mñana|terraza|Juan|cannot be combined/);
+    },
+  );
+
+  it('keep the question that needs no verb', async () => {
+    const { stderr } = await house.run('hay mesa para 4 a las 21');
+    expect(stderr).toMatch(/^→ maitre reservas free --hora 21 --comensales 4\n/);
+  });
+});
+
+describe('a Friday that may be two', () => {
+  const tuesday = new Date('2026-11-17T18:00:00Z');
+
+  it('is asked about on a terminal', async () => {
+    const line = 'reservas create --inicio 21:30 --nombre Ana --comensales 2 --fecha viernes que viene';
+    const answers: Answers = [['What does "viernes que viene" mean?', '\u001b[B\r']];
+    expect(getBody(await terminal(line, answers, { now: tuesday }))).toMatchObject({
+      fecha_reserva: '2026-11-20',
+    });
+    const script = await house.run(line, { now: tuesday });
+    expect(getBody(script)).toMatchObject({ fecha_reserva: '2026-11-27' });
+  });
+});
+
+describe('before a doubtful time is sent', () => {
+  const book = async (...words: string[]) =>
+    (await house.run(['reservas', 'create', '--nombre', 'Ana', '--comensales', '2', ...words])).json;
+
+  it.each([
+    ['--fecha hoy --inicio 13:00', '⚠ 13:00 has passed: it is 20:00'],
+    ['--fecha ayer --inicio 21:00', '⚠ Thu 19 Nov is past'],
+    ['--fecha mañana --inicio 10:00', '⚠ 10:00 is outside the usual hours (12:00–16:30, 19:30–00:30)'],
+  ])('create asks: %s', async (words, warning) => {
+    const line = `reservas create --nombre Ana --comensales 2 ${words}`;
+    const declined = await terminal(line, [['Go on all the same?', 'n\r']]);
+    expect([declined.code, getBody(declined)]).toEqual([2, undefined]);
+    expect(declined.stderr).toContain(warning);
+    const accepted = await terminal(line, [['Go on all the same?', 'y\r']]);
+    expect([accepted.code, getBody(accepted)]).toEqual([0, expect.anything()]);
+    expect(accepted.stderr.split('⚠').length).toBe(2);
+    expect((await house.run(line)).stderr).toBe('');
+  });
+
+  it('create asks for another time after a no', async () => {
+    const run = await terminal('reservas create', [
+      ['Day', '\r'],
+      ['Time', '13:00\r'],
+      ['Guests', '2\r'],
+      ['Go on all the same?', 'n\r'],
+      ['Day', '\r'],
+      ['Time', '\u007f\u007f\u007f\u007f\u007f21:30\r'],
+      ['Guests', '\r'],
+      ['name or phone', 'Ana\r'],
+      ['Phone', '\r'],
+      ['Notes', '\r'],
+    ]);
+    expect(getBody(run)).toMatchObject({ inicio_reserva: '21:30' });
+  });
+
+  it('move and update ask', async () => {
+    const { id } = await book('--fecha', 'hoy', '--inicio', '22:00');
+    const now = new Date('2026-11-20T20:32:00Z');
+    for (const verb of ['move', 'update']) {
+      const run = await terminal(`reservas ${verb} ${id} --inicio 10:00`, [['Go on all the same?', 'n\r']], {
+        now,
+      });
+      expect([run.code, getBody(run)]).toEqual([2, undefined]);
+      expect(run.stderr).toContain('10:00 has passed: it is 21:32');
+    }
+    const bare = await terminal(`reservas move ${id} --inicio 11`, [], { now });
+    expect(getBody(bare)).toMatchObject({ inicio_reserva: '23:00' });
+  });
+
+  it('a change of something else asks nothing', async () => {
+    const { id } = await book('--fecha', 'ayer', '--inicio', '22:00');
+    const run = await terminal(`reservas update ${id} --comensales 3`, []);
+    expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('⚠')]);
+  });
+
+  it('--yes goes on', async () => {
+    const line = 'reservas create --nombre Ana --comensales 2 --fecha ayer --inicio 21:00 --yes';
+    expect((await terminal(line, [])).code).toBe(0);
+  });
+});

@@ -12,18 +12,6 @@ export interface CommandLine<C, R> {
   readonly lang: Lang;
 }
 
-/** A command that the line names, loaded, and the line without the words that name it. */
-export interface NamedCommand<C, R> {
-  readonly command: CommandDefinition<C, R>;
-  readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
-  readonly isDefault?: boolean;
-  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
-  readonly translated?: readonly string[];
-  /** The words of an alias for a command that writes: a person must confirm it. */
-  readonly unconfirmed?: readonly string[];
-}
-
 /** A command that the first words of a line name, not loaded yet. */
 export interface CommandName<C, R> {
   readonly load: () => Promise<CommandDefinition<C, R>>;

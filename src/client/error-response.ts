@@ -101,20 +101,13 @@ const redirected = (response: BufferedResponse): Failure => {
   );
 };
 
-const wrongBaseUrl = (response: BufferedResponse): Failure => {
-  const { code, text, status } = malformedResponse(
-    response,
-    'it is not an error of the API',
-    'no es un error de la API',
-  );
-  return new Failure(code, text, {
-    status,
+const wrongBaseUrl = (response: BufferedResponse): Failure =>
+  malformedResponse(response, 'it is not an error of the API', 'no es un error de la API').with({
     hint: {
       en: 'the base URL is probably wrong (maitre profile show)',
       es: 'la dirección probablemente está mal (maitre profile show)',
     },
   });
-};
 
 /** A response that violates the API, with the start of its body. */
 export const malformedResponse = (

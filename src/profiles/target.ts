@@ -1,4 +1,5 @@
 import { Failure } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import { checkBaseUrl } from './origin.ts';
 import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
@@ -229,10 +230,5 @@ export const listProfileNames = (env: Env): string =>
     .map((name) => `${name}\n`)
     .join('');
 
-const readSettingsOrEmpty = (env: Env): Settings => {
-  try {
-    return readSettings(findConfigDir(env));
-  } catch {
-    return { profiles: {} };
-  }
-};
+const readSettingsOrEmpty = (env: Env): Settings =>
+  tryOr({ profiles: {} }, () => readSettings(findConfigDir(env)));

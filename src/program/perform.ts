@@ -6,7 +6,7 @@ import { type Context, createContext, type ManagedContext, type ProfileResults }
 import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
@@ -175,16 +175,8 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
   for (const { plannedRequests, target } of contexts) {
     for (const { method, url, body } of plannedRequests) {
       const headers = { authorization: `Bearer ${maskKey(target().key)}` };
-      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseJsonOrText(body) }) };
       await screen.out(`${toJsonLine(shown)}\n`);
     }
-  }
-};
-
-const parseBody = (body: string): unknown => {
-  try {
-    return parseJson(body);
-  } catch {
-    return body;
   }
 };

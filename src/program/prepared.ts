@@ -6,6 +6,7 @@ import type { Preflight } from '../cli/scan-argv.ts';
 import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
 import { exits } from '../ground/errors.ts';
 import { type Lang, parseLang } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import type { Env, Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -16,11 +17,8 @@ declare const MAITRE_DIST: string | undefined;
 /** A text that the build has prepared, so that printing it loads no command; undefined without such a file. */
 const readPrepared = (name: string): Buffer | undefined => {
   if (typeof MAITRE_DIST !== 'string') return undefined;
-  try {
-    return readFileSync(join(MAITRE_DIST, name));
-  } catch {
-    return undefined;
-  }
+  const file = join(MAITRE_DIST, name);
+  return tryOr(undefined, () => readFileSync(file));
 };
 
 /** The help of the program, in the language of the command line, the environment or the profile. */

@@ -118,7 +118,7 @@ export const createUnknownProfileFailure = (
   known: readonly string[],
   field = '--profile',
 ) => {
-  const named = [name].flat().map((each) => `"${each}"`);
+  const named = [name].flat().map((item) => `"${item}"`);
   const [names, isOne] = [named.join(', '), named.length === 1];
   return new Failure(
     'NO_PROFILE',

@@ -1,5 +1,5 @@
 import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
@@ -92,7 +92,7 @@ export const chooseMeaning = async <T>(
 
 /** The failure for a text with several meanings and no terminal. */
 export const ambiguousError = (name: string, text: string, meanings: readonly string[]) =>
-  usageError([{ name: `${name} "${text}"`.trim(), text: mayMean(meanings) }]);
+  optionError(`${name} "${text}"`.trim(), mayMean(meanings));
 
 const mayMean = (meanings: readonly string[]): LocalizedText =>
   localize(

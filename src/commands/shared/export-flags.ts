@@ -1,6 +1,6 @@
 import type { ProfileResults } from '../../cli/command.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 
@@ -85,9 +85,4 @@ export const createExportHooks = <F extends OutFlags>({
 };
 
 const createNoFileIssue = () =>
-  usageError([
-    {
-      name: '--manifest',
-      text: { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' },
-    },
-  ]);
+  optionError('--manifest', { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' });

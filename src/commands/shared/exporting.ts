@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
@@ -230,15 +230,10 @@ const fillPath = ({ runtime }: Context, out: string, values: FileSpec['values'])
 };
 
 const createPlaceholderIssue = (placeholder: string) =>
-  usageError([
-    {
-      name: '--out',
-      text: {
-        en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
-        es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
-      },
-    },
-  ]);
+  optionError('--out', {
+    en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
+    es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
+  });
 
 const formatManifest = (
   { context, timeZone, values, outcome }: FileSpec,

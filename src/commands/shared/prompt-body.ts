@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
@@ -168,7 +168,7 @@ export const readFreeWords = async (
   { arg, read }: FreeWords,
   words: readonly string[],
 ): Promise<RawFlags> => {
-  if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
+  if (!context.interactive) throw optionError(`<${arg.name}>`, needsTerminal);
   return read(context, words);
 };
 

@@ -2,7 +2,7 @@ import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
@@ -111,13 +111,9 @@ export const updateVerb = (
 
 const createNoFieldsIssue = ({ path }: CrudResource) => {
   const help = ['maitre', ...path, 'update --help'].join(' ');
-  return usageError(
-    [
-      {
-        name: 'update',
-        text: { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
-      },
-    ],
+  return optionError(
+    'update',
+    { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
     { en: `${help} lists them`, es: `${help} los enumera` },
   );
 };

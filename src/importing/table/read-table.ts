@@ -1,4 +1,4 @@
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -84,7 +84,7 @@ const rejectOtherFormats = (bytes: Uint8Array): void => {
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
   const format = otherFormats.find(([signature]) => signature.test(start));
   if (!format) return;
-  throw usageError([{ name: '<file>', text: format[1] }], {
+  throw optionError('<file>', format[1], {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
   });

@@ -45,12 +45,10 @@ export interface Reference {
   readonly readAll: (client: Client) => Promise<readonly ApiRecord[]>;
 }
 
-/** The values of --match: API names and flags. */
 export const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
   ...new Set([...match.default, ...match.more].flatMap((field) => [toFlagName(field, flagNames), field])),
 ];
 
-/** The fields that --match names. */
 export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly string[]): string[] =>
   [...match.default, ...match.more].filter(
     (field) => names.includes(field) || names.includes(toFlagName(field, resource.flagNames)),
@@ -58,7 +56,6 @@ export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly s
 
 const maxConcurrency = 32;
 
-/** The flags of every import. */
 export const importFlags = (matchNames: readonly string[]) => ({
   map: {
     ...textFlag('FIELD=HEADER', {

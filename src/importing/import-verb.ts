@@ -14,7 +14,6 @@ const detail: LocalizedText = {
   es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
 };
 
-/** Defines the command that creates many records from a file. */
 export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
   const { path, operations } = spec.resource;
   return defineCommand({

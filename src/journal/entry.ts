@@ -35,7 +35,6 @@ const schemas = lazy(() => {
     /** The session that it belongs to (MAITRE_SESSION). */
     session: z.optional(z.string()),
     restaurant,
-    /** The resource's name. */
     kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
     verb: z.enum(['create', 'update', 'delete']),
     /** Id of the updated or deleted record. */
@@ -70,7 +69,6 @@ const schemas = lazy(() => {
     n: z.number(),
     outcome: z.enum(['done', 'undone', 'unknown']),
     id: z.optional(id),
-    /** The record in the response. */
     after: z.optional(record),
   });
 
@@ -115,14 +113,12 @@ export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
   `${entry} ${n}`;
 
-/** Creates the line with the outcome of a write. */
 export const createOutcomeLine = (
   { entry, n }: Pick<Write, 'entry' | 'n'>,
   outcome: WriteOutcome,
   fields: Pick<OutcomeLine, 'id' | 'after'> = {},
 ): OutcomeLine => ({ v: version, type: 'settled', entry, n, outcome, ...fields });
 
-/** Returns the id of an updated or deleted record. */
 export const getRecordId = ({ id, verb }: Write): Id =>
   invariant(id, `the schema requires the id of each ${verb}`);
 

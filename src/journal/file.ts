@@ -80,7 +80,6 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
 const formatDay = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 const getDayPath = (folder: string, day: string): string => join(folder, `${day}.ndjson`);
 
-/** Lists the days that have a file, in order. */
 const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
@@ -219,7 +218,6 @@ async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
   yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
 }
 
-/** Returns nothing for an empty line. */
 const parseTextLine = (text: string): TextLine[] => {
   if (text.trim() === '') return [];
   try {

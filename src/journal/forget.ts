@@ -20,7 +20,6 @@ export interface CustomerTraces {
   readonly phones: readonly string[];
   /** Names and e-mails. */
   readonly texts: readonly string[];
-  /** Reservations of the customer. */
   readonly reservaIds?: ReadonlySet<unknown>;
 }
 
@@ -54,7 +53,6 @@ export const forget = async (journal: Journal, selection: Selection): Promise<nu
   return writes.size;
 };
 
-/** Returns the keys of the writes. */
 const findWrites = async (
   journal: Journal,
   { compare, profile, customer }: Selection,

@@ -18,7 +18,6 @@ import type { Journal } from './file.ts';
  * cannot change an entry.
  */
 export interface JournalIndex {
-  /** Yields complete entries, latest first. */
   readEntries(): AsyncGenerator<Entry>;
   /** Adds a line written since. */
   add(line: JournalLine): void;

@@ -60,7 +60,6 @@ export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText
   ];
 };
 
-/** Formats one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada`. */
 export const formatInverse = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
   if (done === 'changed') return localize((lang) => `${what}: ${joinChanges(kind, changes, lang)}`);
   const { one, article } = getWritableResource(kind).noun;

@@ -5,7 +5,6 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
-/** Customers of a wider search, and how they match. */
 interface WiderMatches {
   readonly customers: readonly Customer[];
   readonly by: 'words' | 'nearness';

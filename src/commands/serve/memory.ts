@@ -69,7 +69,6 @@ interface StoreOptions {
   readonly clock?: string | undefined;
 }
 
-/** The data to serve and the service's clock. */
 export interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;

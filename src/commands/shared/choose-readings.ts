@@ -29,7 +29,6 @@ const startFirst = ([, a]: [string, Flag], [, b]: [string, Flag]): number =>
   Number(b.field === 'inicio_reserva') - Number(a.field === 'inicio_reserva');
 
 interface ReadingOptions {
-  /** The option, for messages; a prompt has none. */
   readonly name?: string;
   readonly flag: Flag;
   readonly text: string;
@@ -76,7 +75,6 @@ const listNearest = (times: readonly string[], start: string | undefined): reado
   return times.toSorted((a, b) => wait(a) - wait(b)).slice(0, 1);
 };
 
-/** Asks which of the meanings a text has. */
 export const chooseMeaning = async <T>(
   context: Context,
   text: string,

@@ -39,7 +39,6 @@ interface Deletion {
   readonly find: Resolver;
   readonly names: readonly string[];
   readonly guard: DeleteGuard | undefined;
-  /** Whether the guard has to ask. */
   readonly isGuarded: boolean;
 }
 

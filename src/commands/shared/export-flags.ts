@@ -38,9 +38,7 @@ interface ExportOptions<F extends OutFlags> {
   readonly formats: readonly string[];
   /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string;
-  /** The days that a profile exports. */
   readonly listDays: (context: Context, flags: F) => readonly string[];
-  /** Whether to write an incomplete result. */
   readonly acceptsIncomplete?: (flags: F) => boolean;
 }
 

@@ -17,10 +17,8 @@ import { renderParts } from '../../render/output.ts';
 import { chooseFileFormat } from './file-format.ts';
 
 interface ExportJob {
-  /** The path, with placeholders. */
   readonly out: string;
   readonly manifest: boolean;
-  /** The allowed formats. */
   readonly formats: readonly string[];
   /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string | undefined;
@@ -41,7 +39,6 @@ interface Group {
   readonly outcome: CommandResult;
 }
 
-/** A file to write. */
 interface FileSpec {
   readonly context: Context;
   /** The restaurant's language; the screen's for several restaurants. */

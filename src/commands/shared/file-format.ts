@@ -4,7 +4,6 @@ import type { Context } from '../../context/context.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
 
-/** File extensions of formats that no command writes. */
 const foreignExtensions = [
   'xlsx',
   'xls',

@@ -31,7 +31,6 @@ export interface UpdateOptions {
 }
 
 interface NotesGuard {
-  /** `--replace-notes`. */
   readonly isConfirmed: boolean;
   /** Whether a field comes from `--data`, which may replace notes without a confirmation. */
   readonly isInData: (field: string) => boolean;
@@ -43,7 +42,6 @@ interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
   readonly body: Body;
 }
 
-/** Sends the same update for every record that the words name. */
 export const updateRecords = async (
   context: Context,
   resource: CrudResource,

@@ -20,7 +20,6 @@ import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from '.
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
-/** A verb's help. */
 export interface VerbText {
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
@@ -58,7 +57,6 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-/** A verb that reads a record. */
 export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
   defineCommand({
     ...text,
@@ -125,7 +123,6 @@ interface SetOptions extends VerbText {
   readonly effect?: LocalizedText;
 }
 
-/** A verb that sets the same fields of all given records. */
 export const setVerb = (
   resource: CrudResource,
   verb: string,
@@ -155,7 +152,6 @@ const deletionDetail: LocalizedText = {
   es: 'Muestra los registros y pide confirmación; sin terminal necesita --yes. maitre undo los recupera.',
 };
 
-/** A verb that deletes all given records. */
 export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
   defineCommand({
     detail: deletionDetail,

@@ -7,7 +7,6 @@ import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
 
-/** A completed write. */
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
 /** Whether the output is a table on a terminal: then a line per write replaces it. */
@@ -34,7 +33,6 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   return { ...result, written: said };
 };
 
-/** Prints the warnings of a rejected write: the record was cancelled, for example. */
 export const explainRejection = async (
   context: Context,
   resource: BaseResource,

@@ -196,7 +196,6 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
 
 export const commands: readonly Command[] = [undo];
 
-/** Shows what undo would do, and asks once. */
 const confirmUndo = async (
   context: Context,
   { undoables, isByNumber, laterNoOp }: Selection,

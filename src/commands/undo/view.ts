@@ -13,7 +13,6 @@ import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 const maxNames = 3;
 
-/** Returns an entry as a record of `undo --list`. */
 export const toListRecord = ({ entry, index }: UndoableEntry, position: number): ApiRecord => {
   const { at, command, writes } = entry;
   const [kind = null, ...otherKinds] = new Set(writes.map(({ kind }) => kind));
@@ -119,7 +118,6 @@ const doneLabels: Readonly<Record<InverseResult['done'], Record<Lang, string>>> 
   nothing: { en: 'not restored', es: 'no recuperado' },
 };
 
-/** Returns the first 8 characters of a UUID. */
 const shortenId = (id: unknown): string =>
   /^[0-9a-f]{8}-/i.test(String(id)) ? String(id).slice(0, 8) : String(id);
 

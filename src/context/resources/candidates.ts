@@ -17,9 +17,7 @@ import {
 } from './resolver.ts';
 
 interface Matcher {
-  /** Whether the word equals a name or phone. */
   isExact(names: readonly unknown[], phones?: readonly unknown[]): boolean;
-  /** Whether the word is part of one. */
   isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
 }
 
@@ -50,7 +48,6 @@ const contains = (name: string, part: string): boolean => part.length >= minPart
 
 interface NamedRecords<R extends ApiRecord> extends RecordFormat {
   readonly list: (client: Client) => Promise<readonly R[]>;
-  /** The command that lists them. */
   readonly hint: LocalizedText;
 }
 
@@ -87,7 +84,6 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
   readonly partialMatches?: readonly R[];
-  /** What to do if nothing matches. */
   readonly hint?: LocalizedText;
   /** How to name one of several matches. */
   readonly ambiguousHint?: LocalizedText;
@@ -144,7 +140,6 @@ const confirmRecord = async <R extends ApiRecord>(
   throw createDeclinedFailure();
 };
 
-/** The user answered no. */
 export const createDeclinedFailure = (): Failure =>
   new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
 

@@ -5,14 +5,12 @@ import type { ApiRecord } from '../../render/outcome.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
-  /** Names the record. */
   readonly word: string;
   readonly about: string;
   /** The record's state, for verbs that complete only some: an estado, `true` or `false`. */
   readonly state?: string | undefined;
 }
 
-/** How to complete the records of a resource. */
 export interface CompletionSource {
   /** The query of the list; by default none. */
   readonly query?: (today: string) => ApiRecord;

@@ -35,7 +35,6 @@ export const readAllergyNotes = async (
   return { of: (reserva) => getAllergyNote(of(reserva)?.notes), notices };
 };
 
-/** Returns the note if it mentions an allergy. */
 export const getAllergyNote = (note: string | null | undefined): string | undefined =>
   note && mentionsAllergy(note) ? note : undefined;
 

@@ -38,13 +38,10 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-/** A resource with a `get` operation. */
 export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & RecordLookup;
 
-/** A resource with all operations. */
 export type CrudResource = PartsFor<Required<ResourceOperations>>;
 
-/** A resource with a `create` operation. */
 export type CreatableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
   Reconcilable & { readonly restore: RestoreRules };
 
@@ -66,7 +63,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** The line under a table. */
   readonly summarizeList: (records: readonly ApiRecord[]) => LocalizedText;
   readonly rowTone?: (record: ApiRecord) => Tone | undefined;
-  /** Converts a record to a calendar event. */
   readonly toCalendarEntry?: (record: ApiRecord) => CalendarEntry | undefined;
   /** Reads related data for people. Throws only INTERRUPTED. */
   readonly enrich?: (context: EnrichContext, records: readonly ApiRecord[]) => Promise<RelatedData>;
@@ -130,7 +126,6 @@ interface ChildRules {
 
 /** The nested records of a record (a category's dishes). */
 export interface ChildRecords {
-  /** The field that holds them. */
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
@@ -141,15 +136,12 @@ type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K
 
 export const noChildren: ChildRules = { readWithChildren: async (_client, _id, record) => record };
 
-/** A completed write, to be summarized. */
 export interface WriteEvent {
   readonly client: Client;
-  /** The restaurant's wall clock. */
   readonly now: WallClock;
   /** The record before the write; undefined for a creation, or if it could not be read. */
   readonly before: ApiRecord | undefined;
   readonly isNew: boolean;
-  /** The fields that were sent. */
   readonly sent: ApiRecord;
   readonly after: ApiRecord;
 }

@@ -54,7 +54,6 @@ export const listFields = (
   return [...fields, ...extraFields];
 };
 
-/** The field that a header names. */
 type FindField = (header: string) => Field | undefined;
 
 /** Knows a field by its API name, a synonym, its flag, its column header in tables and its description, in this order. */
@@ -185,7 +184,6 @@ export const readSavedMapping = (context: Context, name: string): Mapping => {
   }
 };
 
-/** Saves a mapping in the settings folder. */
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
   const file = savedMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');

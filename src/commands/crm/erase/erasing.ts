@@ -19,13 +19,11 @@ import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from '.
 import { addTraces, clearTraces, getEmail } from './traces.ts';
 import { chooseCancelled } from './upcoming.ts';
 
-/** Replaces the name in reservations. */
 const erasedName = 'Borrado';
 
 const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
 interface EraseOptions {
-  /** The file for the receipt. */
   readonly receipt: string | undefined;
   readonly cancelsUpcoming: boolean;
 }

@@ -11,7 +11,6 @@ import { createRestaurantComparer, identifyRestaurant } from '../../../journal/r
 import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
 import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
-/** How many journal writes and watched changes were cleared. */
 interface ClearedTraces {
   readonly journal_writes: number;
   readonly watched_changes: number;
@@ -51,7 +50,6 @@ const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedR
   [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((end) => url.endsWith(`/${end}`)) ||
   isAbout(traces, { before, body: body && parseJson(body) });
 
-/** Adds up what several passes cleared. */
 export const addTraces = (...passes: readonly PartialTraces[]): ClearedTraces => ({
   journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
   watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),

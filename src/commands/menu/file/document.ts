@@ -10,7 +10,6 @@ import type { ApiRecord } from '../../../render/outcome.ts';
 
 type Path = readonly (string | number)[];
 
-/** A dish in the file. */
 export interface FileItem {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
@@ -67,7 +66,6 @@ const parseNumber = (text: string): number | string | null => {
   return Number.isFinite(Number(text)) ? Number(text) : text;
 };
 
-/** Converts the menu to the content of a file. */
 export const toDocument = (sections: readonly Section[]) => ({
   categories: sections.map(({ category, items }) => ({
     ...pickFields(category, categoryFields),
@@ -93,7 +91,6 @@ export const parseMenu = (text: string, file: string): FileCategory[] => {
   throw createFailure(file, problems, formatPosition);
 };
 
-/** Adds a problem of the path's last field. */
 type AddProblem = (path: Path, predicate: LocalizedText) => void;
 
 const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[] => {

@@ -30,7 +30,6 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
 };
 
 interface Output {
-  /** Undefined for stdout. */
   readonly path: string | undefined;
   readonly format: (document: unknown) => string;
 }

@@ -33,7 +33,6 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
-/** Returns a step for JSON output. */
 export const toStepRecord = ({ action, resource, id, name, category, changes }: Step): ApiRecord => ({
   action,
   resource,

@@ -237,7 +237,6 @@ const introductions = new Set([
 
 const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
 
-/** Removes the words before or after a name that are not part of it. */
 const withoutFillers = (segment: readonly string[]): readonly string[] => {
   for (let count = Math.min(4, segment.length); count > 0; count--) {
     if (filler.test(fold(segment.slice(0, count).join(' ')))) return withoutFillers(segment.slice(count));

@@ -128,6 +128,21 @@ export const parseLine = (value: unknown): JournalLine | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
+/** Yields the writes of journal lines, read backwards, each with its outcome if that is known. */
+export async function* readWrites(
+  lines: AsyncIterable<unknown>,
+): AsyncGenerator<{ readonly write: Write; readonly settled: OutcomeLine | undefined }> {
+  const outcomes = new Map<string, OutcomeLine>();
+  for await (const value of lines) {
+    const line = parseLine(value);
+    const key = line && 'n' in line ? formatWriteKey(line) : '';
+    if (line?.type === 'settled' && !outcomes.has(key)) outcomes.set(key, line);
+    if (line?.type !== 'write') continue;
+    yield { write: line, settled: outcomes.get(key) };
+    outcomes.delete(key);
+  }
+}
+
 /** The writes of one command, in order. */
 export interface Entry {
   readonly entry: string;

@@ -4,20 +4,8 @@ import type { Context } from '../../context/context.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
 
-const foreignExtensions = [
-  'xlsx',
-  'xls',
-  'ods',
-  'numbers',
-  'pdf',
-  'doc',
-  'docx',
-  'odt',
-  'parquet',
-  'xml',
-  'db',
-  'sqlite',
-];
+/** Of formats that no command writes. */
+const foreignExtensions = 'xlsx xls ods numbers pdf doc docx odt parquet xml db sqlite'.split(' ');
 
 const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 

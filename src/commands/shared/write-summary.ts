@@ -4,6 +4,7 @@ import type { BaseResource, WriteEvent } from '../../context/resources/resource.
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
 
@@ -98,9 +99,7 @@ const formatChanges = async (
 
 const formatWithWarning = (resource: BaseResource, record: ApiRecord): string => {
   const notes = record[getNotesField(resource) ?? ''];
-  return [resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]
-    .filter(Boolean)
-    .join(' · ');
+  return joinParts([resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]);
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { getWritableResource } from '../../context/resources/register.ts';
 import type { RecordName } from '../../contract/index.ts';
+import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { Change } from '../../journal/difference.ts';
@@ -47,14 +48,7 @@ const toChangeMap = (changes: readonly Change[]) =>
 export const formatMoment = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
-  const timeZone = context.timeZone();
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .format(moment)
-    .split(' ');
+  const { date, time } = wallClock(moment, context.timeZone());
   return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
 };
 

@@ -1,6 +1,6 @@
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { fold } from '../../ground/strings.ts';
+import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 
 /** A completion for a shell. Stored in the cache file. */
@@ -49,12 +49,10 @@ export const reservaCompletions: CompletionSource = {
 const getName = ({ nombre_cliente }: ApiRecord): string => String(nombre_cliente ?? '').trim();
 
 const describeReserva = (reserva: ApiRecord, isNamed: boolean): string =>
-  [
+  joinParts([
     reserva['inicio_reserva'],
     !isNamed && getName(reserva),
     reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`,
     reserva['mesa_id'],
     isNamed && reserva['codigo_reserva'],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);

@@ -2,12 +2,13 @@ import type { Arg, Flag } from '../../cli/flag.ts';
 import type { Client, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation, Scope } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import type { GenderedNoun, LocalizedText } from '../../ground/i18n.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/outcome.ts';
-import type { Tone } from '../../render/status.ts';
+import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { CreateResolver, Id } from './resolver.ts';
 
@@ -159,6 +160,22 @@ export interface RelatedData {
   /** What could not be read. */
   readonly notices: readonly LocalizedText[];
 }
+
+/** Describes why related data is missing. Throws an interruption. */
+export const describeReadError = (missing: LocalizedText, scope: Scope, error: unknown): LocalizedText => {
+  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  const noScope = { en: `this key lacks ${scope}`, es: `esta clave no tiene ${scope}` };
+  return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
+};
+
+export const createStatusColumn = (field: string, priority: number): Column => ({
+  field,
+  header: { en: 'State', es: 'Estado' },
+  priority,
+  value: (record, { lang }) => statusText(record[field], lang),
+  sign: true,
+  tone: (record) => statusTone(record[field]),
+});
 
 interface AnyInput {
   readonly params?: { readonly id: Id };

@@ -4,8 +4,7 @@ import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { parseJson } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import { isJsonObject, parseJson } from '../../ground/json.ts';
 import { type CountHeaders, parseCsv, type Row, type Table } from './csv.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 
@@ -47,8 +46,7 @@ const parseJsonLines = (text: string): Table => {
 const parseObject = (line: string): Omit<Row, 'line'> => {
   try {
     const value = parseJson(line);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { cells: value as ApiRecord };
+    if (isJsonObject(value)) return { cells: value };
     return { cells: { line }, problem: { en: 'is not a JSON object', es: 'no es un objeto JSON' } };
   } catch {
     return { cells: { line }, problem: { en: 'is not valid JSON', es: 'no es JSON válido' } };

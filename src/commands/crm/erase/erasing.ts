@@ -9,14 +9,14 @@ import { exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../../../ground/i18n.ts';
 import { invariant } from '../../../ground/invariant.ts';
 import { parseId } from '../../../ground/json.ts';
-import { fold } from '../../../ground/strings.ts';
+import { isSameEmail } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { describeSimilarRecords } from '../similar-records.ts';
 import { selectReservations } from '../visits.ts';
 import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
-import { addTraces, clearTraces, getEmail } from './traces.ts';
+import { addTraces, clearTraces } from './traces.ts';
 import { chooseCancelled } from './upcoming.ts';
 
 const erasedName = 'Borrado';
@@ -122,15 +122,9 @@ const reportErasure = async (
 };
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
-const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
-  if (isReservationOf(customer, reservation)) return true;
-  const email = getEmail(customer);
-  return (
-    email !== undefined &&
-    reservation.customer_id == null &&
-    fold(String(reservation.email ?? '')).trim() === fold(email).trim()
-  );
-};
+const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
+  isReservationOf(customer, reservation) ||
+  (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
 const columns: readonly Column[] = [
   { field: 'customer_id', header: { en: 'Customer', es: 'Cliente' } },

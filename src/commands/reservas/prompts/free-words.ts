@@ -218,22 +218,7 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
   return { start, end: day === -1 ? segment.length : day };
 };
 
-const introductions = new Set([
-  'sin',
-  'con',
-  'no',
-  'es',
-  'muy',
-  'tiene',
-  'una',
-  'un',
-  'with',
-  'is',
-  'has',
-  'very',
-  'an',
-  'a',
-]);
+const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
 
 const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
 
@@ -258,10 +243,11 @@ const findSimilarDay = (word: string): string | undefined => {
 };
 
 const areas = new Set(
-  [
-    'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
-    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
-  ].flatMap((line) => line.split(' ')),
+  'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon '
+    .concat(
+      'bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
+    )
+    .split(' '),
 );
 
 /** Whether a word has a digit, is an hour in words, a floor area, or about an allergy. */

@@ -19,14 +19,18 @@ export const toListResult = (resource: BaseResource, records: readonly ApiRecord
   };
 };
 
-export const toRecordResult = ({ columns }: BaseResource, record: ApiRecord): RecordResult => ({
+export const toRecordResult = (
+  { columns }: Pick<BaseResource, 'columns'>,
+  record: ApiRecord,
+): RecordResult => ({
   kind: 'record',
   record,
   columns,
 });
 
+/** A record for one name, a list for several. */
 export const toResult = (
-  resource: BaseResource,
+  resource: Pick<BaseResource, 'columns'>,
   names: readonly string[],
   records: readonly ApiRecord[],
 ): ListResult | RecordResult =>

@@ -30,7 +30,6 @@ import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts
 import { readUndoable, type Selection, selectEntries } from './selection.ts';
 import {
   createListColumns,
-  forgottenColumns,
   formatMoment,
   listFields,
   resultColumns,
@@ -191,7 +190,8 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
-  return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
+  const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
+  return { kind: 'record', record: { forgotten }, columns };
 };
 
 export const commands: readonly Command[] = [undo];

@@ -154,7 +154,3 @@ export const resultColumns: readonly Column[] = [
       joinLabels(kind as RecordName, (lost as readonly string[]).filter(isRelevant), lang),
   },
 ];
-
-export const forgottenColumns: readonly Column[] = [
-  { field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 },
-];

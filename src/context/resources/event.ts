@@ -145,21 +145,16 @@ const isCompleteSession = (session: unknown): boolean => {
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
   const past = all.filter((session) => !(takeDate(Object(session).session_date) > today)).length;
-  const losesPlantas = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
-  return [
-    ...(is_archived === true
-      ? [{ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' }]
-      : []),
-    ...(past > 0
-      ? [
-          {
-            en: `the service rejects past sessions: ${past} not restored`,
-            es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
-          },
-        ]
-      : []),
-    ...(losesPlantas ? [losesPlantasText] : []),
-  ];
+  const losses: LocalizedText[] = [];
+  if (is_archived === true)
+    losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });
+  if (past > 0)
+    losses.push({
+      en: `the service rejects past sessions: ${past} not restored`,
+      es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
+    });
+  if (Array.isArray(plantas) && plantas.length > 0 && all.length > past) losses.push(losesPlantasText);
+  return losses;
 };
 
 const losesPlantasText: LocalizedText = {

@@ -6,7 +6,7 @@ import type { Operation, Scope } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
+import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
@@ -175,6 +175,16 @@ export const createStatusColumn = (field: string, priority: number): Column => (
   value: (record, { lang }) => statusText(record[field], lang),
   sign: true,
   tone: (record) => statusTone(record[field]),
+});
+
+/** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
+export const formatAction = (
+  { noun: { one, article } }: Pick<BaseResource, 'noun'>,
+  participle: LocalizedText,
+  record: LocalizedText,
+): LocalizedText => ({
+  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
+  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
 });
 
 interface AnyInput {

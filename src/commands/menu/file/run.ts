@@ -117,7 +117,7 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   return {
     ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
     kind: 'board',
-    data: results.map((step) => ({ ...toStepRecord(step), done: step.done })),
+    data: results.map(({ tried: _, ...step }) => toStepRecord(step)),
     draw: ({ lang }) =>
       results
         .filter((step) => step.tried && !step.done)

@@ -2,12 +2,15 @@
 export {
   addPlanta,
   addTable,
+  combineTables,
+  editTable,
   listBlockedPlantasByKey,
   listPlantas,
   listTables,
-  listTablesByKey,
+  readFloorByKey,
   removePlanta,
   removeTable,
+  setPace,
 } from './panel/floor.ts';
 export {
   chooseTenant,

@@ -12,6 +12,7 @@ import {
   replyDeleted,
   requireStored,
 } from './handler.ts';
+import { rejectOverPace } from './pace.ts';
 import { createReservaCode } from './random.ts';
 import { applyEdit, reservaDefaults } from './reserva-edit.ts';
 import { assignTable, chooseTableAfterEdit, rejectOverCapacity, requireFreeTable } from './seating.ts';
@@ -49,6 +50,7 @@ const handlers: Handlers['reservas'] = {
     ]);
     const reserva = requireStored(added);
     await rejectOverCapacity(context, reserva);
+    await rejectOverPace(context, reserva);
     return reply(toApiReserva(reserva));
   },
 
@@ -63,6 +65,7 @@ const handlers: Handlers['reservas'] = {
     const mesa_id = await chooseTableAfterEdit(context, before, edited, body.mesa_id);
     const after = await context.store.reservas.save({ ...edited, mesa_id });
     await rejectOverCapacity(context, after, before);
+    await rejectOverPace(context, after, before);
     return reply(toApiReserva(after));
   },
 

@@ -50,7 +50,7 @@ export const showDay = async (context: Context, date: string | undefined): Promi
   ]);
   const data = {
     fecha,
-    slots: countSlots(listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes })),
+    slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
     noshows: reservations.filter(isNoshow).length,

@@ -16,7 +16,12 @@ export const mesas = (db: Db): Mesas => ({
       row: { ...row, walk_ins_only, tenant_id: tenantId },
       parts,
     }));
-    await inChunks(added, (chunk) => db.insertInto('mesas').values(chunk.map(({ row }) => row)).execute());
+    await inChunks(added, (chunk) =>
+      db
+        .insertInto('mesas')
+        .values(chunk.map(({ row }) => row))
+        .execute(),
+    );
     const parts = added.flatMap(({ row: { id: mesa_id }, parts }) =>
       parts.map((part_id) => ({ tenant_id: tenantId, mesa_id, part_id })),
     );

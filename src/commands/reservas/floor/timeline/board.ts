@@ -202,7 +202,9 @@ const drawPanel = (
   const getLabel = (table: string | null | undefined): string =>
     table == null ? messages.noTable[lang] : toSafeLine(table);
   // The panels of a day are aligned.
-  const labels = [...tables, ...occupancies.flatMap(({ mesa, parts }) => (mesa ? parts : [mesa]))].map(getLabel);
+  const labels = [...tables, ...occupancies.map(({ mesa }) => (mesa === undefined ? mesa : ''))].map(
+    getLabel,
+  );
   const labelWidth = Math.max(...labels.map(widthOf));
   const margin = labelWidth + conflictSign.length + gap.length;
   const scale = createScale(panel, width - margin);
@@ -231,7 +233,10 @@ const drawPanel = (
 /** Names that the bars cut, and allergies in full. */
 const drawDetails = (bars: readonly Bar[], getWarning: Day['getWarning'], viewport: Viewport): string[] => {
   const { lang, width, colour } = viewport;
-  const sorted = bars.toSorted((a, b) => compareStarts(a.occupancy, b.occupancy));
+  // A combined table has a bar on each part.
+  const sorted = bars
+    .filter(({ occupancy }, index) => bars.findIndex((bar) => bar.occupancy === occupancy) === index)
+    .toSorted((a, b) => compareStarts(a.occupancy, b.occupancy));
   const cut = sorted.filter(({ isNamed, isWarning }) => !isNamed && !isWarning);
   const names = cut.map(({ occupancy }) => formatWho(occupancy));
   const warnings = sorted.filter(({ isWarning }) => isWarning);

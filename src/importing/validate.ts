@@ -24,8 +24,6 @@ export interface ValidRow {
   readonly updateBody: ApiRecord;
   /** Identifies the row in the ledger: a hash of its values, and its number among equal rows. */
   readonly key: string;
-  /** Keys of the rows that were merged into this one. */
-  readonly mergedKeys?: readonly string[];
 }
 
 /** A row that cannot be sent, and why. */

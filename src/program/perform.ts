@@ -102,6 +102,9 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
   const many = isMany ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
+  const [first] = profiles;
+  if (run.unconfirmed && first)
+    await (await import('./confirm-alias.ts')).confirmAlias(run.unconfirmed, first.context);
   const runAll = async () => {
     const results = many
       ? await many.runSideBySide(run, profiles)

@@ -37,9 +37,11 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
       await screen.out(parsed.format(helpWidth(screen)));
       return exits.done;
     }
-    const context = createRunContext(parsed.invocation, preferences, reporting, runtime);
+    const { invocation, translation, unconfirmed } = parsed;
+    const context = { ...createRunContext(invocation, preferences, reporting, runtime), unconfirmed };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
-    if (parsed.notice && !context.globals.quiet) await printNotice(screen, `${parsed.notice[lang]}\n`);
+    if (translation !== undefined && !unconfirmed && !context.globals.quiet)
+      await printNotice(screen, `→ ${translation}\n`);
     return await (await import('./perform.ts')).perform(context);
   } catch (error) {
     return report(reporting, error);

@@ -10,7 +10,7 @@ export const reference = (): string =>
     '',
     'Every command, its arguments and options. `npm run docs` generates this page from the commands, and a test compares',
     'them. `maitre <command> --help` shows the same, in Spanish with `--lang es`. `maitre commands --json` is for programs',
-    'and includes the JSON Schema of each output.',
+    'and includes the JSON Schema of each output. The commands of `reservas` also work without that word: `maitre now`.',
     '',
     groups.map(({ name }) => `[${name}](#${name})`).join(' · '),
     '',

@@ -7,6 +7,7 @@ export const importCustomers = importVerb(
     resource: customer,
     match: { default: ['phone', 'email'], more: ['full_name'] },
     scopeFields: [],
+    warnsOfSecondCustomers: true,
     readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
   },
   {

@@ -17,17 +17,24 @@ import { describeSimilarRecords } from '../similar-records.ts';
 import { selectReservations } from '../visits.ts';
 import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
 import { addTraces, clearTraces, getEmail } from './traces.ts';
+import { chooseCancelled } from './upcoming.ts';
 
 /** Replaces the name in reservations. */
 const erasedName = 'Borrado';
 
 const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
+interface EraseOptions {
+  /** The file for the receipt. */
+  readonly receipt: string | undefined;
+  readonly cancelsUpcoming: boolean;
+}
+
 /** Erases a customer. Clears the reservations first, so that a run after a failure still finds the customer. */
 export const eraseCustomer = async (
   context: Context,
   word: string,
-  receiptName: string | undefined,
+  { receipt: receiptName, cancelsUpcoming }: EraseOptions,
 ): Promise<CommandResult> => {
   requireConfirmation(context);
   const receipt = receiptName === undefined ? undefined : await openReceipt(context.runtime, receiptName);
@@ -40,6 +47,7 @@ export const eraseCustomer = async (
   const { data: reservations } = await client.call(reservas.list, { query: {} });
   const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
   const similar = await describeSimilarRecords(client, customer, reservations, erased);
+  const cancelled = await chooseCancelled(context, erased, cancelsUpcoming);
   await confirmErasure(context, customer, erased);
   // The customer goes last: while it exists, a failed run can be repeated.
   const isDry = context.globals['dry-run'] === true;
@@ -55,7 +63,7 @@ export const eraseCustomer = async (
   };
   // A repeated run no longer finds the cleared traces, so the receipt records their counts now.
   if (!isDry) await receipt?.write(begun);
-  await clearReservations(context, client, erased);
+  await clearReservations(context, client, erased, cancelled);
   if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // A running watch may have stored the reservations again before they were cleared.
@@ -170,10 +178,14 @@ const clearReservations = async (
   context: Context,
   client: Client,
   reservations: readonly Reserva[],
+  cancelled: ReadonlySet<string>,
 ): Promise<void> => {
   for (const { id } of reservations) {
+    const body = cancelled.has(id)
+      ? { ...withoutPersonalData, estado: 'cancelada' as const }
+      : withoutPersonalData;
     try {
-      await client.call(reservas.update, { params: { id }, body: withoutPersonalData });
+      await client.call(reservas.update, { params: { id }, body });
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
       context.reportFailure(withPrefix(id, error));

@@ -1,6 +1,7 @@
 import { countEditsTo } from '../../../cli/nearest.ts';
 import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
+import { readTable } from '../../../cli/words/tables.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
@@ -135,14 +136,6 @@ const isPhonePart = (word: string): boolean =>
 
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
-
-/** `mesa S9`, `S9` */
-const readTable = (text: string): string | undefined => {
-  const [, named, id] =
-    /^(?:(?:en )?(?:la )?mesa |(?:at )?table )(\S*\d\S*)$|^([a-z]{1,3}-?\d{1,3}(?:\+\S+)?)$/i.exec(text) ??
-    [];
-  return named ?? id;
-};
 
 const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
 

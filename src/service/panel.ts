@@ -8,6 +8,7 @@ export {
   listPlantas,
   listTables,
   readFloorByKey,
+  readPace,
   removePlanta,
   removeTable,
   setPace,

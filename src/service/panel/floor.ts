@@ -4,7 +4,7 @@ import { withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
-import type { Mesa, NewMesa, Planta, Tenant } from '../../storage/records.ts';
+import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
 import { hashKey } from '../keys.ts';
@@ -183,18 +183,21 @@ export const editTable = (
     return edited;
   }, tenantId);
 
-/** Limits the guests who arrive in each slot of minutes; null removes the limit. Returns the pace. */
-export const setPace = (
-  store: Store,
-  tenantId: number,
-  pace: Pace | null,
-): Promise<Pick<Tenant, 'pace_diners' | 'pace_minutes'>> => {
-  const stored = { pace_diners: pace?.diners ?? null, pace_minutes: pace?.minutes ?? null };
-  return store.transaction(async ({ tenants }) => {
-    await tenants.setPace(tenantId, stored);
-    return stored;
+type PaceRecord = { readonly [Field in keyof Pace]: number | null };
+
+/** Null if there is no limit. */
+export const readPace = (store: Store, tenantId: number): Promise<PaceRecord> =>
+  store.snapshot(async ({ tenants }) => toPaceRecord(getPace(requireStored(await tenants.find(tenantId)))));
+
+/** Limits the guests who arrive in each slot of minutes; null removes the limit. */
+export const setPace = (store: Store, tenantId: number, pace: Pace | null): Promise<PaceRecord> =>
+  store.transaction(async ({ tenants }) => {
+    const record = toPaceRecord(pace);
+    await tenants.setPace(tenantId, { pace_diners: record.diners, pace_minutes: record.minutes });
+    return record;
   }, tenantId);
-};
+
+const toPaceRecord = (pace: Pace | null | undefined): PaceRecord => pace ?? { diners: null, minutes: null };
 
 export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));

@@ -3,6 +3,7 @@ import { boolean, integer, nonBlankText, recordId } from '../../contract/objects
 import { withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
 import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
@@ -134,7 +135,7 @@ export const combineTables = (
   { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
 ): Promise<Mesa> =>
   store.transaction(async (s) => {
-    if (new Set(ids).size !== ids.length || ids.length < 2) throw usageFailure('parts', differentTables);
+    if (new Set(ids).size !== ids.length || ids.length < 2) throw usageFailure('id', differentTables);
     const parts: Mesa[] = [];
     for (const each of ids) parts.push(await findTable(s, tenantId, each));
     const [{ planta_id }] = parts as [Mesa];
@@ -152,7 +153,10 @@ export const combineTables = (
         en: `the tables ${ids.join(', ')} are on different floor areas`,
         es: `las mesas ${ids.join(', ')} están en plantas distintas`,
       });
-    return addUnused(s, tenantId, { ...parseTable({ id, planta_id, ...sizes }), parts: ids });
+    return addUnused(s, tenantId, {
+      ...parseTable({ id, planta_id, ...sizes }),
+      parts: ids.toSorted(compareTexts),
+    });
   }, tenantId);
 
 interface CombinedTableInput {

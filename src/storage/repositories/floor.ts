@@ -1,3 +1,4 @@
+import { compareTexts } from '../../ground/strings.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Mesa } from '../records.ts';
 import type { Mesas, Plantas } from '../store.ts';
@@ -121,15 +122,13 @@ export const mesas = (db: Db): Mesas => ({
 type MesaRow = Omit<Mesa, 'parts'>;
 
 const addParts = async (db: Db, tenantId: number, rows: readonly MesaRow[]): Promise<Mesa[]> => {
-  const parts = await db
-    .selectFrom('mesa_parts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('part_id')
-    .execute();
+  const parts = await db.selectFrom('mesa_parts').selectAll().where('tenant_id', '=', tenantId).execute();
   return rows.map((row) => ({
     ...row,
-    parts: parts.filter(({ mesa_id }) => mesa_id === row.id).map(({ part_id }) => part_id),
+    parts: parts
+      .filter(({ mesa_id }) => mesa_id === row.id)
+      .map(({ part_id }) => part_id)
+      .sort(compareTexts),
   }));
 };
 

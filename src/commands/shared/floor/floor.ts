@@ -97,9 +97,7 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
   const stored = await readFloorByKey(store, key);
   const tables = markWalkIns(
     stored.tables
-      .map(({ parts, ...mesa }) =>
-        parts.length === 0 ? mesa : { ...mesa, joins: parts.toSorted(compareTexts) },
-      )
+      .map(({ parts, ...mesa }) => (parts.length === 0 ? mesa : { ...mesa, joins: parts }))
       .sort((a, b) => compareTexts(a.id, b.id)),
   );
   return {

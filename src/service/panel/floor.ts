@@ -94,7 +94,7 @@ export const maxBelowMinMessage: LocalizedText = {
 export const addTable = (
   store: Store,
   tenantId: number,
-  input: { id: string; planta_id: number; min: number; max: number; priority?: number | null | undefined },
+  input: z.input<typeof tableInput>,
 ): Promise<Mesa> => {
   const mesa = parseTable(input);
   return store.transaction(async (s) => {

@@ -9,7 +9,7 @@ import { openProgram } from './program.mjs';
 const count = Number(process.argv[2] ?? 10_000);
 const width = Number(process.argv[3] ?? 4);
 /** The least share of the bare client's rate that an import is to reach. */
-const least = 0.7;
+const least = 0.4;
 const { folder, run, serve } = openProgram();
 
 const guestsOf = (kind) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { globalFlags } from '../src/cli/globals.ts';
-import { invocationOf, specs, wordsOf } from './support/commands.ts';
+import { invocationsOf, specs, wordsOf } from './support/commands.ts';
 import { root } from './support/sources.ts';
 
 /** The reference is generated, and the tests of the commands check its examples. */
@@ -18,13 +18,13 @@ const linesIn = (path: string): string[] => {
   const inBlocks = [...text.matchAll(/^(?:\$ )?maitre ([^#\n]+)/gm)];
   const inline = [...text.matchAll(/`maitre ([^`\n]+)`/g)];
   const lines = [...inBlocks, ...inline].map(([, line = '']) => line.trim());
-  return lines.filter((line) => !/…|\\$|\||<|NAME$|^[a-z]+$|^--\w+$/.test(line));
+  return lines.filter((line) => !/…|\\$|\||<|NAME$|^[a-z]+$|^help |^--\w+$/.test(line));
 };
 
 /** Returns the command whose name begins the line; the longest of several. */
 const findCommand = (words: readonly string[]) =>
   specs
-    .map((spec) => ({ spec, name: invocationOf(spec) }))
+    .flatMap((spec) => invocationsOf(spec).map((name) => ({ spec, name })))
     .filter(({ name }) => name.every((word, index) => words[index] === word))
     .sort((a, b) => b.name.length - a.name.length)[0]?.spec;
 

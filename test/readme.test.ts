@@ -15,15 +15,15 @@ const now = new Date('2026-11-20T13:20:00Z');
 
 /** The parts of a long output that the readme shows: first line, and line after the last. */
 const parts: Readonly<Record<string, readonly (readonly [from: number, to: number])[]>> = {
-  'maitre reservas now': [
+  'maitre now': [
     [0, 5],
     [11, 13],
     [21, 23],
     [26, 28],
   ],
-  'maitre reservas free': [[0, 4]],
-  'maitre reservas sheet': [[0, 6]],
-  'maitre reservas list': [[0, 3]],
+  'maitre free': [[0, 4]],
+  'maitre sheet': [[0, 6]],
+  'maitre list': [[0, 3]],
 };
 
 let folder: string;
@@ -54,7 +54,7 @@ const rerun = async (text: string): Promise<string> => {
 
 /** Replaces the code of a new reservation, which is random. */
 const fixCode = (line: string, output: string): string =>
-  line.includes('reservas create') ? output.replace(/· [0-9A-Z]{6}$/m, '· K7PQ2M') : output;
+  line.includes('maitre create') ? output.replace(/· [0-9A-Z]{6}$/m, '· K7PQ2M') : output;
 
 const shorten = (line: string, output: string): string => {
   const shown = Object.entries(parts).find(([words]) => line.startsWith(`$ ${words}`))?.[1];

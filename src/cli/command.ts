@@ -20,6 +20,8 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
+  /** The flags of a write whose values need no option: `move S2 T5`. A command that only reads takes all flags so. */
+  readonly positional?: readonly string[];
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
   /** Output formats beyond the usual ones. */
@@ -92,8 +94,8 @@ export interface Group<C, R> {
   readonly firstSteps?: readonly Example[];
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
   readonly commands: Readonly<Record<string, () => Promise<CommandDefinition<C, R>>>>;
-  /** The command that runs if no word follows the group's name. */
-  readonly defaultCommand?: string;
+  /** Whether its commands also work without the group's name, unless another group has theirs. */
+  readonly isMain?: boolean;
 }
 
 /** Every command of the groups, loaded, in the groups' order. */

@@ -1,4 +1,4 @@
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Lang } from '../ground/i18n.ts';
 import type { CommandDefinition, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
@@ -12,16 +12,6 @@ export interface CommandLine<C, R> {
   readonly lang: Lang;
 }
 
-/** A command that the line names, loaded, and the line without the words that name it. */
-export interface NamedCommand<C, R> {
-  readonly command: CommandDefinition<C, R>;
-  readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
-  readonly isDefault?: boolean;
-  /** Says how aliases were read. */
-  readonly notice?: LocalizedText;
-}
-
 /** A command that the first words of a line name, not loaded yet. */
 export interface CommandName<C, R> {
   readonly load: () => Promise<CommandDefinition<C, R>>;
@@ -29,34 +19,84 @@ export interface CommandName<C, R> {
   readonly count: number;
   /** Whether they name its group alone. */
   readonly isDefault: boolean;
+  /** The options that an alias stands for besides its command. */
+  readonly options?: readonly string[];
 }
 
-/** A command has a name of at most three words. */
-const maxWords = 3;
+/** The command whose name the first words are; else the default of the group whose name all words are. */
+export const findName = <C, R>({
+  preflight,
+  words,
+  groups,
+}: CommandLine<C, R>): CommandName<C, R> | undefined => {
+  const typed = words.map(({ text }) => text);
+  const name = followWords([], typed, 0, groups, (word) => [[word]]);
+  if (!name?.isDefault) return name;
+  // A verb behind an option is a mistake: `reservas --nombre Ana list`.
+  const isVerb = ({ text }: Token) => listPaths(groups).some(beginsWith([...typed, text]));
+  const isWhole = name.count === typed.length && !preflight.words.slice(typed.length).some(isVerb);
+  return isWhole ? name : undefined;
+};
 
-/** The command whose name the first words are; else the default of the group that the first word is. */
-export const findName = <C, R>({ words, groups }: CommandLine<C, R>): CommandName<C, R> | undefined => {
-  const path = words.slice(0, maxWords).map(({ text }) => text);
-  for (let count = 1; count <= path.length; count++) {
-    const load = findLoader(path.slice(0, count), groups);
-    if (load) return { load, count, isDefault: false };
+/** Follows words from a path to a command, or to a group with a default; `namesOf` lists what a word may name there. */
+export const followWords = <C, R>(
+  start: readonly string[],
+  words: readonly string[],
+  used: number,
+  groups: readonly Group<C, R>[],
+  namesOf: (word: string, path: readonly string[]) => readonly string[][],
+): CommandName<C, R> | undefined => {
+  const paths = listPaths(groups);
+  let path = start;
+  let count = used;
+  for (; count < words.length && !findLoader(path, groups); count++) {
+    const next = namesOf(words[count] ?? '', path)
+      .map((name) => addMainGroup([...path, ...name], groups))
+      .find((to) => paths.some(beginsWith(to)));
+    if (!next) break;
+    path = next;
   }
-  const group = groups.find(({ name }) => name === path[0]);
-  const load = group?.defaultCommand && group.commands[group.defaultCommand];
-  return load ? { load, count: 1, isDefault: true } : undefined;
+  const load = findLoader(path, groups);
+  if (load) return { load, count, isDefault: false };
+  const loadDefault = findLoader(findDefault(path, groups) ?? [], groups);
+  return loadDefault && { load: loadDefault, count, isDefault: true };
 };
 
 export const findLoader = <C, R>(
-  [group, ...rest]: readonly string[],
+  words: readonly string[],
   groups: readonly Group<C, R>[],
 ): CommandName<C, R>['load'] | undefined => {
+  const [group, ...rest] = addMainGroup(words, groups);
   const commands = groups.find(({ name }) => name === group)?.commands ?? {};
   const name = rest.join(' ');
   return Object.hasOwn(commands, name) ? commands[name] : undefined;
 };
 
+/** The words with the name of the main group before them, unless they begin with the name of a group. */
+export const addMainGroup = <C, R>(
+  words: readonly string[],
+  groups: readonly Group<C, R>[],
+): readonly string[] => {
+  const main = getMainGroup(groups);
+  return !main || groups.some(({ name }) => name === words[0]) ? words : [main.name, ...words];
+};
+
+export const getMainGroup = <C, R>(groups: readonly Group<C, R>[]): Group<C, R> | undefined =>
+  groups.find(({ isMain }) => isMain);
+
+const readingVerbs: readonly unknown[] = ['list', 'search', 'show'];
+
+/** The path of the command that a group runs without a verb: its first, if that lists records. */
+export const findDefault = <C, R>(
+  group: readonly string[],
+  groups: readonly Group<C, R>[],
+): readonly string[] | undefined => {
+  const path = group.length > 0 ? listPaths(groups).find(beginsWith(group)) : undefined;
+  return readingVerbs.includes(path?.at(-1)) ? path : undefined;
+};
+
 /** The words that name each command. */
-export const pathsOf = <C, R>(groups: readonly Group<C, R>[]): string[][] =>
+export const listPaths = <C, R>(groups: readonly Group<C, R>[]): string[][] =>
   groups.flatMap(({ name, commands }) =>
     Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
   );

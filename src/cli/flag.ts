@@ -80,6 +80,8 @@ export interface Arg {
   readonly isAskedFor?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly takesPhrase?: boolean;
+  /** Words that may stand between the first argument and this one, the second: `y` in `swap T1 y T3`. */
+  readonly connectors?: readonly string[];
 }
 
 export interface OptionalArg extends Omit<Arg, 'optional'> {

@@ -11,47 +11,60 @@ import { formatRow, formatTerm, wrapCommand, wrapWords } from './wrap-help.ts';
 
 const root = {
   usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <comando> [opciones]' },
-  tagline: {
-    en: 'Reservations, customers, menu, waitlist and events of a restaurant.',
-    es: 'Reservas, clientes, carta, lista de espera y eventos de un restaurante.',
-  },
   firstSteps: { en: 'During service:', es: 'Durante el servicio:' },
   commands: { en: 'Commands:', es: 'Comandos:' },
+  others: { en: 'Also:', es: 'También:' },
   globals: {
-    en: 'Global options, accepted anywhere:',
-    es: 'Opciones globales, en cualquier posición:',
+    en: 'Options of every command, accepted anywhere:',
+    es: 'Opciones de todos los comandos, en cualquier posición:',
   },
-  more: {
-    en: 'maitre <command> --help shows the options of a command, with examples.',
-    es: 'maitre <comando> --help muestra las opciones de un comando, con ejemplos.',
+  commandHelp: { en: 'maitre <command> --help', es: 'maitre <comando> --help' },
+  aboutCommand: {
+    en: 'the options of a command, with examples',
+    es: 'las opciones de un comando, con ejemplos',
   },
+  aboutGlobals: { en: 'the options of every command', es: 'las opciones de todos los comandos' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** The help of the program. */
-export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string =>
-  [
+/** The groups of daily work, which come first; the help only names the others. */
+const dailyGroups = 6;
+
+/** The help of the program, which fits on a small screen. */
+export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string => {
+  const examples = groups.flatMap(({ firstSteps = [] }) => firstSteps);
+  const others = groups.slice(dailyGroups).map(({ name }) => name);
+  return [
     root.usage[lang],
-    '',
-    ...wrapWords(root.tagline[lang], width),
     '',
     root.firstSteps[lang],
     ...formatRows(
-      groups
-        .flatMap(({ firstSteps = [] }) => firstSteps)
-        .map(({ line, about }) => [`maitre ${line}`, about[lang]]),
+      examples.map(({ line, about }) => [`maitre ${line}`, about[lang]]),
       width,
     ),
     '',
     root.commands[lang],
     ...formatRows(
-      groups.map(({ name, summary }) => [name, summary[lang]]),
+      groups.slice(0, dailyGroups).map(({ name, summary }) => [name, summary[lang]]),
+      width,
+    ),
+    ...(others.length > 0 ? wrapWords(`${root.others[lang]} ${others.join(', ')}`, width) : []),
+    '',
+    ...formatRows(
+      [
+        [root.commandHelp[lang], root.aboutCommand[lang]],
+        ['maitre help options', root.aboutGlobals[lang]],
+      ],
       width,
     ),
     '',
+  ].join('\n');
+};
+
+/** The options of every command. */
+export const optionsHelp = (lang: Lang, width: number): string =>
+  [
     ...wrapWords(root.globals[lang], width),
     ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
-    '',
-    ...wrapWords(root.more[lang], width),
     '',
   ].join('\n');
 
@@ -91,7 +104,10 @@ const labels = {
   scope: { en: 'Scope:', es: 'Permiso:' },
   formats: { en: 'Also with --output:', es: 'También con --output:' },
   exits: { en: 'Exit codes:', es: 'Códigos de salida:' },
-  globals: { en: 'Global options: maitre --help', es: 'Opciones globales: maitre --help' },
+  globals: {
+    en: 'Options of every command: maitre help options',
+    es: 'Opciones de todos los comandos: maitre help options',
+  },
 } as const satisfies Record<string, LocalizedText>;
 
 /** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
@@ -108,7 +124,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
   const exits = ownExitsOf(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
   if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
-  parts.push(labels.globals[lang]);
+  parts.push(wrapText(labels.globals[lang], width));
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
 

@@ -1,14 +1,75 @@
 import type { Lang } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
+import type { CommandMetadata } from './command.ts';
+import { type CommandLine, type CommandName, withoutWords } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from './words/runs.ts';
 
 /** An option, and the words that stand for its value. */
-export interface InferredOption {
+interface InferredOption {
   readonly flag: string;
   readonly words: readonly string[];
 }
+
+/** Words behind a command's name with the names of their options, as typed, and with each value as one word. */
+interface Translation {
+  readonly shown: readonly string[];
+  readonly argv: readonly string[];
+}
+
+/** Adds the names of options to the words behind the command; undefined if a word may be something else. */
+export const translateWords = <C, R>(
+  { preflight, words, lang }: CommandLine<C, R>,
+  { count, isDefault }: CommandName<C, R>,
+  command: CommandMetadata,
+): Translation | undefined => {
+  const typed = words.slice(count).map(({ text }) => text);
+  const { args, options } = splitPair(command, typed) ?? splitWords(command, typed, lang) ?? noWords;
+  const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
+  // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
+  if (args.length + options.length === 0 || isTyped || (!isDefault && isLikelyName(options)))
+    return undefined;
+  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
+  return {
+    shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
+    argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
+  };
+};
+
+interface SplitWords {
+  readonly args: readonly string[];
+  readonly options: readonly InferredOption[];
+}
+
+const noWords: SplitWords = { args: [], options: [] };
+
+/** `swap ana ruiz y pedro` */
+const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): SplitWords | undefined => {
+  const at = words.findIndex((word) => args[1]?.connectors?.includes(fold(word)));
+  return at > 0 && at < words.length - 1
+    ? { args: [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')], options: [] }
+    : undefined;
+};
+
+/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs positional flags. */
+const splitWords = (
+  { args = [], flags = {}, positional, operations }: CommandMetadata,
+  words: readonly string[],
+  lang: Lang,
+): SplitWords | undefined => {
+  const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
+  if (!positional && !isRead) return undefined;
+  const usable = Object.fromEntries(
+    Object.entries(flags).filter(([name]) => !positional || positional.includes(name)),
+  );
+  for (let count = args.length; count < (args.length > 0 ? words.length : 1); count++) {
+    const options = inferOptions(words.slice(count), usable, lang);
+    if (options) return { args: count > 0 ? [words.slice(0, count).join(' ')] : [], options };
+  }
+  return undefined;
+};
 
 /**
  * The options that words without a name stand for, in the words' order: `mañana 21:30`. Undefined if a word stands
@@ -19,75 +80,51 @@ export const inferOptions = (
   flags: Flags,
   lang: Lang,
 ): readonly InferredOption[] | undefined => {
-  const targets = targetsIn(flags);
-  const inferred = new Map<number, InferredOption>();
-  let rest = words.map((word, at) => ({ word, at }));
-  const take = (name: string | undefined, isAcceptable: (text: string) => boolean): void => {
-    const flag = name === undefined ? undefined : flags[name];
-    if (name === undefined || !flag) return;
-    const isValue = (text: string) => {
-      const value = flag.parse?.(text, anyDay(lang));
-      return value !== undefined && !(value instanceof ParseIssue);
+  const slots: Slot[] = [...words];
+  const inferred: (InferredOption & Run)[] = [];
+  const take = ([name, flag]: FlagEntry = [], read = (text: string): string | undefined => text): void => {
+    if (name === undefined) return;
+    const readValue = (text: string) => {
+      const value = read(text);
+      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, anyDay(lang));
+      return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
-    for (const run of runsOf(rest)) {
-      const typed = run.map(({ word }) => word);
-      const text = typed.join(' ');
-      const value = isAcceptable(text) && isValue(text) ? typed : partySizeIn(flag, text).filter(isValue);
-      if (value.length === 0) continue;
-      inferred.set(run[0]?.at ?? 0, { flag: name, words: value });
-      rest = rest.filter((item) => !run.includes(item));
-      return;
-    }
+    const [run] = findRuns(slots, readValue);
+    if (!run) return;
+    inferred.push({ ...run, flag: name, words: run.value.split(' ') });
+    slots.fill(undefined, run.start, run.start + run.count);
   };
-  take(targets.date, () => true);
-  take(targets.choice, () => true);
+  const { date, choice, table, time, count } = findTargets(flags);
+  take(date);
+  take(choice);
+  take(table, readTable);
   // A bare number may be a table.
-  take(targets.time, (text) => !/^\d+$/.test(text));
+  take(time, (text) => (/^\d+$/.test(text) ? undefined : text));
   // A number of three digits or more may be a time or a phone.
-  take(targets.count, (text) => isShortNumber(text) || !/^\d+$/.test(text));
-  return rest.length > 0 || inferred.size === 0
-    ? undefined
-    : [...inferred].toSorted(([a], [b]) => a - b).map(([, option]) => option);
+  take(count, (text) => readPartySize(text) ?? (/^\d{3,}$/.test(text) ? undefined : text));
+  const isRead = inferred.length > 0 && slots.every((word) => word === undefined);
+  return isRead ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
 
-const isShortNumber = (word: string): boolean => /^\d{1,2}$/.test(word);
+type FlagEntry = readonly [name?: string, flag?: Flag];
 
 /** The one flag for each kind of word. */
-const targetsIn = (flags: Flags) => {
+const findTargets = (flags: Flags) => {
   const entries = Object.entries(flags);
   const times = entries.filter(([, { type }]) => type === 'time');
   const dates = entries.filter(([, { type }]) => type === 'date');
   return {
     // Two dates are the ends of a range: a day alone is neither.
-    date: dates.length === 2 ? undefined : dates[0]?.[0],
-    time: times.length === 1 ? times[0]?.[0] : undefined,
-    choice: entries.find(([, { choices }]) => choices)?.[0],
-    count: entries.find(
-      ([, { type, required }]) => required && (type === 'integer' || type === 'number'),
-    )?.[0],
+    date: dates.length === 2 ? undefined : dates[0],
+    time: times.length === 1 ? times[0] : undefined,
+    table: entries.find(([, { field }]) => field === 'mesa_id'),
+    choice: entries.find(([, { choices }]) => choices),
+    count: entries.find(([, { type, required }]) => required && (type === 'integer' || type === 'number')),
   };
 };
 
-const maxWords = 5;
-
-function* runsOf<T>(words: readonly T[]): Generator<readonly T[]> {
-  for (const at of words.keys())
-    for (let count = Math.min(maxWords, words.length - at); count > 0; count--)
-      yield words.slice(at, at + count);
-}
-
-/** `6` in `para 6` and in `6 personas`. */
-const partySizeIn = ({ type }: Flag, text: string): string[] => {
-  const [, before, after] = partySize.exec(fold(text)) ?? [];
-  const count = type === 'integer' ? (before ?? after) : undefined;
-  return count === undefined ? [] : [count];
-};
-
-const partySize =
-  /^(?:para|for|somos) (\d{1,3})(?: \D+)?$|^(\d{1,3}) (?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$/;
-
 /** Whether one of them may be a person's name, with a party size or a table: `Mar`, `Domingo`, `Abril 4`. */
-export const isLikelyName = (options: readonly InferredOption[]): boolean =>
+const isLikelyName = (options: readonly InferredOption[]): boolean =>
   options.some(({ words: [word = '', ...more] }) => {
     const name = fold(word);
     const isWeekday = name.length <= 4 && findWeekday(name) !== undefined;
@@ -96,12 +133,3 @@ export const isLikelyName = (options: readonly InferredOption[]): boolean =>
 
 /** Words for days and months that are also names. */
 const namesOfPeople: ReadonlySet<string> = new Set(['domingo', 'abril', 'april', 'may', 'june', 'julio']);
-
-/** Whether they are all required flags and these are numbers, so that nothing is a guess: `walkin 2`. */
-export const isUnambiguous = (options: readonly InferredOption[], flags: Flags): boolean => {
-  const required = Object.entries(flags).filter(([, flag]) => flag.required);
-  return (
-    required.length === options.length &&
-    required.every(([name, { type }]) => type === 'integer' && options.some(({ flag }) => flag === name))
-  );
-};

@@ -11,11 +11,11 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { type CommandMetadata, loadCommands } from './command.ts';
-import { beginsWith, type CommandLine, isGlobal, pathsOf } from './find-command.ts';
+import { beginsWith, type CommandLine, getMainGroup, isGlobal, listPaths } from './find-command.ts';
 import { globalFlags } from './globals.ts';
+import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
 import { unknownCommand, usageError } from './usage.ts';
-import { anyDay } from './words/parse.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
 export const explainParserError = (
@@ -84,23 +84,15 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     en: `put words that belong together in quotes; ${help.en}`,
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
-  const hint = optionFor(spec, args.slice(count).join(' '), lang) ?? (count === 0 ? help : quotes);
+  const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
+  const typed = option && suggestText(`--${option.flag} ${option.words.join(' ')}`);
+  const hint = typed ?? (count === 0 ? help : quotes);
   return usageError([{ name: spec.path.join(' '), text }], hint);
-};
-
-/** The option that a value without one is for: a date, a choice, or the number that is required. */
-const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedText | undefined => {
-  const found = Object.entries(spec.flags ?? {}).find(
-    ([, { type, choices, required, parse }]) =>
-      (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(value))) &&
-      parse?.(value, anyDay(lang)) !== undefined,
-  );
-  return found && suggestText(`--${found[0]} ${value}`);
 };
 
 /** Why a line names no command. */
 export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
-  const paths = pathsOf(line.groups);
+  const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
   const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
   let count = 0;
@@ -108,7 +100,8 @@ export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Prom
   const before = words.slice(0, count);
   const word = words[count];
   if (word !== undefined) {
-    const near = suggestName(word, before, paths);
+    const verbs = Object.keys(getMainGroup(line.groups)?.commands ?? {});
+    const near = suggestName(word, before, paths, verbs);
     return unknownCommand([...before, word], near === undefined ? seeHelp(before) : suggestText(near));
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
@@ -119,16 +112,17 @@ export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Prom
   );
 };
 
-/** `list` → `reservas list`; `lsit` behind `reservas` → `reservas list`; `resrvas` → `reservas`. */
+/** `search` → `crm search`; `lsit` behind `reservas` → `reservas list`; `sead` → `seat`. */
 const suggestName = (
   word: string,
   before: readonly string[],
   paths: readonly (readonly string[])[],
+  verbs: readonly string[],
 ): string | undefined => {
   const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
   if (full) return full.join(' ');
   const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
-  const near = findNearest(word, known);
+  const near = findNearest(word, before.length === 0 ? [...known, ...verbs] : known);
   return near && [...before, near].join(' ');
 };
 

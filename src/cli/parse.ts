@@ -1,18 +1,14 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { type Lang, suggestText } from '../ground/i18n.ts';
+import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
-import { type CommandDefinition, type Group, loadCommands } from './command.ts';
+import { type CommandDefinition, type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import {
-  type CommandLine,
-  findName,
-  type NamedCommand,
-  withoutWords,
-  wordsBeforeOptions,
-} from './find-command.ts';
+import { type CommandLine, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
+import { unknownCommand } from './usage.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<C, R> extends ParsedArgs {
@@ -21,13 +17,21 @@ export interface Invocation<C, R> extends ParsedArgs {
   readonly missing?: Failure | undefined;
 }
 
+/** A write by an alias, as a whole command, and the failure without a confirmation. */
+export interface UnconfirmedAlias {
+  readonly line: string;
+  readonly failure: Failure;
+}
+
 /** A command to run, or the requested help, which is formatted for a width in columns. */
 export type Parsed<C, R> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<C, R>;
-      /** Says what aliases were taken to mean. */
-      readonly notice: LocalizedText | undefined;
+      /** The command that aliases, or words without their options, were taken to mean. */
+      readonly translation: string | undefined;
+      /** An alias alone never runs a write: a person confirms it. */
+      readonly unconfirmed: UnconfirmedAlias | undefined;
     }
   | { readonly kind: 'help'; readonly format: (width: number) => string };
 
@@ -44,13 +48,22 @@ export const parseLine = async <C, R>(
   const line = { preflight, words: wordsBeforeOptions(preflight), groups, lang };
   const named = await findCommand(line, loadAliases);
   if (!named) return helpOrError(line);
-  const { command, notice } = named;
+  const { command, translated, unconfirmed } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
+  const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
+    const text = formatLine(command, rest);
+    return unconfirmed && { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+  };
+  const createRun = (missing: Failure | undefined): Parsed<C, R> => ({
+    kind: 'run',
+    invocation: { command, ...readArgs(command, parser), missing },
+    translation: translated && formatLine(command, translated),
+    unconfirmed: suggest(argv),
+  });
   try {
-    // Commander expects the words without those that name the command.
     parser.parse(argv, { from: 'user' });
-    return { kind: 'run', invocation: { command, ...readArgs(command, parser) }, notice };
+    return createRun(undefined);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
@@ -62,28 +75,56 @@ export const parseLine = async <C, R>(
       throw await explainUnknownCommand(line);
     const missing = explainParserError(error, command, parser.args, lang);
     const rest = command.args?.slice(parser.args.length) ?? [];
-    if (error.code !== 'commander.missingArgument' || !rest.every(({ isAskedFor }) => isAskedFor))
-      throw missing;
-    return { kind: 'run', invocation: { command, ...readArgs(command, parser), missing }, notice };
+    if (error.code === 'commander.missingArgument' && rest.every(({ isAskedFor }) => isAskedFor))
+      return createRun(missing);
+    // Words that do not fit may be a key: the suggestion leaves them out.
+    throw suggest([])?.failure ?? missing;
   }
 };
 
+/** A command that the line names, and the line without the words that name it. */
+interface NamedCommand<C, R> {
+  readonly command: CommandDefinition<C, R>;
+  readonly argv: readonly string[];
+  /** Whether the line names its group alone. */
+  readonly isDefault?: boolean;
+  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
+  readonly translated: readonly string[] | undefined;
+  /** The words of an alias for a command that writes: a person must confirm it. */
+  readonly unconfirmed?: readonly string[] | undefined;
+}
+
+const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
+  shellCommand('maitre', ...path, ...rest);
+
+/** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
 const findCommand = async <C, R>(
   line: CommandLine<C, R>,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<NamedCommand<C, R> | undefined> => {
-  const { preflight, words } = line;
-  const { load, count = 0, isDefault = false } = findName(line) ?? {};
-  const isGroupHelp = preflight.isHelp && isDefault;
-  const command = isGroupHelp ? undefined : await load?.();
-  // Words after a command without arguments may stand for its options.
-  const isCertain = command !== undefined && (command.args !== undefined || words.length === count);
-  if (!isCertain && loadAliases && words.length > 0) {
-    const { translateAliases } = await import('./aliases.ts');
-    const named = await translateAliases({ ...line, aliases: await loadAliases() });
-    if (named) return named;
-  }
-  return command && { command, argv: withoutWords(preflight.argv, words.slice(0, count)), isDefault };
+  const { preflight, words, groups } = line;
+  const ownName = findName(line);
+  if (ownName?.isDefault && preflight.isHelp) return undefined;
+  const aliases = ownName || words.length === 0 ? undefined : await loadAliases?.();
+  const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
+  if (!name) return undefined;
+  const { count, isDefault, options = [] } = name;
+  const command = await name.load();
+  const hasMore = words.length - count > (command.args?.length ?? 0);
+  const read = hasMore ? (await import('./infer-options.ts')).translateWords(line, name, command) : undefined;
+  const argv = [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
+  if (!aliases) return { command, argv, isDefault: isDefault && !read, translated: read?.shown };
+  const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
+  if (isOwnName && (!read || preflight.isHelp)) return undefined;
+  const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
+  // A command that reads the words itself prints what they mean.
+  const isReadLater = command.readWords !== undefined && words.length > count;
+  return {
+    command,
+    argv,
+    translated: isReadLater ? undefined : [...options, ...(read?.shown ?? [])],
+    unconfirmed: mayRun ? undefined : words.slice(0, count).map(({ text }) => text),
+  };
 };
 
 const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>> => {
@@ -92,8 +133,10 @@ const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>>
     const { explainUnknownCommand } = await import('./parse-errors.ts');
     throw await explainUnknownCommand(line);
   }
-  const { groupHelp, rootHelp } = await import('./help.ts');
+  const { groupHelp, optionsHelp, rootHelp } = await import('./help.ts');
   const [first, ...rest] = line.words.map(({ text }) => text);
+  if (first === 'options' || first === 'opciones')
+    return { kind: 'help', format: (width) => optionsHelp(lang, width) };
   const group = groups.find(({ name }) => name === first);
   if (!group) return { kind: 'help', format: (width) => rootHelp(groups, lang, width) };
   const commands = await loadCommands([group]);

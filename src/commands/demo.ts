@@ -139,11 +139,11 @@ const suggestCommands = (current: string, code: string | undefined): LocalizedTe
   const untranslatedLine = (args: string): LocalizedText => untranslated(formatLine(args));
   return [
     { en: '\nNow try:', es: '\nAhora pruebe:' },
-    untranslatedLine('reservas now'),
-    { en: formatLine('reservas free tomorrow 21:00 4'), es: formatLine('reservas free mañana 21:00 4') },
-    untranslatedLine('reservas walkin 2'),
-    ...(code ? [untranslatedLine(`reservas seat ${code}`)] : []),
-    untranslatedLine('reservas sheet'),
+    untranslatedLine('now'),
+    { en: formatLine('free tomorrow 21:00 4'), es: formatLine('free mañana 21:00 4') },
+    untranslatedLine('walkin 2'),
+    ...(code ? [untranslatedLine(`seat ${code}`)] : []),
+    untranslatedLine('sheet'),
   ];
 };
 

@@ -32,6 +32,7 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'reservations: list, take, change, confirm, seat, cancel',
       es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
+    isMain: true,
     firstSteps,
     commands: reservas,
   },
@@ -80,7 +81,6 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
     commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
-    defaultCommand: 'list',
   },
   {
     name: 'events',
@@ -102,18 +102,17 @@ export const groups: readonly Group<Context, CommandResult>[] = [
     ),
   },
   {
+    name: 'undo',
+    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
+    commands: fromModule([''], () => import('./undo/index.ts')),
+  },
+  {
     name: 'floor',
     summary: {
       en: 'the tables: learned from the reservations, corrected by you',
       es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
     commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
-    defaultCommand: 'show',
-  },
-  {
-    name: 'undo',
-    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
-    commands: fromModule([''], () => import('./undo/index.ts')),
   },
   {
     name: 'profile',
@@ -175,8 +174,11 @@ export const groups: readonly Group<Context, CommandResult>[] = [
         'plantas list',
         'plantas remove',
         'tables add',
+        'tables combine',
+        'tables edit',
         'tables list',
         'tables remove',
+        'pace',
         'waitlist add',
         'waitlist call',
         'waitlist seat',

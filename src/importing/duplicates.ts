@@ -1,8 +1,7 @@
 import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { invariant } from '../ground/invariant.ts';
 import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
-import { fold, isEmail, keepDigits } from '../ground/strings.ts';
+import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { ValidRow } from './validate.ts';
@@ -25,16 +24,13 @@ export interface UpdateAction {
   readonly isOwn?: boolean;
 }
 
-/** The record exists already, holds the same values already, or is sent with another row. */
+/** The record exists already, holds the same values already, or is created by an earlier row. */
 interface NoAction {
   readonly action: 'none';
   readonly row: ValidRow;
-  readonly reason: 'exists' | 'unchanged' | 'merged';
+  readonly reason: 'exists' | 'unchanged' | 'repeated';
   readonly id?: Id;
 }
-
-/** The row's key and those of the rows that were merged into it. */
-export const listKeys = ({ key, mergedKeys = [] }: ValidRow): readonly string[] => [key, ...mergedKeys];
 
 /** Whether the action completes a record that this import created. */
 export const isOwnUpdate = (action: RowAction): action is UpdateAction =>
@@ -57,98 +53,52 @@ export interface MatchRules {
   readonly refuseUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
 }
 
-interface MergedRows {
-  readonly rows: readonly ValidRow[];
-  /** The rows that were merged into another. */
-  readonly merged: readonly RowAction[];
-  readonly refused: readonly RefusedRow[];
-}
-
-/** Merges rows that describe the same record: the first wins or, with `update`, later values override. */
-export const mergeDuplicateRows = (validRows: readonly ValidRow[], rules: MatchRules): MergedRows => {
-  const index = indexRecords([], rules);
-  const places = new Map<ApiRecord, number>();
-  const rows: ValidRow[] = [];
-  const merged: RowAction[] = [];
-  const refused: RefusedRow[] = [];
-  const add = (body: ApiRecord, place: number): void => {
-    index.add(body);
-    places.set(body, place);
-  };
-  for (const row of validRows) {
-    const [match] = index.find(row.body);
-    if (!match) {
-      add(row.body, rows.push(row) - 1);
-      continue;
-    }
-    const place = invariant(places.get(match), 'every indexed body has a place');
-    const first = invariant(rows[place], 'every place has a row');
-    const text = refuseMerge(first, row, rules);
-    if (text) {
-      refused.push({ row, text });
-      continue;
-    }
-    merged.push({ action: 'none', row, reason: 'merged' });
-    rows[place] = rules.onExisting === 'update' ? withValuesOf(first, row) : withKeysOf(first, row);
-    if (rules.onExisting === 'update') add(row.body, place);
-  }
-  return { rows, merged, refused };
-};
-
-const refuseMerge = (first: ValidRow, row: ValidRow, rules: MatchRules): LocalizedText | undefined => {
-  const { line } = first.source;
-  if (rules.onExisting === 'fail')
-    return { en: `is the same as line ${line}`, es: `es igual que la línea ${line}` };
-  return rules.onExisting === 'update' ? rules.refuseUpdate(first.body, row.body) : undefined;
-};
-
-const withKeysOf = (first: ValidRow, row: ValidRow): ValidRow => ({
-  ...first,
-  mergedKeys: [...(first.mergedKeys ?? []), ...listKeys(row)],
-});
-
-const withValuesOf = (first: ValidRow, row: ValidRow): ValidRow => ({
-  ...withKeysOf(first, row),
-  body: { ...first.body, ...row.body },
-  updateBody: { ...first.updateBody, ...row.updateBody },
-});
-
-/** Decides what to do about each row, given the existing records. Rows that match the same record are one update. */
+/**
+ * Decides what to do about each row, given the existing records and the rows that an earlier run sent. A row for the same
+ * record as an earlier row is not sent: whether it is another person with the same phone, only the user knows.
+ */
 export const planRows = (
   rows: readonly ValidRow[],
-  existing: readonly ApiRecord[],
+  { existing, sent }: { existing: readonly ApiRecord[]; sent: readonly ValidRow[] },
   rules: MatchRules,
 ): { actions: RowAction[]; refused: RefusedRow[] } => {
   const index = indexRecords(existing, rules);
-  const places = new Map<ApiRecord, number>();
+  const writers = new Map<ApiRecord, ValidRow>();
+  const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
+    index.add(row.body);
+    for (const record of [row.body, ...matches]) writers.set(record, row);
+  };
+  for (const row of sent) addWriter(row, index.find(row.body));
   const actions: RowAction[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
-    const [record] = matches;
-    const isUpdate = record && matches.length === 1 && rules.onExisting === 'update';
-    const place = isUpdate ? places.get(record) : undefined;
-    const earlier = place === undefined ? undefined : actions[place];
-    const text = earlier && rules.refuseUpdate(earlier.row.body, row.body);
-    const action = text
-      ? { row, text }
-      : planRow(earlier ? withValuesOf(earlier.row, row) : row, matches, rules);
+    const earlier = matches.map((record) => writers.get(record)).find((writer) => writer !== undefined);
+    const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
     if ('text' in action) refused.push(action);
-    else if (place === undefined) {
-      actions.push(action);
-      if (record) places.set(record, actions.length - 1);
-    } else {
-      actions[place] = action;
-      actions.push({ action: 'none', row, reason: 'merged' });
-    }
+    else actions.push(action);
+    const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
+    if (isWriter) addWriter(row, matches);
   }
   return { actions, refused };
 };
 
+const repeatRow = (
+  row: ValidRow,
+  { source: { line } }: ValidRow,
+  { onExisting }: MatchRules,
+): RowAction | RefusedRow =>
+  onExisting === 'skip'
+    ? { action: 'none', row, reason: 'repeated' }
+    : {
+        row,
+        text: { en: `is the same record as line ${line}`, es: `es el mismo registro que la línea ${line}` },
+      };
+
 const planRow = (
   row: ValidRow,
   matches: readonly ApiRecord[],
-  { onExisting, formatRecord }: MatchRules,
+  { onExisting, formatRecord, refuseUpdate }: MatchRules,
 ): RowAction | RefusedRow => {
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
@@ -163,9 +113,9 @@ const planRow = (
       text: { en: `matches several records: ${list}`, es: `coincide con varios registros: ${list}` },
     };
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
-  return Object.keys(body).length === 0
-    ? { action: 'none', row, id, reason: 'unchanged' }
-    : { action: 'update', row, id, body, before: record };
+  if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
+  const text = refuseUpdate(record, body);
+  return text ? { row, text } : { action: 'update', row, id, body, before: record };
 };
 
 /** The fields whose value in a record is not the given one. */
@@ -177,7 +127,10 @@ export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord
   );
 
 /** Finds matching records without comparing each with each. */
-const indexRecords = (records: readonly ApiRecord[], { by, scopeFields }: MatchRules) => {
+export const indexRecords = (
+  records: readonly ApiRecord[],
+  { by, scopeFields }: Pick<MatchRules, 'by' | 'scopeFields'>,
+) => {
   const buckets = new Map<string, ApiRecord[]>();
   const getBucket = (field: string, record: ApiRecord) =>
     buckets.get(bucketKey(field, record[field]) ?? '') ?? [];
@@ -210,7 +163,7 @@ const sharedDigits = 7;
 
 /** Records that may match have the same key. Undefined if the value identifies nobody. */
 const bucketKey = (field: string, value: unknown): string | undefined => {
-  const text = normalize(value);
+  const text = foldWords(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
   if (isPlaceholderPhone(text)) return undefined;
@@ -220,11 +173,6 @@ const bucketKey = (field: string, value: unknown): string | undefined => {
 };
 
 const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
-  normalize(a) === normalize(b) || (isPhone(field) && isSamePhone(a, b));
+  foldWords(a) === foldWords(b) || (isPhone(field) && isSamePhone(a, b));
 
 const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
-
-const normalize = (value: unknown): string =>
-  fold(String(value ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim();

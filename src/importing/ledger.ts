@@ -18,8 +18,6 @@ const head = z.object({
   source: z.optional(z.string()),
   /** Hash of the keys of all rows. */
   digest: z.string(),
-  /** The number of rows. */
-  rows: z.optional(z.number()),
   /** Hash of the service's address, the API key and the resource. */
   whose: z.optional(z.string()),
   /** Hash of the service's address, the profile and the resource. A new key does not change it. */
@@ -35,8 +33,6 @@ const event = z.discriminatedUnion('type', [
   head,
   /** A run begins; its writes are this entry of the journal. */
   z.object({ type: z.literal('run'), entry: z.string(), at: z.string(), command: z.string() }),
-  /** The `tenant_id` of the restaurant's records. */
-  z.object({ type: z.literal('tenant'), id }),
   /** Records that existed before the import. */
   z.object({ type: z.literal('there'), ids: z.array(id) }),
   /** These rows may be sent from now on. */
@@ -62,7 +58,6 @@ export interface ImportProgress {
   readonly inFlight: ReadonlySet<string>;
   /** Records that this import did not create. */
   readonly preexistingIds: readonly Id[];
-  readonly tenantId: Id | undefined;
   /** When it finished (ISO 8601). */
   readonly finishedAt: string | undefined;
 }
@@ -70,7 +65,7 @@ export interface ImportProgress {
 /** Parses a ledger. Undefined if the text is not a ledger of this version. */
 export const parseLedger = (text: string): { head: LedgerHead; progress: ImportProgress } | undefined => {
   const [first, ...events] = text.split('\n').flatMap(parseEvent);
-  return first?.type === 'import' ? { head: first, progress: readProgress(first, events) } : undefined;
+  return first?.type === 'import' ? { head: first, progress: readProgress(events) } : undefined;
 };
 
 /** Skips a line that was cut off. */
@@ -83,23 +78,23 @@ const parseEvent = (line: string): LedgerEvent[] => {
   }
 };
 
-const readProgress = ({ rows }: LedgerHead, events: readonly LedgerEvent[]): ImportProgress => {
+export const noProgress: ImportProgress = {
+  ...{ runs: [], done: new Map(), partiallyCreated: new Set(), inFlight: new Set(), preexistingIds: [] },
+  finishedAt: undefined,
+};
+
+const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
   const runs: { entry: string; at: string }[] = [];
   const done = new Map<string, Id | undefined>();
   const partiallyCreated = new Set<string>();
   const inFlight = new Set<string>();
   const preexistingIds: Id[] = [];
-  /** The done rows of the latest run. Each run first repeats the rows that earlier runs did. */
-  const doneInRun = new Set<string>();
-  let tenantId: Id | undefined;
   let finishedAt: string | undefined;
   for (const one of events) {
     if (one.type === 'run') {
       runs.push(one);
-      doneInRun.clear();
       finishedAt = undefined;
-    } else if (one.type === 'tenant') tenantId = one.id;
-    else if (one.type === 'there') preexistingIds.push(...one.ids);
+    } else if (one.type === 'there') preexistingIds.push(...one.ids);
     else if (one.type === 'claimed') for (const key of one.keys) inFlight.add(key);
     else if (one.type === 'finished') finishedAt = one.at;
     else if (one.type !== 'import') {
@@ -107,18 +102,12 @@ const readProgress = ({ rows }: LedgerHead, events: readonly LedgerEvent[]): Imp
       partiallyCreated.delete(one.key);
       if (one.type === 'open') done.delete(one.key);
       else done.set(one.key, one.id);
-      if (one.type === 'done') doneInRun.add(one.key);
       if (one.type === 'half') partiallyCreated.add(one.key);
     }
   }
-  const isComplete =
-    rows !== undefined && doneInRun.size >= rows && partiallyCreated.size + inFlight.size === 0;
-  // The run was killed before it recorded its end.
-  if (isComplete) finishedAt ??= runs.at(-1)?.at;
-  return { runs, done, partiallyCreated, inFlight, preexistingIds, tenantId, finishedAt };
+  return { runs, done, partiallyCreated, inFlight, preexistingIds, finishedAt };
 };
 
-/** The file that an import in progress writes to. */
 export interface Ledger {
   /** Appends events. With `isDurable`, it resolves when they are on disk. Throws WRITE_FAILED. */
   append(events: readonly LedgerEvent[], isDurable?: boolean): Promise<void>;
@@ -197,7 +186,6 @@ export const locateLedgers = async (
 export const archivedPath = ({ folder }: LedgerLocation, id: string): string => join(folder, `${id}.ndjson`);
 export const besidePath = (file: string, id: string): string => `${file}.import-${id}`;
 
-/** A ledger as it was read. */
 export interface StoredLedger {
   readonly head: LedgerHead;
   readonly progress: ImportProgress;
@@ -215,7 +203,6 @@ export const readLedger = async (path: string): Promise<StoredLedger | undefined
 /** Identifies an import and its ledger. */
 export interface LedgerFile {
   readonly id: string;
-  /** The path of the ledger. */
   readonly path: string;
   /** The path of the imported file. */
   readonly source: string | undefined;
@@ -226,14 +213,9 @@ export interface LedgerFile {
 /** The ledger of the import in progress. */
 type ActiveLedger = Ledger & Pick<LedgerFile, 'id' | 'path'>;
 
-/** Starts a new ledger. Throws WRITE_FAILED. */
-export const beginImport = async (
-  location: LedgerLocation,
-  digest: string,
-  rows: number,
-): Promise<ActiveLedger> => {
+export const beginImport = async (location: LedgerLocation, digest: string): Promise<ActiveLedger> => {
   const id = randomBytes(4).toString('hex');
-  const head: LedgerHead = { ...createHead(location), source: location.file, digest, rows };
+  const head: LedgerHead = { ...createHead(location), source: location.file, digest };
   const beside = location.file === undefined ? undefined : besidePath(location.file, id);
   const ledger = beside === undefined ? undefined : await openBeside(beside, head);
   if (beside !== undefined && ledger) {
@@ -278,20 +260,20 @@ export const reopenImport = async (
   return { ...ledger, id, path };
 };
 
-/** Moves a finished ledger to the data folder and returns the new path. Removes the old file and the ledgers that it replaces. */
+/** Moves a finished ledger to the data folder. Removes the ledgers that it replaces. */
 export const archiveImport = async (
   location: LedgerLocation,
   { id, path }: Pick<LedgerFile, 'id' | 'path'>,
   replaced: readonly LedgerFile[],
-): Promise<string> => {
+): Promise<void> => {
   const archived = archivedPath(location, id);
-  const beside = location.file === undefined ? [] : [besidePath(location.file, id)];
   if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
   const old = replaced.filter((one) => one.id !== id);
   const oldPaths = old.flatMap((one) => [one.path, archivedPath(location, one.id)]);
-  for (const obsolete of [path, ...beside, ...oldPaths])
+  // A copied file has a copy of the ledger beside it.
+  const copies = location.file === undefined ? [] : [besidePath(location.file, id)];
+  for (const obsolete of [path, ...copies, ...oldPaths])
     if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
-  return archived;
 };
 
 /** Keeps no ledger, for --dry-run. */

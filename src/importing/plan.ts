@@ -4,85 +4,78 @@ import { callOperation } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import { formatNote } from '../render/notes.ts';
-import type { ApiRecord } from '../render/outcome.ts';
 import { statusWord } from '../render/status.ts';
 import {
+  indexRecords,
   listDifferences,
   type MatchRules,
-  mergeDuplicateRows,
   planRows,
   type RefusedRow,
   type RowAction,
   type UpdateAction,
 } from './duplicates.ts';
 import { toMatchFields } from './import-spec.ts';
-import type { ImportProgress } from './ledger.ts';
 import type { ResumeState } from './resume.ts';
 import type { PreparedImport, ValidRow } from './validate.ts';
 
-/** What the import will do, in the order of the file. */
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
   readonly refused: readonly RefusedRow[];
 }
 
-/**
- * Rebuilds the rows as the earlier run sent them, with duplicates merged. Rows that are done stay as they are. A row is not
- * done while its record still lacks its update.
- */
-export const rebuildSentRows = (
-  prepared: PreparedImport,
-  progress: Pick<ImportProgress, 'done' | 'partiallyCreated'> | undefined,
-): readonly ValidRow[] => {
-  const rules = getMatchRules(prepared);
-  if (!rules || !progress) return prepared.valid;
-  const { done, partiallyCreated } = progress;
-  const unfinished = new Set([...partiallyCreated].map((key) => done.get(key)));
-  const isDone = (key: string) => done.has(key) && !unfinished.has(done.get(key));
-  const { rows } = mergeDuplicateRows(
-    prepared.valid.filter(({ key }) => !isDone(key)),
-    rules,
-  );
-  const merged = new Map(rows.map((row) => [row.key, row]));
-  return prepared.valid.map((row) => merged.get(row.key) ?? row);
-};
-
-/** Decides what to do with each row that is not done. `sentRows`: the rows in the form that an earlier run may have sent. */
 export const planImport = async (
   prepared: PreparedImport,
-  sentRows: readonly ValidRow[],
   client: Client,
   state: ResumeState,
 ): Promise<ImportPlan> => {
   const { context, spec, valid } = prepared;
   const { done, unresolved } = state;
-  const completions = await planCompletions(prepared, sentRows, client, state);
-  const sentWith = sentRows.flatMap(({ key, mergedKeys = [] }) =>
-    unresolved.has(key) ? [key, ...mergedKeys] : [],
-  );
-  const settled = new Set([...done.keys(), ...sentWith]);
-  const open = valid.filter(({ key }) => !settled.has(key));
+  const completions = await planCompletions(prepared, client, state);
+  const isSent = ({ key }: ValidRow) => done.has(key) || unresolved.has(key);
+  const open = valid.filter((row) => !isSent(row));
   const rules = getMatchRules(prepared);
   if (!rules) {
+    if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
     return { actions: [...completions, ...creations], refused: [] };
   }
-  const { rows, merged, refused } = mergeDuplicateRows(open, rules);
-  const bodies = rows.map(({ body }) => body);
+  const bodies = open.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
-  const plan = planRows(rows, existing, rules);
-  const losses = plan.actions.flatMap((action): RefusedRow[] => {
-    const text = action.action === 'update' ? rules.refuseUpdate(action.before, action.body) : undefined;
-    return text ? [{ row: action.row, text }] : [];
-  });
-  const lost = new Set(losses.map(({ row }) => row));
-  const kept = plan.actions.filter(({ row }) => !lost.has(row));
-  return { actions: [...completions, ...kept, ...merged], refused: [...refused, ...plan.refused, ...losses] };
+  const plan = planRows(open, { existing, sent: valid.filter(isSent) }, rules);
+  return { actions: [...completions, ...plan.actions], refused: plan.refused };
 };
+
+const maxShownLines = 10;
+
+/** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
+const warnOfSecondCustomers = async (
+  { context, spec, name }: PreparedImport,
+  rows: readonly ValidRow[],
+  client: Client,
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const bodies = rows.map(({ body }) => body);
+  const existing = (await ifReadable(() => spec.readExisting(context, client, bodies))) ?? [];
+  const index = indexRecords(existing, { by: spec.match.default, scopeFields: spec.scopeFields });
+  const lines = rows.flatMap(({ body, source }) => {
+    const [match] = index.find(body);
+    index.add(body);
+    return match ? [source.line] : [];
+  });
+  if (lines.length === 0) return;
+  const count = formatCount(lines.length, rowNoun);
+  const shown = `${lines.slice(0, maxShownLines).join(', ')}${lines.length > maxShownLines ? '…' : ''}`;
+  context.notice({
+    en: `${name}:${shown}: ${count.en} with the phone or e-mail of another customer; --match phone,email skips them`,
+    es: `${name}:${shown}: ${count.es} con el teléfono o el correo de otro cliente; --match phone,email las omite`,
+  });
+};
+
+const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
 /** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
 const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
@@ -98,7 +91,6 @@ const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefine
   };
 };
 
-/** Refuses new notes that leave out an allergy. */
 const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | undefined => {
   if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
   if (fold(String(notes)).includes(fold(current.trim()))) return undefined;
@@ -113,19 +105,22 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
  * has changed such a field since then, it stays unchanged, and a notice reports that.
  */
 const planCompletions = async (
-  { context, spec: { resource }, name }: PreparedImport,
-  rows: readonly ValidRow[],
+  { context, spec: { resource }, name, valid }: PreparedImport,
   client: Client,
   { recovered, created }: ResumeState,
 ): Promise<UpdateAction[]> => {
-  const incomplete = rows.flatMap((row) => {
+  const incomplete = valid.flatMap((row) => {
     const record = recovered.get(row.key);
     const isIncomplete = record && Object.keys(listDifferences(row.updateBody, record)).length > 0;
     return isIncomplete ? [{ row, record }] : [];
   });
   const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
     const id = record['id'] as Id;
-    const before = (await readRecord(client, resource.operations.get, id)) ?? record;
+    const before =
+      (await ifReadable(async () => {
+        const { data } = await callOperation(client, resource.operations.get, { params: { id } });
+        return data;
+      })) ?? record;
     const changed = Object.keys(resource.restore.buildFollowUpUpdate(before, created.get(row.key)));
     const lacking = Object.entries(listDifferences(row.updateBody, before));
     const kept = lacking.filter(([field]) => changed.includes(field));
@@ -143,14 +138,10 @@ const planCompletions = async (
   return updates.flat();
 };
 
-/** Undefined if the key may not read the record, or the record no longer exists. The update will then report the reason. */
-const readRecord = async (
-  client: Client,
-  operation: PreparedImport['spec']['resource']['operations']['get'],
-  id: Id,
-): Promise<ApiRecord | undefined> => {
+/** Undefined if the key may not read, or the record no longer exists. A write will then report the reason. */
+const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
   try {
-    return (await callOperation(client, operation, { params: { id } })).data;
+    return await read();
   } catch (error) {
     const isUnreadable =
       error instanceof Failure && (error.exit === exits.unauthorized || error.exit === exits.notFound);

@@ -2,39 +2,31 @@ import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { readTenantId } from '../journal/restaurant.ts';
 import {
   archivedPath,
   besidePath,
   type ImportProgress,
   type LedgerFile,
   type LedgerLocation,
+  noProgress,
   readLedger,
   type StoredLedger,
 } from './ledger.ts';
 import type { PreparedImport, ValidRow } from './validate.ts';
 
 export interface PreviousImport extends LedgerFile, ImportProgress {
-  /** Whether its ledger is no longer there, so that its progress is unknown. */
-  readonly isMissing: boolean;
+  /** Whether its ledger is missing, another user's, or of a later version: its progress is unknown. */
+  readonly isUnreadable: boolean;
   /** Another key sent it, perhaps an earlier one of the same restaurant. */
   readonly hasOtherKey: boolean;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-interface FoundImports {
-  /** The imports that may be this restaurant's, the latest first. */
-  readonly imports: PreviousImport[];
-  /** The path of a ledger beside the file that is another user's, or of a later version. */
-  readonly unreadable: string | undefined;
-}
-
-/** Reads all ledgers, and removes old ones. */
-const readImports = async (location: LedgerLocation, now: Date): Promise<FoundImports> => {
+/** Reads all ledgers that may be this restaurant's, the latest first, and removes old ones. */
+const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const { folder, file } = location;
   const imports = new Map<string, PreviousImport>();
-  let unreadable: string | undefined;
   for (const name of await readdir(folder).catch(() => [])) {
     const id = name.endsWith('.ndjson') ? name.slice(0, -'.ndjson'.length) : undefined;
     const found = id === undefined ? undefined : await readArchived(location, id, now);
@@ -42,20 +34,35 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<FoundIm
   }
   // Ledgers that came with the file from elsewhere, or whose run was killed before it wrote the pointer.
   for (const { id, path } of await listBeside(file)) {
-    const ledger = await readLedger(path);
-    const found = ledger && toImport(location, id, { ...ledger, path, isMissing: false });
+    const found = await readBeside(location, id, path);
     const archived = imports.get(id);
     // A copied file with a copied ledger is the same import; it continues in the first ledger.
-    if (found) imports.set(id, { ...(archived?.isMissing === false ? archived : found), source: file });
-    else if (!ledger && !(await isEmpty(path))) unreadable = path;
+    if (found) imports.set(id, { ...(archived?.isUnreadable === false ? archived : found), source: file });
   }
-  return { imports: [...imports.values()].sort((a, b) => b.modifiedAt - a.modifiedAt), unreadable };
+  return [...imports.values()].sort((a, b) => b.modifiedAt - a.modifiedAt);
 };
 
-/** Nothing is sent before the first line is on the disk. */
-const isEmpty = async (path: string): Promise<boolean> => {
+/** Undefined for a ledger of another restaurant, or without a first line: nothing is sent before that is on the disk. */
+const readBeside = async (
+  location: LedgerLocation,
+  id: string,
+  path: string,
+): Promise<PreviousImport | undefined> => {
+  const ledger = await readLedger(path);
+  if (ledger) return toImport(location, id, { ...ledger, path, isUnreadable: false });
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  return text !== undefined && !text.includes('\n');
+  if (text !== undefined && !text.includes('\n')) return undefined;
+  const modifiedAt = Number.POSITIVE_INFINITY;
+  return {
+    ...noProgress,
+    id,
+    path,
+    modifiedAt,
+    isUnreadable: true,
+    hasOtherKey: false,
+    source: undefined,
+    digest: '',
+  };
 };
 
 /** Finished ledgers are kept for 90 days. */
@@ -74,7 +81,7 @@ const readArchived = async (
   const { modifiedAt } = ledger ?? archived;
   const isOpen = beside !== undefined && ledger !== undefined && ledger.progress.finishedAt === undefined;
   if (modifiedAt >= now.getTime() - maxAgeMs || isOpen)
-    return toImport(location, id, { ...archived, ...ledger, modifiedAt, path, isMissing: !ledger });
+    return toImport(location, id, { ...archived, ...ledger, modifiedAt, path, isUnreadable: !ledger });
   for (const old of [path, archivedPath(location, id)]) await unlink(old).catch(() => undefined);
   return undefined;
 };
@@ -92,12 +99,18 @@ const listBeside = async (file: string | undefined): Promise<{ id: string; path:
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
   id: string,
-  { head, progress, path, isMissing, modifiedAt }: StoredLedger & Pick<PreviousImport, 'path' | 'isMissing'>,
+  {
+    head,
+    progress,
+    path,
+    isUnreadable,
+    modifiedAt,
+  }: StoredLedger & Pick<PreviousImport, 'path' | 'isUnreadable'>,
 ): PreviousImport | undefined => {
   const hasOtherKey = head.whose !== keyHash;
   if (hasOtherKey && (profileHash === undefined || head.site !== profileHash)) return undefined;
   const { source, digest } = head;
-  return { ...progress, id, path, isMissing, modifiedAt, hasOtherKey, source, digest };
+  return { ...progress, id, path, isUnreadable, modifiedAt, hasOtherKey, source, digest };
 };
 
 interface PreviousImports {
@@ -108,7 +121,7 @@ interface PreviousImports {
 
 /**
  * Finds this restaurant's imports. Throws USAGE if what was sent before cannot be known: the file has changed since the
- * interruption, the ledger is lost, or another key sent it and no `tenant_id` shows that the restaurant is the same.
+ * interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
   { context, name, options, valid }: PreparedImport,
@@ -117,19 +130,16 @@ export const findPreviousImports = async (
 ): Promise<PreviousImports> => {
   const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
   const found = await readImports(location, context.runtime.now());
-  const imports = found.imports.filter(({ hasOtherKey }) => !hasOtherKey);
+  const imports = found.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { imports, latest: undefined };
-  const others = found.imports.filter((one) => one.hasOtherKey && isRelated(one) && mayHaveSent(one));
-  if (others.length > 0 && !imports.some(isRelated)) {
-    const tenant = await readTenantId(await context.client());
-    const isUnknown = ({ tenantId }: PreviousImport) => tenant === undefined || tenantId === undefined;
-    if (others.some(isUnknown) && !options['go-on']) throw otherKey(name);
-    imports.push(...others.filter((one) => isUnknown(one) || String(one.tenantId) === String(tenant)));
+  if (!imports.some(isRelated)) {
+    const others = found.filter((one) => isRelated(one) && mayHaveSent(one));
+    if (others.length > 0 && !options['go-on']) throw otherKey(name);
+    imports.push(...others);
   }
   const ofRows = imports.find((one) => one.digest === digest);
   const latest = ofRows ?? imports.find(isRelated);
-  if (latest?.isMissing) throw missingLedger(name, latest.path);
-  if (!ofRows && found.unreadable !== undefined) throw unreadableLedger(name, found.unreadable);
+  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
   if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name, latest, valid);
   return { imports, latest };
@@ -139,8 +149,8 @@ export const findPreviousImports = async (
 export const isOfFile = ({ file }: LedgerLocation, one: PreviousImport, digest: string): boolean =>
   one.digest === digest || (file !== undefined && one.source === file);
 
-const mayHaveSent = ({ done, inFlight, isMissing }: PreviousImport): boolean =>
-  done.size + inFlight.size > 0 || isMissing;
+const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
+  done.size + inFlight.size > 0 || isUnreadable;
 
 /**
  * Refuses a finished file that is unchanged but whose rows are now read differently, because of --map or a new version: sent
@@ -150,12 +160,11 @@ export const rejectChangedMapping = async (
   { name, options, valid }: PreparedImport,
   { file }: LedgerLocation,
   previous: PreviousImport,
-  done: ImportProgress['done'],
 ): Promise<void> => {
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
-  if (isAllowed || file === undefined || previous.source !== file || done.size === 0) return;
+  if (isAllowed || file === undefined || previous.source !== file || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
-  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, { ...previous, done }, valid);
+  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous, valid);
 };
 
 const refusal = (text: LocalizedText, hint: LocalizedText): Failure =>
@@ -195,35 +204,23 @@ const changedMapping = (name: string, previous: PreviousImport, rows: readonly V
   );
 };
 
-const missingLedger = (name: string, path: string): Failure =>
-  refusal(
-    {
-      en: `an import of ${name} was interrupted, and its progress file is missing: ${path}`,
-      es: `se interrumpió una importación de ${name} y falta su fichero de progreso: ${path}`,
-    },
-    {
-      en: 'put it back to resume; --restart sends all rows; maitre undo reverts what was sent',
-      es: 'devuélvalo a su sitio para continuar; --restart envía todas las filas; maitre undo deshace lo enviado',
-    },
-  );
-
 const unreadableLedger = (name: string, path: string): Failure =>
   refusal(
     {
-      en: `an import of ${name} was interrupted, and its progress file cannot be read: ${path}`,
-      es: `se interrumpió una importación de ${name} y no se puede leer su fichero de progreso: ${path}`,
+      en: `an import of ${name} was interrupted, and its progress file is missing or cannot be read: ${path}`,
+      es: `se interrumpió una importación de ${name}, y su fichero de progreso falta o no se puede leer: ${path}`,
     },
     {
-      en: 'resume as the user and with the version of maitre that started it; --restart sends all rows',
-      es: 'continúe con el usuario y la versión de maitre que la empezaron; --restart envía todas las filas',
+      en: 'put it back, or use the user and the version of maitre that began the import; --restart sends all rows',
+      es: 'devuélvalo a su sitio, o use el usuario y la versión de maitre que la empezaron; --restart envía todas las filas',
     },
   );
 
 const otherKey = (name: string): Failure =>
   refusal(
     {
-      en: `${name} was sent with another key, and nothing shows whether that key is of the same restaurant`,
-      es: `${name} se envió con otra clave, y nada indica si es del mismo restaurante`,
+      en: `${name} was sent with another key of this profile`,
+      es: `${name} se envió con otra clave de este perfil`,
     },
     {
       en: '--go-on if the restaurant is the same: no row is sent twice; --restart if not: all rows are sent',

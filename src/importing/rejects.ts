@@ -4,14 +4,11 @@ import type { Context } from '../context/context.ts';
 import { blameOption, cannotWrite } from '../files/file-errors.ts';
 import { lockFile } from '../files/lock.ts';
 import { isReplaceable, writeFileAtomic } from '../files/write-file.ts';
-import { getErrorCode } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { lineWriter } from '../render/delimited.ts';
 import { escapeFormula } from '../render/sanitize.ts';
 import type { Row, Table } from './table/csv.ts';
-import { decodeText } from './table/encoding.ts';
-import { parseTable } from './table/read-table.ts';
 import type { RejectedRow } from './validate.ts';
 
 /** The column of the reason; no field of an import has this name. */
@@ -22,8 +19,8 @@ interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
 }
 
 /**
- * Writes the rejected rows as the file has them, with the reason, to be corrected and imported. Replaces the rejects of an
- * earlier run of this file, and empties them if none are left. Any other content is kept under another name.
+ * Writes the rejected rows as the file has them, with the reason, to be corrected and imported. Anything else at the path is
+ * kept under another name. Without rejected rows, only the rejects of an earlier run of such a file are replaced.
  */
 export const writeRejects = async (
   { lang, notice, runtime: { signal } }: RejectsContext,
@@ -31,11 +28,12 @@ export const writeRejects = async (
   table: Table,
   rejected: readonly RejectedRow[],
 ): Promise<void> => {
-  if (rejected.length === 0 && (await classifyRejectsFile(path, table)) !== 'replaceable') return;
   const text = formatRejects(table, rejected, lang);
   const replace = async () => {
-    const current = await classifyRejectsFile(path, table);
-    if (current === 'nothing' || current === 'replaceable') return writeFileAtomic(path, text, { signal });
+    const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
+    const isEarlier = rejected.length > 0 || (text !== '' && current.startsWith(text));
+    if (current === text || !isEarlier) return;
+    if (current.trim() === '') return writeFileAtomic(path, text, { signal });
     const kept = await findFreeName(path);
     const target = await realpath(path);
     const moveAway = () =>
@@ -49,36 +47,6 @@ export const writeRejects = async (
     });
   };
   await blameOption('--rejects', () => lockFile(path, { signal }, replace));
-};
-
-/** What is at the path: nothing that could be lost, the unchanged rejects of this file, or anything else. */
-const classifyRejectsFile = async (
-  path: string,
-  table: Table,
-): Promise<'nothing' | 'replaceable' | 'other'> => {
-  if (!(await isReplaceable(path))) return 'nothing';
-  const bytes = await readFile(path).catch((error: Error) => error);
-  if (bytes instanceof Error) return getErrorCode(bytes) === 'ENOENT' ? 'nothing' : 'other';
-  if (bytes.toString().trim() === '') return 'nothing';
-  const earlier = parseRejects(bytes, table);
-  if (!earlier?.headers.includes(reasonColumn)) return 'other';
-  const own = new Set(table.rows.map(formatCells));
-  return earlier.rows.every((row) => own.has(formatCells(row))) ? 'replaceable' : 'other';
-};
-
-const parseRejects = (bytes: Buffer, { headers, separator }: Table): Table | undefined => {
-  const countHeaders = (cells: readonly string[]) => cells.filter((cell) => headers.includes(cell)).length;
-  try {
-    return parseTable(decodeText(bytes), countHeaders, separator);
-  } catch {
-    return undefined;
-  }
-};
-
-/** The cells of a row without the reason. */
-const formatCells = ({ cells, extraCells = [] }: Row): string => {
-  const { [reasonColumn]: _reason, ...own } = cells;
-  return stringifyJson([own, extraCells]);
 };
 
 /** `no-1.csv` beside `no.csv`. */

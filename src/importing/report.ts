@@ -56,37 +56,39 @@ const nothingSent: CommandResult = { kind: 'raw', body: '' };
 /** Reports every problem of a file that is not valid. Nothing was sent. */
 export const reportInvalid = async (prepared: PreparedImport): Promise<CommandResult> => {
   const { context, rejected, table } = prepared;
-  reportRejected(prepared, 'USAGE', rejected);
-  const invalid = countRows(rejected);
-  const all = formatCount(table.rows.length, countNouns.rows);
-  const text: LocalizedText = {
-    en: `${invalid} of ${all.en} ${invalid === 1 ? 'is' : 'are'} not valid: nothing was sent`,
-    es: `${invalid} de ${all.es} no ${invalid === 1 ? 'es válida' : 'son válidas'}: no se ha enviado nada`,
-  };
   const hint: LocalizedText = {
     en: '--skip-invalid sends the other rows; --map FIELD=HEADER chooses the column of a field, --map FIELD= none',
     es: '--skip-invalid envía las demás filas; --map CAMPO=CABECERA elige la columna de un campo y --map CAMPO= ninguna',
   };
-  context.reportFailure(new Failure('USAGE', text, { field: '<file>', hint }));
+  reportRejected(prepared, 'USAGE', rejected, hint);
+  const invalid = countRows(rejected);
+  const all = formatCount(table.rows.length, countNouns.rows);
+  context.notice({
+    en: `${invalid} of ${all.en} ${invalid === 1 ? 'is' : 'are'} not valid: nothing was sent`,
+    es: `${invalid} de ${all.es} no ${invalid === 1 ? 'es válida' : 'son válidas'}: no se ha enviado nada`,
+  });
   const { rejectsPath } = prepared;
   if (rejectsPath !== undefined && !context.globals['dry-run'])
     await writeRejects(context, rejectsPath, table, rejected);
   return nothingSent;
 };
 
+/** Reports each row as one failure; the last one has the hint. */
 const reportRejected = (
   { context, name }: PreparedImport,
   code: 'USAGE' | 'PARTIAL',
   rows: readonly RejectedRow[],
+  hint: LocalizedText | undefined,
 ): void => {
-  for (const row of rows)
-    context.reportFailure(new Failure(code, formatRejected(name, row), { field: '<file>' }));
+  for (const row of rows) {
+    const detail = { field: '<file>', hint: row === rows.at(-1) ? hint : undefined };
+    context.reportFailure(new Failure(code, formatRejected(name, row), detail));
+  }
 };
 
 const countRows = (rejected: readonly RejectedRow[]): number =>
   new Set(rejected.map(({ source }) => source)).size;
 
-/** What an import did. */
 interface ImportResult {
   readonly state: ResumeState;
   readonly plan: ImportPlan;
@@ -107,7 +109,8 @@ export const reportOutcome = async (
     ...plan.refused.map(({ row, text }) => ({ source: row.source, text })),
     ...(sent?.refused ?? []).map(({ row, failure }) => ({ source: row.source, text: failure.text })),
   ].sort((a, b) => a.source.line - b.source.line);
-  reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected);
+  const hint = prepared.rejectsPath === undefined && !isDryRun ? howToSeeRejects : undefined;
+  reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, hint);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
     context.reportFailure(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
   await keepRejects(prepared, rejected);
@@ -122,6 +125,11 @@ export const reportOutcome = async (
     columns,
     written: [{ line: localize((lang) => `${name}: ${summary[lang]}`), warnings: [] }],
   };
+};
+
+const howToSeeRejects: LocalizedText = {
+  en: 'run the command again with --rejects FILE: it sends only the rejected rows, and writes to FILE those rejected again',
+  es: 'vuelva a ejecutar el comando con --rejects FICHERO: envía solo las filas rechazadas y escribe en FICHERO las que se rechacen otra vez',
 };
 
 const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };
@@ -163,7 +171,6 @@ const countResult = (
   };
 };
 
-/** What to do after an interruption. */
 export const howToResume = ({ options }: PreparedImport): LocalizedText =>
   options.restart
     ? {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client } from '../client/client.ts';
-import type { Context } from '../context/context.ts';
-import { withLock, withLockIfWritable, withLocks } from '../files/lock.ts';
+import { withLock, withLockIfWritable } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
-import { isOwnUpdate, listKeys, type RowAction } from './duplicates.ts';
+import { isOwnUpdate, type RowAction } from './duplicates.ts';
 import {
   archiveImport,
   beginImport,
-  type ImportProgress,
   type Ledger,
   type LedgerEvent,
   type LedgerLocation,
@@ -22,7 +19,7 @@ import {
   noLedger,
   reopenImport,
 } from './ledger.ts';
-import { type ImportPlan, planImport, rebuildSentRows } from './plan.ts';
+import { type ImportPlan, planImport } from './plan.ts';
 import {
   findPreviousImports,
   isOfFile,
@@ -36,100 +33,72 @@ import { digestOf, type PreparedImport } from './validate.ts';
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 export const runImport = async (prepared: PreparedImport): Promise<CommandResult> => {
-  const { context, spec, path, valid } = prepared;
+  const { context, spec, path } = prepared;
   const location = await locateLedgers(context, spec.resource.name, path);
-  const digest = digestOf(valid.map(({ key }) => key));
-  const run = () => importRows(prepared, location, digest);
-  if (context.globals['dry-run']) return run();
-  return withImportLock(prepared, location, digest, () => withMatchLock(prepared, location, run));
+  const run = () => importRows(prepared, location);
+  return context.globals['dry-run'] ? run() : withImportLock(prepared, location, run);
 };
 
-const importRows = async (
-  prepared: PreparedImport,
-  location: LedgerLocation,
-  digest: string,
-): Promise<CommandResult> => {
-  const { context, spec, options } = prepared;
+const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
+  const { context, spec, options, valid } = prepared;
   const isDryRun = context.globals['dry-run'] === true;
+  const digest = digestOf(valid.map(({ key }) => key));
   const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
-  const replaced = imports.filter((one) => isReplaced(location, one, digest));
-  const previous = isDryRun ? latest : await archiveIfFinished(location, latest, replaced);
-  const finished = await checkFinished(prepared, location, digest, previous);
-  if (finished) return reportFinished(prepared, finished);
-  const isResumed = previous?.digest === digest || !previous?.finishedAt || options['go-on'] === true;
-  const resumed = isResumed ? previous : undefined;
-  const rows = rebuildSentRows(prepared, resumed);
-  const state = resumed?.runs.length
-    ? await reconcileInFlight({ context, client, resource: spec.resource, rows }, resumed)
+  const isSameFile = latest?.digest === digest;
+  const resumed = isSameFile || !latest?.finishedAt || options['go-on'] ? latest : undefined;
+  const previous = latest?.runs.length
+    ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)
     : noEarlierRun;
+  if (latest?.finishedAt && !isSameFile)
+    await rejectChangedMapping(prepared, location, { ...latest, done: previous.done });
+  if (latest?.finishedAt && isSameFile && valid.every(({ key }) => previous.done.has(key))) {
+    // A run may have been killed between its last line and this.
+    if (!isDryRun) await archiveImport(location, latest, []);
+    return reportFinished(prepared, { ...latest, done: previous.done });
+  }
+  const state = resumed ? previous : noEarlierRun;
   if (resumed) reportResumed(prepared, state);
-  const plan = await planImport(prepared, rows, client, state);
+  const plan = await planImport(prepared, client, state);
   const { refused } = plan;
   if (refused.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportOutcome(prepared, { state, plan: { actions: [], refused }, sent: undefined });
-  // A journal entry belongs to one key, so that undo knows the restaurant.
+  // Ledger and journal entry belong to one key, so that undo knows the restaurant.
+  const isReopened = isSameFile && !latest.hasOtherKey;
   const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
   const command = [...spec.resource.path, 'import'].join(' ');
-  const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.runtime.now().toISOString(), command };
   const related = imports.filter((one) => isOfFile(location, one, digest));
-  const isSameFile = resumed?.digest === digest;
   const ledger = isDryRun
     ? noLedger
-    : isSameFile
-      ? await reopenImport(location, resumed)
-      : await beginImport(location, digest, prepared.valid.length);
+    : isReopened
+      ? await reopenImport(location, latest)
+      : await beginImport(location, digest);
   try {
+    const at = context.runtime.now().toISOString();
+    const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
     await ledger.append([run, ...listKnownRows(state, plan)], true);
-    if (!isSameFile) {
+    if (!isReopened) {
       const ids = await listPreexistingIds(prepared, client, resumed, related);
       await ledger.append([{ type: 'there', ids }], true);
     }
-    const withJournal = (own: Client): Client =>
+    const unrecorded = await context.unrecorded();
+    const writer =
       isDryRun || context.globals['no-journal']
-        ? own
-        : createRecordingClient(context, own, command, { entry });
-    const sent = await sendPlan(prepared, plan, withJournal, ledger);
+        ? unrecorded
+        : createRecordingClient(context, unrecorded, command, { entry });
+    const sent = await sendPlan(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
-      await ledger.append([{ type: 'finished', at: context.runtime.now().toISOString() }], true);
+      // A repeated row is done only if the row that it repeats is.
+      const repeated = listNoActions(plan.actions, ['repeated']);
+      const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
+      await ledger.append([...repeated, finished], true);
+      const replaced = related.filter((one) => one.digest === digest || one.finishedAt === undefined);
       await archiveImport(location, ledger, replaced);
     }
     return await reportOutcome(prepared, { state, plan, sent });
   } finally {
     await ledger.close();
   }
-};
-
-/** Returns a finished import of the same rows, unless undo has reverted some. Throws USAGE if a new mapping changed the rows. */
-const checkFinished = async (
-  prepared: PreparedImport,
-  location: LedgerLocation,
-  digest: string,
-  previous: PreviousImport | undefined,
-): Promise<ImportProgress | undefined> => {
-  const { context, spec, valid: rows } = prepared;
-  if (previous?.finishedAt === undefined) return undefined;
-  const client = await context.client();
-  const { done } = await reconcileInFlight({ context, client, resource: spec.resource, rows }, previous);
-  if (previous.digest !== digest) await rejectChangedMapping(prepared, location, previous, done);
-  const isDone = previous.digest === digest && rows.every(({ key }) => done.has(key));
-  return isDone ? { ...previous, done } : undefined;
-};
-
-/** Whether this import's ledger replaces the ledger of an earlier import. */
-const isReplaced = (location: LedgerLocation, one: PreviousImport, digest: string): boolean =>
-  one.digest === digest || (one.finishedAt === undefined && isOfFile(location, one, digest));
-
-/** Archives the ledger of a run that finished, but was killed before it could do that. */
-const archiveIfFinished = async (
-  location: LedgerLocation,
-  latest: PreviousImport | undefined,
-  replaced: readonly PreviousImport[],
-): Promise<PreviousImport | undefined> => {
-  if (latest?.finishedAt === undefined) return latest;
-  const isOlder = (one: PreviousImport) =>
-    one.modifiedAt <= latest.modifiedAt && (one.digest === latest.digest || one.finishedAt === undefined);
-  return { ...latest, path: await archiveImport(location, latest, replaced.filter(isOlder)) };
 };
 
 /** What earlier runs are known to have done, for the ledger of this run. */
@@ -160,17 +129,16 @@ const listPreexistingIds = async (
 const sendPlan = async (
   { context, spec, options, name }: PreparedImport,
   { actions }: ImportPlan,
-  withJournal: (client: Client) => Client,
+  client: Client,
   ledger: Ledger,
 ): Promise<SendResult> => {
   const writes = actions.filter(({ action }) => action !== 'none');
   const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
   let settled = 0;
   try {
-    await ledger.append(actions.flatMap(listExisting));
+    await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
     return await sendActions(writes, {
-      ...{ context, withJournal, name, ledger, resource: spec.resource },
-      client: await context.unrecorded(),
+      ...{ context, client, name, ledger, resource: spec.resource },
       concurrency: options.concurrency ?? 4,
       onSettled: () => progress.update(++settled, writes.length),
     });
@@ -179,78 +147,49 @@ const sendPlan = async (
   }
 };
 
-/** Rows whose record exists are done. A merged row is done when the row that it was merged into is done. */
-const listExisting = (action: RowAction): LedgerEvent[] => {
-  if (action.action !== 'none' || action.reason === 'merged') return [];
-  const { row, id } = action;
-  return listKeys(row).map((key) => ({ type: 'done', key, ...(id !== undefined && { id }) }));
-};
+const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
+  actions.flatMap((action): LedgerEvent[] => {
+    if (action.action !== 'none' || !reasons.includes(action.reason)) return [];
+    const { row, id } = action;
+    return [{ type: 'done', key: row.key, ...(id !== undefined && { id }) }];
+  });
 
 const isComplete = (sent: SendResult, { refused }: ImportPlan, { unresolved }: ResumeState): boolean =>
   sent.stopped === undefined &&
   sent.unsent + sent.partial + sent.unknown + sent.refused.length + refused.length + unresolved.size === 0;
 
 /**
- * Runs `fn` while no other run imports the same rows or the same file. The locks are in the data folder; the one beside the
- * file is for users with another data folder, and for other machines on the same share.
+ * Runs `fn` while no other run imports into the same restaurant: two could both create a customer who is in both files. The
+ * lock beside the file is for users with another data folder, and for other machines on the same share.
  */
 const withImportLock = async <T>(
   prepared: PreparedImport,
   { folder, keyHash, file }: LedgerLocation,
-  digest: string,
   fn: () => Promise<T>,
 ): Promise<T> => {
-  const { context, name } = prepared;
-  const lockPath = (lock: string) => join(folder, `${lock}.lock`);
-  const paths = [`${keyHash}-${digest}`, ...(file === undefined ? [] : [digestOf(file)])].map(lockPath);
-  const lockOptions = { timeoutMs: 500, signal: context.runtime.signal };
-  makeFolderFor(lockPath(keyHash), 'MAITRE_DATA_DIR');
+  const path = join(folder, `${keyHash}.lock`);
+  const lockOptions = { timeoutMs: 500, signal: prepared.context.runtime.signal };
+  makeFolderFor(path, 'MAITRE_DATA_DIR');
   let isLocked = false;
   const runLocked = () => {
     isLocked = true;
     return fn();
   };
-  const lockBeside =
-    file === undefined
-      ? runLocked
-      : () => withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked);
   try {
-    return await withLocks(paths, lockOptions, lockBeside);
+    return await withLock(path, lockOptions, () =>
+      file === undefined
+        ? runLocked()
+        : withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked),
+    );
   } catch (error) {
     const isRunning = !isLocked && error instanceof Failure && error.retryable;
-    throw isRunning ? otherImportRuns(name, error) : withResumeHint(howToResume(prepared), error);
+    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume(prepared), error);
   }
 };
 
-const otherImportRuns = (name: string, { cause, hint }: Failure): Failure =>
+const otherImportRuns = ({ cause, hint }: Failure): Failure =>
   new Failure(
     'WRITE_FAILED',
-    { en: `another import of ${name} is running`, es: `ya hay otra importación de ${name} en marcha` },
+    { en: 'another import is running', es: 'ya hay otra importación en marcha' },
     { field: '<file>', retryable: true, hint, cause },
   );
-
-/** Enough for another import of about ten thousand rows. */
-const maxMatchWaitMs = 10 * 60_000;
-
-/**
- * Runs `fn` while no other import on this machine matches rows with the same records. Otherwise two imports could both read
- * before either writes, and both create a customer who is in both files.
- */
-export const withMatchLock = async <T>(
-  {
-    context,
-    options,
-  }: Pick<PreparedImport, 'options'> & { readonly context: Pick<Context, 'runtime' | 'notice'> },
-  { folder }: Pick<LedgerLocation, 'folder'>,
-  fn: () => Promise<T>,
-): Promise<T> => {
-  if (options.match === undefined && options['on-duplicate'] === undefined) return fn();
-  const { signal } = context.runtime;
-  const onWait = () => context.notice(waiting);
-  return withLock(join(folder, 'comparing.lock'), { timeoutMs: maxMatchWaitMs, signal, onWait }, fn);
-};
-
-const waiting: LocalizedText = {
-  en: 'waiting for another import that matches the same records',
-  es: 'esperando a otra importación que compara los mismos registros',
-};

@@ -1,13 +1,13 @@
 import type { Client } from '../client/client.ts';
 import { maxRetryAfterMs } from '../client/retry.ts';
-import { createInterruptedError, TransportError } from '../client/transport-error.ts';
+import { TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { isOwnUpdate, listDifferences, listKeys, type RowAction } from './duplicates.ts';
+import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
 import type { ValidRow } from './validate.ts';
 
@@ -15,7 +15,6 @@ import type { ValidRow } from './validate.ts';
 export interface SendResult {
   readonly created: number;
   readonly updated: number;
-  /** Rows that the service refused. */
   readonly refused: readonly { readonly row: ValidRow; readonly failure: Failure }[];
   /** How many of the created records lack the fields that only an update takes. */
   readonly partial: number;
@@ -23,7 +22,6 @@ export interface SendResult {
   readonly unknown: number;
   /** How many rows were not sent, or failed because the service was unreachable. */
   readonly unsent: number;
-  /** Why the import ended before all rows were sent. */
   readonly stopped: Failure | undefined;
 }
 
@@ -33,21 +31,13 @@ export const nothingToSend: SendResult = {
 
 interface SendOptions {
   readonly context: Context;
-  /** Adds the journal to a client. */
-  readonly withJournal: (client: Client) => Client;
   readonly client: Client;
   readonly resource: CrudResource;
-  /** The name of the file. */
   readonly name: string;
-  readonly ledger: Ledger;
-  /** How many requests run at the same time. */
+  readonly ledger: Pick<Ledger, 'append'>;
   readonly concurrency: number;
-  /** Called for each row that is settled. */
   readonly onSettled: () => void;
 }
-
-/** Rows prepared per request: writing many to ledger and journal takes the disk as long as writing one. */
-const rowsAhead = 8;
 
 /**
  * Sends each row once, several at the same time. A refused row does not stop the others. It ends if the service is unreachable
@@ -62,46 +52,23 @@ export const sendActions = async (
   const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0 };
   const refused: { row: ValidRow; failure: Failure }[] = [];
   let next = 0;
-  let isTenantKnown = false;
   let failuresInSequence = 0;
   let stopped: Failure | undefined;
   let unreachable: Failure | undefined;
-
-  const blockSize = rowsAhead * concurrency;
-  let noted = Promise.resolve();
-  /** Notes rows as in flight, a block at a time. Resolves once that is on the disk. */
-  const noteInFlight = (at: number): Promise<void> => {
-    if (at % blockSize > 0) return noted;
-    const keys = actions.slice(at, at + blockSize).map(({ row }) => row.key);
-    noted = ledger.append([{ type: 'claimed', keys }], true);
-    return noted;
-  };
-  const limited = limitConcurrency(options.client, concurrency, (error) => {
-    if (!(error instanceof Failure) || !stopsImport(error)) return false;
-    // Set before the waiting calls fail: they report an interruption.
-    stopped ??= withoutDetails(error);
-    return true;
-  });
-  const client = options.withJournal(limited.client);
   const stop = (error: Failure): void => {
     stopped ??= withoutDetails(error);
-    limited.close();
   };
 
-  const noteDone = async (action: RowAction, { id, tenantId, incomplete }: SentRecord): Promise<void> => {
+  const noteDone = async (action: RowAction, { id, incomplete }: SentRecord): Promise<void> => {
     failuresInSequence = 0;
     counts[action.action === 'create' ? 'created' : 'updated']++;
     if (incomplete) counts.partial++;
     if (incomplete && stopsImport(incomplete)) stop(incomplete);
-    const isFirst = tenantId !== undefined && tenantId !== null && !isTenantKnown;
-    isTenantKnown ||= isFirst;
+    const { key } = action.row;
     await ledger.append([
-      ...(isFirst ? [{ type: 'tenant' as const, id: tenantId as Id }] : []),
-      ...listKeys(action.row).map((key) =>
-        incomplete && id !== undefined && key === action.row.key
-          ? { type: 'half' as const, key, id }
-          : { type: 'done' as const, key, ...(id !== undefined && { id }) },
-      ),
+      incomplete && id !== undefined
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
     ]);
     options.onSettled();
   };
@@ -127,62 +94,27 @@ export const sendActions = async (
 
   const sendNext = async (): Promise<void> => {
     for (let action = actions[next]; action && !stopped; action = actions[next]) {
-      const at = next++;
+      if (context.runtime.signal.aborted) return stop(createInterruption());
+      next++;
       const current = action;
-      if (context.runtime.signal.aborted) {
-        stopped ??= createInterruption();
-        counts.unsent++;
-        return;
-      }
-      await noteInFlight(at);
+      await ledger.append([{ type: 'claimed', keys: [current.row.key] }], true);
       // If the ledger cannot note a row that was sent, the row must not count as refused.
-      await sendAction(current, client, options).then(
+      await sendAction(current, options).then(
         (record) => noteDone(current, record),
         (error: unknown) => noteFailed(current, error),
       );
     }
   };
   const stopAndThrow = (error: unknown): never => {
-    if (error instanceof Failure) stopped ??= error;
-    limited.close();
+    if (error instanceof Failure) stop(error);
     throw error;
   };
-  const workers = Array.from({ length: Math.min(blockSize, actions.length) }, sendNext);
+  const workers = Array.from({ length: Math.min(concurrency, actions.length) }, sendNext);
   for (const ended of await Promise.allSettled(workers.map((worker) => worker.catch(stopAndThrow))))
     if (ended.status === 'rejected') throw ended.reason;
-  const unsent = counts.unsent + Math.max(0, actions.length - next);
+  const unsent = counts.unsent + actions.length - next;
   // Also if too few rows in a row failed to stop it: the file is not done.
   return { ...counts, unsent, refused, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
-};
-
-/** Limits how many calls run at the same time. After `close`, or an error that `isFinal` for all, waiting calls fail unsent. */
-const limitConcurrency = (client: Client, limit: number, isFinal: (error: unknown) => boolean) => {
-  const waiting: (() => void)[] = [];
-  let free = limit;
-  let isClosed = false;
-  const limited: Client = {
-    ...client,
-    call: async (operation, input, hints) => {
-      if (free > 0) free--;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      try {
-        if (isClosed) throw createInterruptedError(false);
-        return await client.call(operation, input, hints);
-      } catch (error) {
-        // A key that may write is not always allowed to read.
-        isClosed ||= operation.method !== 'GET' && isFinal(error);
-        throw error;
-      } finally {
-        const resume = waiting.shift();
-        if (resume) resume();
-        else free++;
-      }
-    },
-  };
-  const close = (): void => {
-    isClosed = true;
-  };
-  return { client: limited, close };
 };
 
 const formatLine = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
@@ -205,38 +137,34 @@ const mayBeApplied = (failure: Failure): boolean =>
 
 interface SentRecord {
   readonly id: Id | undefined;
-  readonly tenantId?: unknown;
   /** Why the fields that only an update takes are not set. */
   readonly incomplete?: Failure;
 }
 
-const sendAction = async (action: RowAction, client: Client, options: SendOptions): Promise<SentRecord> => {
-  const { context, resource } = options;
+const sendAction = async (action: RowAction, options: SendOptions): Promise<SentRecord> => {
+  const { context, client, resource } = options;
+  const { create, update } = resource.operations;
   if (action.action === 'none') return { id: action.id };
   if (action.action === 'update') {
     const { id, body, before } = action;
     const hints = isOwnUpdate(action) ? hintsOf(before, body) : undefined;
-    await retry(context, () =>
-      callOperation(client, resource.operations.update, { params: { id }, body }, hints),
-    );
-    return { id, tenantId: before['tenant_id'] };
+    await callOperation(client, update, { params: { id }, body }, hints);
+    return { id };
   }
   const { body, updateBody } = action.row;
-  const { data } = await retry(context, () => callOperation(client, resource.operations.create, { body }));
+  const { data } = await callOperation(client, create, { body });
   const id = data['id'] as Id;
-  const record = { id, tenantId: data['tenant_id'] };
   const rest = listDifferences(updateBody, data);
-  if (Object.keys(rest).length === 0 || context.globals['dry-run']) return record;
+  if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { id };
   try {
-    const input = { params: { id }, body: rest };
-    await retry(context, () => callOperation(client, resource.operations.update, input, hintsOf(data, rest)));
-    return record;
+    await callOperation(client, update, { params: { id }, body: rest }, hintsOf(data, rest));
+    return { id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The run that resumes an interrupted import sets the rest.
-    if (error.exit !== exits.interrupted)
+    // A failure that ends the import is reported once, at its end. The next run sets the rest.
+    if (!stopsImport(error))
       context.reportFailure(withPrefix(formatLine(options, action.row), notSet(rest, error)));
-    return { ...record, incomplete: error };
+    return { id, incomplete: error };
   }
 };
 
@@ -250,21 +178,4 @@ const notSet = (rest: ApiRecord, { text }: Failure): Failure => {
     en: `created, but ${fields} could not be set: ${text.en}`,
     es: `se creó, pero no se pudo guardar ${fields}: ${text.es}`,
   });
-};
-
-const maxTries = 4;
-const firstPauseMs = 500;
-
-/** Retries a request that was not applied because the service was unreachable. */
-const retry = async <T>({ runtime }: Context, fn: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await fn();
-    } catch (error) {
-      const isUnreachable = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
-      if (!isUnreachable || tries >= maxTries || runtime.signal.aborted || asksForTooLong(error)) throw error;
-      const pauseMs = firstPauseMs * 2 ** tries * (0.5 + runtime.random());
-      await runtime.sleep(Math.max(pauseMs, error.wait ?? 0), runtime.signal);
-    }
-  }
 };

@@ -1,7 +1,7 @@
 import type { CommandInput } from '../cli/command.ts';
-import { parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
+import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import type { Invocation } from '../cli/parse.ts';
+import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Context, ProfileResult } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -15,6 +15,8 @@ export interface RunContext extends ReportContext {
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
   readonly format: Format;
+  /** What a person must confirm before the command runs. */
+  readonly unconfirmed?: UnconfirmedAlias | undefined;
 }
 
 /** What the report of a failure needs. */
@@ -65,10 +67,8 @@ export const createInputReader = ({
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
     const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
-    return {
-      args: [...args, ...askedFor],
-      flags: parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice }),
-    };
+    const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
+    return { args: [...args, ...askedFor], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -76,6 +76,11 @@ export const createInputReader = ({
     return input;
   };
 };
+
+const withTableNames = async (context: Context, flags: Flags, values: FlagValues<Flags>) =>
+  Object.keys(values).some((name) => flags[name]?.field === 'mesa_id')
+    ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
+    : values;
 
 /** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {

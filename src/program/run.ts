@@ -19,7 +19,7 @@ import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { type Format, formats } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
-import { helpWidth } from './help.ts';
+import { helpWidth } from './prepared.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
@@ -37,9 +37,11 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
       await screen.out(parsed.format(helpWidth(screen)));
       return exits.done;
     }
-    const context = createRunContext(parsed.invocation, preferences, reporting, runtime);
+    const { invocation, translation, unconfirmed } = parsed;
+    const context = { ...createRunContext(invocation, preferences, reporting, runtime), unconfirmed };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
-    if (parsed.notice && !context.globals.quiet) await printNotice(screen, `${parsed.notice[lang]}\n`);
+    if (translation !== undefined && !unconfirmed && !context.globals.quiet)
+      await printNotice(screen, `→ ${translation}\n`);
     return await (await import('./perform.ts')).perform(context);
   } catch (error) {
     return report(reporting, error);

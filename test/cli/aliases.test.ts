@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const run = (line: string, options: RunOptions = {}) =>
+const run = (line: string | readonly string[], options: RunOptions = {}) =>
   house.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
 
 describe('an alias of a command', () => {
@@ -37,17 +37,25 @@ describe('an alias of a command', () => {
       '→ maitre reservas list --fecha pasado mañana',
       '/developer/api/reservas?fecha=2026-11-22',
     ],
+    ['ahora', '→ maitre reservas now', '/developer/api/reservas?fecha=2026-11-19'],
+    ['hoja', '→ maitre reservas sheet', '/developer/api/reservas?fecha=2026-11-20'],
     ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
   ])('%s runs, and a notice names the command', async (line, notice, path) => {
     const { code, stderr, sent } = await run(line);
-    expect({ code, paths: sent.map((request) => request.path) }).toEqual({ code: 0, paths: [path] });
+    expect({ code, path: sent[0]?.path }).toEqual({ code: 0, path });
     expect(stderr.split('\n')[0]).toBe(notice);
   });
 
   it.each([
-    ['mover camille 22h', '¿quizá maitre reservas move camille 22h?'],
+    ['mover camille 22h', '¿quizá maitre reservas move camille --inicio 22h?'],
     ['sentar s9', '¿quizá maitre reservas seat s9?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
+    ['no vino ruiz', '¿quizá maitre reservas noshow ruiz?'],
+    ['olvidar 41', '¿quizá maitre crm erase 41?'],
+    ['cerrar', '¿quizá maitre reservas close?'],
+    ['subir 5', '¿quizá maitre menu reprice --percent 5?'],
+    ['86 tarta de queso', '¿quizá maitre menu items unavailable tarta de queso?'],
+    ['sentar s9 --fecha hoy', '¿quizá maitre reservas seat s9 --fecha hoy?'],
     ['añadir', '¿quizá maitre reservas create?'],
     ['SEARCH', 'consulte maitre --help'],
   ])('%s is refused with the right command', async (line, hint) => {
@@ -62,16 +70,31 @@ describe('an alias of a command', () => {
   });
 
   it.each([
-    ['reserva create --fecha hoy --inicio 21 --nombre Ana', '¿quizá maitre reservas create?'],
+    [
+      'reserva create --fecha hoy --inicio 21 --nombre Ana',
+      '¿quizá maitre reservas create --fecha hoy --inicio 21 --nombre Ana?',
+    ],
     ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel K7PQ2M?'],
     ['platos agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
     ['menu agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
-    ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41?'],
+    ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41 --yes?'],
     ['waitlist avisar ana', '¿quizá maitre waitlist call ana?'],
   ])('never runs a write: %s', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr).hint).toBe(hint);
+  });
+
+  it('runs a write after Enter on a terminal', async () => {
+    const [{ id }] = (await run('menu items list')).json;
+    const person = { columns: 80, env: { MAITRE_LANG: 'es' } };
+    const accepted = await run(`86 ${id}`, { ...person, answers: [['ejecuta]', '\r']] });
+    expect(accepted.stderr).toContain(`maitre menu items unavailable ${id}  [Intro lo ejecuta]`);
+    expect(accepted.sent.map(({ body }) => body)).toContainEqual({ is_available: false });
+    const declined = await run(`86 ${id}`, { ...person, answers: [['ejecuta]', 'n\r']] });
+    expect([declined.code, declined.sent]).toEqual([2, []]);
+    const silent = await run(`86 ${id} --no-input`, { ...person, answers: [] });
+    expect([silent.code, silent.sent]).toEqual([2, []]);
   });
 
   it('has the help of its command', async () => {
@@ -92,6 +115,33 @@ describe('an alias of a command', () => {
   it('prints no notice with --quiet', async () => {
     expect((await run('cola -q')).stderr).toBe('');
   });
+});
+
+describe('a command of reservations', () => {
+  it.each([
+    ['list', '/developer/api/reservas?fecha=2026-11-20'],
+    ['now', '/developer/api/reservas?fecha=2026-11-19'],
+    ['-p centro list --estado pendiente', undefined],
+    ['stats --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
+  ])('needs no group: %s', async (line, path) => {
+    const [short, long] = [await run(line), await run(line.replace(/(?=list|now|stats)/, 'reservas '))];
+    expect(short).toMatchObject({ code: long.code, stdout: long.stdout, stderr: long.stderr });
+    expect(short.sent[0]?.path).toBe(path);
+  });
+
+  it('has its help without the group', async () => {
+    const { stdout } = await run('seat --help');
+    expect(stdout).toBe((await run('reservas seat --help')).stdout);
+    expect((await run('help seat')).stdout).toBe(stdout);
+  });
+
+  it.each(['reservas', 'crm', 'menu', 'waitlist', 'events', 'menu categories'])(
+    'a group alone lists its records: %s',
+    async (line) => {
+      const { code, stderr, json } = await run(line);
+      expect([code, Array.isArray(json), stderr.includes('→')]).toEqual([0, true, false]);
+    },
+  );
 });
 
 describe('words that can only be the values of options', () => {
@@ -129,7 +179,7 @@ describe('words that can only be the values of options', () => {
 describe('words that may be something else', () => {
   it.each([
     // Guests' names and tables.
-    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9'],
+    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril'],
     ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
     // An option that the line says itself.
     ...['list viernes --fecha=mañana', 'list viernes --fecha mañana'],
@@ -167,8 +217,8 @@ describe('words that may be something else', () => {
 
 describe('an unknown command is refused with the nearest one', () => {
   it.each([
-    ['list', 'list no es un comando', '¿quizá reservas list?'],
-    ['seat K7PQ2M', 'seat no es un comando', '¿quizá reservas seat?'],
+    ['search', 'search no es un comando', '¿quizá crm search?'],
+    ['sead K7PQ2M', 'sead no es un comando', '¿quizá seat?'],
     ['resrvas list', 'resrvas no es un comando', '¿quizá reservas?'],
     ['reservas list Ana', 'reservas list no lleva argumentos', expect.stringContaining('list --help')],
     [
@@ -176,8 +226,9 @@ describe('an unknown command is refused with the nearest one', () => {
       'reservas export no lleva argumentos',
       expect.stringContaining('export --help'),
     ],
-    ['reservas', 'reservas necesita un comando', 'consulte maitre reservas --help'],
-    ['menu', 'menu necesita un comando', 'consulte maitre menu --help'],
+    ['profile', 'profile necesita un comando', 'consulte maitre profile --help'],
+    ['reservas lsit', 'reservas lsit no es un comando', '¿quizá reservas list?'],
+    ['crm garcía', 'crm garcía no es un comando', 'consulte maitre crm --help'],
     ['cola ana', 'waitlist list no lleva argumentos', expect.stringContaining('waitlist list --help')],
     ['xyzzy', 'xyzzy no es un comando', 'consulte maitre --help'],
   ])('%s', async (line, message, hint) => {

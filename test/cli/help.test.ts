@@ -41,6 +41,10 @@ describe.each(languages)('the help in %s', (lang) => {
   );
 });
 
+it.each(languages)('the help of the program has at most 24 lines in %s', (lang) => {
+  expect(rootHelp(groups, lang, 80).trimEnd().split('\n').length).toBeLessThanOrEqual(24);
+});
+
 it('a long example stands on several lines, which a shell reads as one', async () => {
   for (const { path, examples } of specs) {
     const help = await helpOf(path, 'en');

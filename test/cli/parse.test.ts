@@ -53,18 +53,15 @@ const group = (
 
 const groups: readonly Group<null, null>[] = [
   group('book', [
-    command('book list', { flags }),
     command('book get', { args: [what] }),
+    command('book list', { flags }),
     command('book cancel', { args: [{ ...what, variadic: true }] }),
     command('book search', { args: [{ ...what, optional: true }] }),
   ]),
-  group(
-    'queue',
-    [command('queue list', { flags: { watch: booleanFlag(both('watch')) } }), command('queue add')],
-    {
-      defaultCommand: 'list',
-    },
-  ),
+  group('queue', [
+    command('queue list', { flags: { watch: booleanFlag(both('watch')) } }),
+    command('queue add'),
+  ]),
   group(
     'menu',
     [command('menu items list'), command('menu items add', { flags }), command('menu cards list')],
@@ -222,6 +219,7 @@ describe('a group', () => {
       globals: { json: true },
     });
     expect(await asked('queue add')).toMatchObject({ path: 'queue add' });
+    expect(await asked('menu items')).toMatchObject({ path: 'menu items list' });
   });
 
   it('may contain groups, or be a command', async () => {
@@ -242,7 +240,11 @@ describe('a line that cannot be parsed is refused with a suggestion', () => {
     ['queue lst', 'queue lst is not a command', 'did you mean queue list?'],
     ["it's", "it's is not a command", 'see maitre --help'],
     ['book', 'book needs a command', 'see maitre book --help'],
-    ['menu items', 'menu items needs a command', 'see maitre menu items --help'],
+    [
+      'queue --watch add',
+      '--watch is not an option of this command',
+      'it goes after the command: maitre queue list --watch',
+    ],
     ['--json', 'maitre needs a command', 'see maitre --help'],
     ['book list --notsa x', '--notsa is not an option of this command', 'did you mean --notas?'],
     ['book list --jsno', '--jsno is not an option of this command', 'did you mean --json?'],
@@ -317,20 +319,19 @@ describe('a line that cannot be parsed is refused with a suggestion', () => {
 });
 
 describe('the help', () => {
-  it('of the program names every group and every global option', async () => {
+  it('of the program names every group', async () => {
     const text = await help('--help');
-    for (const part of [
-      'Usage: maitre',
-      'book',
-      'the queue',
-      'Commands:',
-      '--profile NAME',
-      '-o, --output',
-      '--no-color',
-    ])
+    for (const part of ['Usage: maitre', 'book', 'the queue', 'Commands:', 'maitre help options'])
       expect(text).toContain(part);
     expect(await help('-v --help')).toBe(text);
     expect(await help('nonsense --help')).toBe(text);
+  });
+
+  it('of the options of every command is a topic', async () => {
+    const text = await help('help options');
+    for (const part of ['--profile NAME', '-o, --output', '--no-color', '--version'])
+      expect(text).toContain(part);
+    expect(await help('help opciones')).toBe(text);
   });
 
   it('of a group names its commands', async () => {

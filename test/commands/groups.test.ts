@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { findDefault, getMainGroup } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
 import type { Command } from '../../src/context/context.ts';
 import { root } from '../support/sources.ts';
@@ -26,7 +27,22 @@ it('every command that a module exports has a name in its group', async () => {
   expect(paths.filter((path) => !entries.some(([name]) => name === path))).toEqual([]);
 });
 
-it('the default command of a group is one of its commands', () => {
-  for (const { commands, defaultCommand } of groups)
-    if (defaultCommand !== undefined) expect(Object.keys(commands)).toContain(defaultCommand);
+it.each([
+  ['reservas', 'reservas list'],
+  ['crm', 'crm search'],
+  ['menu', 'menu items list'],
+  ['menu categories', 'menu categories list'],
+  ['waitlist', 'waitlist list'],
+  ['events', 'events list'],
+  ['floor', 'floor show'],
+  ['admin', undefined],
+  ['profile', undefined],
+])('%s alone runs %s', (group, command) => {
+  expect(findDefault(group.split(' '), groups)?.join(' ')).toBe(command);
+});
+
+it('a command without its group hides no group', () => {
+  const names = groups.map(({ name }) => name);
+  const verbs = Object.keys(getMainGroup(groups)?.commands ?? {});
+  expect(verbs.filter((verb) => names.includes(verb))).toEqual([]);
 });

@@ -40,6 +40,24 @@ describe('a record that exists', () => {
     expect(json).toMatchObject({ created: 6, skipped: 1 });
   });
 
+  it('is created again without --match, and a notice names the lines, also those that repeat a row', async () => {
+    put('c.csv', `${guests}Eva;612345678;\nLuz;633000111;\n`);
+    const notice = 'c.csv:3, 4: 2 rows with the phone or e-mail of another customer';
+    const dryRun = await run('crm import c.csv --dry-run');
+    expect(dryRun.stderr).toContain(notice);
+    expect((await run('crm import c.csv --match phone --dry-run')).stderr).not.toContain('another customer');
+    const { code, json, stderr } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 4 }]);
+    expect(stderr).toContain(notice);
+  });
+
+  it('is not looked for without --match by a key that may not read', async () => {
+    put('c.csv', guests);
+    const key = await test.house.keyWith(['crm:write']);
+    const { code, json, stderr } = await run('crm import c.csv', { env: { MAITRE_API_KEY: key } });
+    expect([code, json, stderr]).toMatchObject([0, { created: 2 }, '']);
+  });
+
   it('is updated, with only the fields that differ', async () => {
     put('c.csv', 'full_name,phone,email\nAna Ruiz,600 111 222,ana@example.com\n');
     const { json, sent } = await run('crm import c.csv --match phone --on-duplicate update');
@@ -77,85 +95,65 @@ describe('a record that exists', () => {
     expect(second.json).toMatchObject({ updated: 1 });
   });
 
-  it('may be another row of the file', async () => {
-    put('c.csv', 'full_name,phone,email\nEva,+34 611 000 000,\nEva,611000000,eva@example.com\n');
-    expect((await run('crm import c.csv --match phone --on-duplicate update')).json).toMatchObject({
-      created: 1,
-      skipped: 1,
+  describe('as an earlier row of the file', () => {
+    const family = 'full_name,phone\nEva,+34 611 000 000\nPau,611000000\n';
+
+    it('is skipped, and is done once the earlier row is', async () => {
+      put('c.csv', family);
+      const line = 'crm import c.csv --match phone';
+      const fetch = test.refuse((body) => body.includes('Eva'));
+      expect((await run(line, { fetch })).json).toMatchObject({ created: 0, failed: 1, skipped: 1 });
+      expect((await run(line)).json).toMatchObject({ created: 1, skipped: 1 });
+      expect((await run(line)).stderr).toContain('already imported on');
     });
-    expect((await listCustomers())[1]).toMatchObject({ full_name: 'Eva', email: 'eva@example.com' });
-  });
 
-  const eva = [
-    'full_name,phone,email,notes',
-    'Eva,+34 611 000 000,,uno',
-    'Eva Gil,611000000,eva@example.com,',
-    'E. Gil,,eva@example.com,tres',
-  ].join('\n');
-  const evaLine = 'crm import c.csv --match phone,email --on-duplicate update';
-  const evaTold = { full_name: 'E. Gil', phone: '611000000', email: 'eva@example.com', notes: 'tres' };
+    it('is refused with --on-duplicate update, also if the earlier row was sent by another run', async () => {
+      put('c.csv', family);
+      const line = 'crm import c.csv --match phone --on-duplicate update';
+      for (const counts of [{ created: 1 }, { already: 1 }]) {
+        const { code, json, stderr } = await run(line);
+        expect([code, json]).toMatchObject([6, { ...counts, updated: 0, failed: 1 }]);
+        expect(stderr).toContain('c.csv:3: is the same record as line 2');
+      }
+      expect(await listCustomers()).toMatchObject([{ full_name: 'Ana Ruiz' }, { full_name: 'Eva' }]);
+    });
 
-  it('gets the values of all its rows, whichever field matches', async () => {
-    put('c.csv', eva);
-    expect((await run(evaLine)).json).toMatchObject({ created: 1, skipped: 2 });
-    expect(await listCustomers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
-  });
+    it('is refused with --on-duplicate update if both match one record, by whichever field', async () => {
+      await run('crm update 1 --email ana@example.com');
+      put('c.csv', 'full_name,phone,email\nAna Ruiz,600111222,\nLuis,,ana@example.com\n');
+      const { json, stderr } = await run('crm import c.csv --on-duplicate update');
+      expect(json).toMatchObject({ updated: 0, unchanged: 1, failed: 1 });
+      expect(stderr).toContain('c.csv:3: is the same record as line 2');
+    });
 
-  it.each([
-    ['never reached the service', async () => undefined],
-    ['was done, and its answer lost', (...asked) => test.house.fetch(...asked)],
-  ] satisfies [string, (...asked: Parameters<Fetch>) => Promise<unknown>][])(
-    'gets the values of all its rows, also if the first run was interrupted and its request %s',
-    async (_what, send) => {
-      put('c.csv', eva);
+    it('is not sent while it is unknown whether the earlier row was', async () => {
+      put('c.csv', family);
+      const line = 'crm import c.csv --match phone --on-duplicate update';
       const interruption = new AbortController();
       const fetch: Fetch = async (url, init) => {
         if (init.method !== 'POST') return test.house.fetch(url, init);
-        await send(url, init);
+        await test.house.fetch(url, init);
         interruption.abort('SIGINT');
         throw interruption.signal.reason;
       };
-      expect((await run(evaLine, { fetch, signal: interruption.signal })).code).toBe(130);
-      expect((await run(evaLine)).code).toBe(0);
-      expect(await listCustomers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
-      expect((await run(evaLine)).stderr).toContain('already imported on');
-      await run('undo --yes');
-      expect(await listCustomers()).toHaveLength(1);
-      expect((await run(evaLine)).code).toBe(0);
-      expect(await listCustomers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
-    },
-  );
+      expect((await run(line, { fetch, signal: interruption.signal })).code).toBe(130);
+      expect((await run(line)).json).toMatchObject({ created: 0, already: 1, failed: 1 });
+      expect((await listCustomers()).map(({ full_name }) => full_name)).toEqual(['Ana Ruiz', 'Eva']);
+    });
+  });
 
-  it('may be created by another import at the same time', async () => {
+  it('may be in another file: two imports do not run at the same time', async () => {
     put('a.csv', 'full_name,phone\nEva,611000000\nPau,611000001\n');
     put('b.csv', 'full_name,phone\nPau,611000001\nEva,611000000\nMar,611000002\n');
     const line = (file: string) => run(`crm import ${file} --match phone`);
-    const ended = await Promise.all(['a.csv', 'b.csv'].map(line));
-    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    await Promise.all(['a.csv', 'b.csv'].map(line));
+    // The second may have given up waiting.
+    for (const file of ['a.csv', 'b.csv']) expect((await line(file)).code).toBe(0);
     expect((await listCustomers()).map(({ full_name }) => full_name).sort()).toEqual([
       'Ana Ruiz',
       'Eva',
       'Mar',
       'Pau',
     ]);
-  });
-
-  it('is updated once, with the last value, if two rows match it by different fields', async () => {
-    await run('crm update 1 --email ana@example.com --notes x --replace-notes');
-    put('c.csv', 'full_name,phone,email,notes\nA. Ruiz,600111222,,uno\nAna R.,,ana@example.com,\n');
-    const { json, sent } = await run(evaLine);
-    expect(json).toMatchObject({ updated: 1, skipped: 1 });
-    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { full_name: 'Ana R.', notes: 'uno' },
-    ]);
-  });
-
-  it('keeps an allergy in the notes of an earlier row too', async () => {
-    put('c.csv', 'full_name,phone,notes\nEva,611000000,alergia al marisco\nEva,611 000 000,ventana\n');
-    const first = await run('crm import c.csv --match phone --on-duplicate update --dry-run');
-    expect([first.code, first.stderr]).toEqual([6, expect.stringContaining('c.csv:3: would replace notes')]);
-    const said = 'crm import c.csv --match phone --on-duplicate update --replace-notes';
-    expect((await run(said)).json).toMatchObject({ created: 1, skipped: 1 });
-    expect((await listCustomers())[1]).toMatchObject({ notes: 'ventana' });
   });
 });

@@ -114,20 +114,6 @@ describe('reservations and dishes', () => {
       expect(blind).toMatchObject({ code: 0, json: { updated: 2 } });
     });
 
-    it('get the last estado of the rows that were merged', async () => {
-      put(
-        'r.csv',
-        'Fecha;Hora;Nombre;Telefono;Estado\n'.concat(
-          '21/11/2026;21:30;Ana;611000000;Confirmada\n21/11/2026;21:30;Ana;611000000;Finalizada\n',
-        ),
-      );
-      const line = 'reservas import r.csv --match telefono --on-duplicate update';
-      const fetch = refuse((body) => body.includes('estado'));
-      expect((await run(line, { fetch })).code).toBe(6);
-      expect(await run(line)).toMatchObject({ code: 0, json: { updated: 1, already: 1 } });
-      expect(await states()).toEqual(['finalizada']);
-    });
-
     it('are reported by line, retried by the next run, and never created twice', async () => {
       put('r.csv', two);
       const fetch = refuse((body) => body.includes('finalizada'));

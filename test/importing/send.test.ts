@@ -25,11 +25,10 @@ const send = ({ append = async () => {}, call, count = 1 }: Options) => {
     rows.map((row) => ({ action: 'create', row })),
     {
       context: { runtime: { signal: new AbortController().signal }, globals: {} } as Context,
-      withJournal: (limited) => ({ ...limited, call: client.call }),
       client,
       resource: customer,
       name: 'c.csv',
-      ledger: { append, close: async () => {} },
+      ledger: { append },
       concurrency: 2,
       onSettled: () => {},
     },

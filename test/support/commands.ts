@@ -1,15 +1,19 @@
 import { loadCommands } from '../../src/cli/command.ts';
-import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
+import { type Described, describe, describeAny } from '../../src/cli/describe.ts';
+import { findDefault, getMainGroup } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { formats } from '../../src/render/outcome.ts';
 
 export const specs = await loadCommands(groups);
 
-/** The words that run a command: its path, or the group alone if it is the group's default. */
-export const invocationOf = ({ path }: (typeof specs)[number]): readonly string[] => {
-  const isDefault = groups.some(({ name, defaultCommand }) => path.join(' ') === `${name} ${defaultCommand}`);
-  return isDefault ? path.slice(0, -1) : path;
-};
+/** The words that run a command: its path, the verb of the main group, or a group that lists its records. */
+export const invocationsOf = ({ path }: (typeof specs)[number]): (readonly string[])[] => [
+  path,
+  ...(path[0] === getMainGroup(groups)?.name ? [path.slice(1)] : []),
+  ...[1, 2]
+    .map((count) => path.slice(0, count))
+    .filter((group) => findDefault(group, groups)?.join(' ') === path.join(' ')),
+];
 
 /** Every command as programs are told of it, and what all of them share. */
 export const commands: readonly Described[] = specs.map((spec) => describe(spec, formats));
@@ -19,7 +23,7 @@ export const anyCommand: Described = describeAny(formats);
 export const usageOf = ({ command, arguments: args }: Described): string =>
   [command, ...args.map(argOf)].join(' ');
 
-const argOf = ({ name, choices, required, variadic }: DescribedArg): string => {
+const argOf = ({ name, choices, required, variadic }: Described['arguments'][number]): string => {
   const words = `${choices?.join('|') ?? name}${variadic ? '…' : ''}`;
   return required ? `<${words}>` : `[${words}]`;
 };

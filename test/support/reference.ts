@@ -1,4 +1,4 @@
-import type { Described, DescribedFlag } from '../../src/cli/describe.ts';
+import type { Described } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { exitMeanings } from '../../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './commands.ts';
@@ -10,7 +10,7 @@ export const reference = (): string =>
     '',
     'Every command, its arguments and options. `npm run docs` generates this page from the commands, and a test compares',
     'them. `maitre <command> --help` shows the same, in Spanish with `--lang es`. `maitre commands --json` is for programs',
-    'and includes the JSON Schema of each output.',
+    'and includes the JSON Schema of each output. The commands of `reservas` also work without that word: `maitre now`.',
     '',
     groups.map(({ name }) => `[${name}](#${name})`).join(' · '),
     '',
@@ -80,16 +80,22 @@ const section = (described: Described): string[] => {
   ];
 };
 
-const flagTable = (flags: readonly DescribedFlag[]): string[] =>
+const flagTable = (flags: Described['flags']): string[] =>
   table(
     ['option', ''],
     flags.map((flag) => [`\`${flagOf(flag)}\``, aboutOf(flag)]),
   );
 
-const flagOf = ({ name, short, negation, value }: DescribedFlag): string =>
+const flagOf = ({ name, short, negation, value }: Described['flags'][number]): string =>
   [short ? `${short}, ${name}` : name, value].filter(Boolean).join(' ') + (negation ? `, ${negation}` : '');
 
-const aboutOf = ({ about, choices, default: fallback, required, repeatable }: DescribedFlag): string =>
+const aboutOf = ({
+  about,
+  choices,
+  default: fallback,
+  required,
+  repeatable,
+}: Described['flags'][number]): string =>
   [
     about.en,
     choices?.some((choice) => !about.en.includes(choice)) &&

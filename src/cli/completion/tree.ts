@@ -1,6 +1,6 @@
 import type { Lang } from '../../ground/i18n.ts';
 import type { CommandDefinition, Group } from '../command.ts';
-import { beginsWith } from '../find-command.ts';
+import { addMainGroup, beginsWith, findDefault, getMainGroup } from '../find-command.ts';
 import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 import { dateWords } from '../words/dates.ts';
@@ -49,12 +49,12 @@ interface Source<C, R> {
 }
 
 export const buildCompletionTree = <C, R>(source: Source<C, R>): CompletionTree => {
-  const { commands, formats, lang } = source;
+  const { commands, formats, groups, lang } = source;
   const paths = commands.flatMap(({ path }) => path.map((_, end) => path.slice(0, end + 1).join(' ')));
   const flags = { ...globalFlags, output: { ...globalFlags.output, choices: formats } };
   const help = { word: '--help', short: '-h', about: { en: 'show the help', es: 'mostrar la ayuda' }[lang] };
   return {
-    nodes: ['', ...new Set(paths)].map((path) => buildNode(source, path)),
+    nodes: ['', ...new Set([...listTopLevel(groups), ...paths])].map((path) => buildNode(source, path)),
     globals: [...optionsOf(flags, lang), help],
   };
 };
@@ -63,25 +63,35 @@ const buildNode = <C, R>(source: Source<C, R>, path: string): Node => {
   const { groups, commands, lang } = source;
   const steps = path.split(' ').filter(Boolean);
   const below = commands.filter((spec) => spec.path.length > steps.length && beginsWith(steps)(spec.path));
-  const byDefault = groups.find(({ name }) => name === path)?.defaultCommand;
-  const named = byDefault === undefined ? path : `${path} ${byDefault}`;
-  const command = commands.find((spec) => spec.path.join(' ') === named);
   const words = new Set(below.flatMap((spec) => spec.path[steps.length] ?? []));
+  const topLevel = path === '' ? listTopLevel(groups) : [];
+  const command = findCommand(source, steps);
   const args = argValues(command?.args?.[0], lang);
   return {
     path,
-    words: [...words].map((word) => ({ word, about: summaryOf(source, [...steps, word]) })),
+    words: [...topLevel, ...words].map((word) => ({ word, about: summaryOf(source, [...steps, word]) })),
     options: optionsOf(command?.flags ?? {}, lang),
     ...(args && { args }),
   };
 };
 
-const summaryOf = <C, R>({ groups, commands, lang }: Source<C, R>, path: readonly string[]): string => {
-  const group = groups.find(({ name }) => name === path[0]);
-  const command = commands.find((spec) => spec.path.join(' ') === path.join(' '));
-  const summary =
-    path.length === 1 ? group?.summary : (command?.summary ?? group?.subgroups?.[path.slice(1).join(' ')]);
-  return summary?.[lang] ?? '';
+/** The commands that need no group. */
+const listTopLevel = <C, R>(groups: readonly Group<C, R>[]): string[] =>
+  Object.keys(getMainGroup(groups)?.commands ?? {}).filter((verb) =>
+    groups.every(({ name }) => name !== verb),
+  );
+
+/** The command that the words name, perhaps without its group, or as a group that lists its records. */
+const findCommand = <C, R>({ groups, commands }: Source<C, R>, words: readonly string[]) => {
+  const path = findDefault(words, groups) ?? addMainGroup(words, groups);
+  return commands.find((spec) => spec.path.join(' ') === path.join(' '));
+};
+
+const summaryOf = <C, R>(source: Source<C, R>, path: readonly string[]): string => {
+  const group = source.groups.find(({ name }) => name === path[0]);
+  const about = path.length === 1 ? group?.summary : group?.subgroups?.[path.slice(1).join(' ')];
+  const summary = about ?? findCommand(source, path)?.summary;
+  return summary?.[source.lang] ?? '';
 };
 
 const optionsOf = (flags: Flags, lang: Lang): Option[] =>

@@ -1,5 +1,5 @@
 import { customer } from '../../context/resources/customer.ts';
-import { importVerb } from '../../importing/import-verb.ts';
+import { importVerb } from '../../importing/import-spec.ts';
 import { listAll } from './list-all.ts';
 
 export const importCustomers = importVerb(
@@ -7,6 +7,7 @@ export const importCustomers = importVerb(
     resource: customer,
     match: { default: ['phone', 'email'], more: ['full_name'] },
     scopeFields: [],
+    warnsOfSecondCustomers: true,
     readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
   },
   {

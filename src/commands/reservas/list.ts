@@ -154,27 +154,16 @@ const readReservations = async (
 ): Promise<readonly Reserva[]> => {
   const client = await context.client();
   const onlyEstado = estado?.length === 1 ? estado[0] : undefined;
-  const read = async (mesa_id: string | undefined): Promise<readonly Reserva[]> => {
-    const readDay = async (fecha?: string): Promise<readonly Reserva[]> => {
-      const query = {
-        ...(fecha && { fecha }),
-        ...(onlyEstado && { estado: onlyEstado }),
-        ...(mesa_id && { mesa_id }),
-      };
-      return (await client.call(reservas.list, { query })).data;
+  const readDay = async (fecha?: string): Promise<readonly Reserva[]> => {
+    const query = {
+      ...(fecha && { fecha }),
+      ...(onlyEstado && { estado: onlyEstado }),
+      ...(mesa && { mesa_id: mesa }),
     };
-    return days ? (await mapConcurrently(days, readDay)).flat() : readDay();
+    return (await client.call(reservas.list, { query })).data;
   };
-  const exact = await read(mesa?.trim());
-  const isNotFound = mesa !== undefined && exact.length === 0 && !context.globals['dry-run'];
-  const records = isNotFound ? (await read(undefined)).filter(createTableFilter(mesa)) : exact;
+  const records = days ? (await mapConcurrently(days, readDay)).flat() : await readDay();
   return estado && !onlyEstado
     ? records.filter((reservation) => estado.some((value) => value === reservation.estado))
     : records;
 };
-
-/** Ignores case, which the API does not: people write `t2`. */
-const createTableFilter =
-  (mesa: string) =>
-  ({ mesa_id }: Reserva): boolean =>
-    fold(mesa_id ?? '') === fold(mesa.trim());

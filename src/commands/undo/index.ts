@@ -1,9 +1,15 @@
 import { booleanFlag, integerFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
-import { exits, Failure } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { exits, Failure, withPrefix } from '../../ground/errors.ts';
+import {
+  joinTexts,
+  type LocalizedText,
+  localize,
+  mustBeText,
+  mutuallyExclusiveText,
+} from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
@@ -18,12 +24,12 @@ import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
+import type { InverseResult } from '../../journal/undo-context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { readUndoable, type Selection, selectEntry } from './selection.ts';
+import { readUndoable, type Selection, selectEntries } from './selection.ts';
 import {
   createListColumns,
-  forgottenColumns,
   formatMoment,
   listFields,
   resultColumns,
@@ -40,8 +46,8 @@ const undo = defineCommand({
   readingFlags: ['list', 'forget'],
   summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
-    en: 'Undoes the latest command, or the Nth of --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
-    es: 'Deshace el último comando que aún no se ha deshecho, o el número N de --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
+    en: 'Undoes the latest command, or those with the given numbers in --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
+    es: 'Deshace el último comando que aún no se ha deshecho, o los que tienen esos números en --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
   operations: [
     ...new Set(
@@ -89,6 +95,7 @@ const undo = defineCommand({
       line: 'undo 2 --yes',
       about: { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
     },
+    { line: 'undo 1 2 3', about: { en: 'several at once', es: 'varios a la vez' } },
     {
       line: 'undo --forget "Ana Ruiz"',
       about: { en: 'deletes every write about her', es: 'borra todo lo que se guarda de ella' },
@@ -96,21 +103,18 @@ const undo = defineCommand({
   ],
   run: async (context, { args, flags: { list, limit, forget: isForget } }) => {
     if (list && (isForget || args.length > 0))
-      throw usageError([
-        { name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText },
-      ]);
-    if (context.globals['no-journal'])
-      throw usageError([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
+      throw optionError(isForget ? '--list, --forget' : '<n>, --list', mutuallyExclusiveText);
+    if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
-    return runUndo(context, args.length === 0 ? undefined : parsePosition(args.join(' ')));
+    return runUndo(context, [...new Set(args.map((arg) => parsePosition(String(arg))))]);
   },
 });
 
 const parsePosition = (value: string): number => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-  throw usageError([{ name: '<n>', text: mustBeText(expected, value) }]);
+  throw optionError('<n>', mustBeText(expected, value));
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
@@ -133,12 +137,24 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
   };
 };
 
-const runUndo = async (context: Context, n: number | undefined): Promise<CommandResult> => {
+const runUndo = async (context: Context, positions: readonly number[]): Promise<CommandResult> => {
   const journal = openContextJournal(context);
-  const selection = await selectEntry(context, journal, n);
+  const selection = await selectEntries(context, journal, positions);
   requireConfirmation(context);
   await confirmUndo(context, selection);
-  const { results, losses } = await undoEntry(context, journal, selection.undoable.entry.entry);
+  const results: InverseResult[] = [];
+  const losses: LocalizedText[] = [];
+  for (const { entry } of selection.undoables) {
+    try {
+      const undone = await undoEntry(context, journal, entry.entry);
+      results.push(...undone.results);
+      losses.push(...undone.losses);
+    } catch (error) {
+      if (!(error instanceof Failure) || results.length === 0) throw error;
+      context.reportFailure(withPrefix(entry.command, error));
+      break;
+    }
+  }
   const [failure, ...otherFailures] = context.reportedFailures;
   if (failure && otherFailures.length === 0 && results.length === 0) throw failure;
   return {
@@ -174,18 +190,17 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
-  return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
+  const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
+  return { kind: 'record', record: { forgotten }, columns };
 };
 
 export const commands: readonly Command[] = [undo];
 
-/** Shows what undo would do, and asks. */
 const confirmUndo = async (
   context: Context,
-  { undoable, isByNumber, laterNoOp }: Selection,
+  { undoables, isByNumber, laterNoOp }: Selection,
 ): Promise<void> => {
   const { globals, lang, notice, today } = context;
-  const { entry, index } = undoable;
   if (laterNoOp && !isByNumber) {
     const latest = formatCommand(context, laterNoOp);
     notice({
@@ -194,24 +209,29 @@ const confirmUndo = async (
     });
   }
   if (globals['dry-run'] || globals.yes) return;
-  const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
-  await showLines(context, [
-    ...writes.map((write) => describeUndo(index, write)[lang]),
-    ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
-  ]);
-  const amount = countRecords(index, writes);
-  const time = formatMoment(entry.at, context);
-  await confirm(context, {
-    en: `Undo ${entry.command} (${time}, ${amount.en})?`,
-    es: `¿Deshacer ${entry.command} (${time}, ${amount.es})?`,
-  });
+  const names: LocalizedText[] = [];
+  for (const { entry, index } of undoables) {
+    const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
+    await showLines(context, [
+      ...writes.map((write) => describeUndo(index, write)[lang]),
+      ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
+    ]);
+    const amount = countRecords(index, writes);
+    names.push(
+      localize((inLang) => `${entry.command} (${formatMoment(entry.at, context)}, ${amount[inLang]})`),
+    );
+  }
+  const list = joinTexts(names);
+  await confirm(context, { en: `Undo ${list.en}?`, es: `¿Deshacer ${list.es}?` });
 };
 
 /** With `--yes` and without a number, nobody saw which command is undone. */
-const noticeUnconfirmed = (context: Context, { undoable, isByNumber }: Selection): LocalizedText[] => {
+const noticeUnconfirmed = (context: Context, { undoables, isByNumber }: Selection): LocalizedText[] => {
   if (isByNumber || !context.globals.yes || context.globals['dry-run']) return [];
-  const command = formatCommand(context, undoable.entry);
-  return [{ en: `undone: ${command}`, es: `deshecho: ${command}` }];
+  return undoables.map(({ entry }) => {
+    const command = formatCommand(context, entry);
+    return { en: `undone: ${command}`, es: `deshecho: ${command}` };
+  });
 };
 
 const formatCommand = (context: Context, { command, at }: Entry): string =>

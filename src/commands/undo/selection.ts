@@ -37,18 +37,21 @@ const otherRestaurant: LocalizedText = {
 };
 
 export interface Selection {
-  readonly undoable: UndoableEntry;
+  /** Latest first. */
+  readonly undoables: readonly UndoableEntry[];
   readonly isByNumber: boolean;
   /** A later command that changed nothing: the user may have meant this one. */
   readonly laterNoOp: Entry | undefined;
 }
 
-/** Selects the Nth entry, or the latest that is not an undo. Throws NOT_FOUND. */
-export const selectEntry = async (
+/** Selects the entries at the positions, or the latest that is not an undo. Throws NOT_FOUND. */
+export const selectEntries = async (
   context: Context,
   journal: Journal,
-  n: number | undefined,
+  positions: readonly number[],
 ): Promise<Selection> => {
+  const isByNumber = positions.length > 0;
+  const undoables: UndoableEntry[] = [];
   let laterNoOp: Entry | undefined;
   let position = 0;
   const entries = readUndoable(context, journal, (entry) => {
@@ -56,8 +59,8 @@ export const selectEntry = async (
   });
   for await (const undoable of entries) {
     position++;
-    const isByNumber = n !== undefined;
-    if (isByNumber ? position === n : !isUndo(undoable.entry)) return { undoable, isByNumber, laterNoOp };
+    if (isByNumber ? positions.includes(position) : !isUndo(undoable.entry)) undoables.push(undoable);
+    if (undoables.length === Math.max(1, positions.length)) return { undoables, isByNumber, laterNoOp };
   }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(n === undefined ? 0 : position));
+  throw new Failure('NOT_FOUND', formatNothingToUndo(isByNumber ? position : 0));
 };

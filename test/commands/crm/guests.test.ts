@@ -114,6 +114,39 @@ describe('crm erase', () => {
     return { guest, booking };
   };
 
+  it('lists upcoming reservations, and cancels them for a script with --cancel-upcoming', async () => {
+    const { guest, booking } = await prepare();
+    const estado = async () => (await house.run(['reservas', 'get', booking.id])).json.estado;
+    const kept = await house.run(`crm erase ${guest.id} --yes --dry-run`);
+    expect([kept.code, await estado()]).toEqual([0, 'pendiente']);
+    const { code } = await house.run(`crm erase ${guest.id} --yes --cancel-upcoming`);
+    expect([code, await estado()]).toEqual([0, 'cancelada']);
+  });
+
+  it('says without the option that upcoming reservations keep their table', async () => {
+    const { guest, booking } = await prepare();
+    const { stderr } = await house.run(`crm erase ${guest.id} --yes`);
+    expect(stderr).toContain('upcoming: 1 reservation\n');
+    expect(stderr).toContain('they keep their table, as Borrado; --cancel-upcoming cancels them');
+    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe('pendiente');
+  });
+
+  it.each([
+    ['y\r', 'cancelada'],
+    ['n\r', 'pendiente'],
+  ])('asks a person whether to cancel them: %j', async (keys, estado) => {
+    const { guest, booking } = await prepare();
+    const { code } = await house.run(`crm erase ${guest.id}`, {
+      columns: 80,
+      answers: [
+        ['Cancel them?', keys],
+        ['Type the name', 'Ana Ruiz Prado\r'],
+      ],
+    });
+    expect(code).toBe(0);
+    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe(estado);
+  });
+
   it('leaves no trace of the guest: not in the service, the journal, the ledger, nor the receipt', async () => {
     const { guest, booking } = await prepare();
     expect(kept(house.folder)).toContain('Ana Ruiz Prado');
@@ -246,11 +279,19 @@ describe('crm erase', () => {
 
   it('has the name typed, and does nothing where it is another', async () => {
     const { guest } = await prepare();
-    const no = await house.run(['crm', 'erase', String(guest.id)], { answers: [['Type the name', 'Ana\n']] });
+    const no = await house.run(['crm', 'erase', String(guest.id)], {
+      answers: [
+        ['Cancel them?', 'n\n'],
+        ['Type the name', 'Ana\n'],
+      ],
+    });
     expect(no.code).toBe(2);
     expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     const yes = await house.run(['crm', 'erase', String(guest.id)], {
-      answers: [['Type the name', 'Ana Ruiz Prado\n']],
+      answers: [
+        ['Cancel them?', 'n\n'],
+        ['Type the name', 'Ana Ruiz Prado\n'],
+      ],
     });
     expect(yes.code).toBe(0);
   });

@@ -166,7 +166,7 @@ describe('undo', () => {
     expect(await run(['undo', '--yes', '--', word])).toMatchObject({ code: 2, sent: [] });
   });
 
-  it.each(['undo 1 --list', 'undo --list --forget', 'undo 1 2 --yes', 'undo --yes --no-journal'])(
+  it.each(['undo 1 --list', 'undo --list --forget', 'undo --yes --no-journal'])(
     'does not take together what makes no sense: %s',
     async (line) => {
       expect(await run(line)).toMatchObject({ code: 2, sent: [] });
@@ -227,5 +227,29 @@ describe('undo', () => {
     const { stderr } = await run('undo', { columns: 80, answers: [['Undo', 'n\r']] });
     expect(stderr).not.toContain('\u001b[31m');
     expect(stderr).not.toContain('\u001b[2J');
+  });
+});
+
+describe('undo 1 3', () => {
+  const customers = async () => (await ok('crm search')).map(({ full_name }: Row) => full_name).sort();
+
+  it('undoes the commands at these positions of the list, the latest first', async () => {
+    for (const name of ['Ana', 'Luis', 'Eva']) await create('crm create', { full_name: name });
+    expect((await ok('undo 3 1 --yes')).map(({ what }: Row) => nameIn(what))).toEqual(['Eva', 'Ana']);
+    expect(await customers()).toEqual(['Luis']);
+  });
+
+  it('asks once, for all of them', async () => {
+    for (const name of ['Ana', 'Luis']) await create('crm create', { full_name: name });
+    const { code, stderr } = await run('undo 1 2', { columns: 80, answers: [['Undo crm create', 'y\r']] });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/Undo crm create \(.*\), crm create \(.*\)\?/)]);
+    expect(await customers()).toEqual([]);
+  });
+
+  it('undoes nothing if a position is not in the list', async () => {
+    await create('crm create', { full_name: 'Ana' });
+    expect((await run('undo 1 9 --yes')).code).toBe(3);
+    expect((await run('undo 1 x --yes')).code).toBe(2);
+    expect(await customers()).toEqual(['Ana']);
   });
 });

@@ -1,4 +1,4 @@
-import { textFlag } from '../../../cli/flag-types.ts';
+import { booleanFlag, textFlag } from '../../../cli/flag-types.ts';
 import { defineCommand } from '../../../context/context.ts';
 import { customer as resource } from '../../../context/resources/customer.ts';
 import { crm } from '../../../contract/crm.ts';
@@ -8,10 +8,10 @@ import { exits } from '../../../ground/errors.ts';
 export const erase = defineCommand({
   path: ['crm', 'erase'],
   effect: 'unproposable',
-  summary: { en: 'forget a guest, for good', es: 'borrar a un cliente, para siempre' },
+  summary: { en: 'erase a customer for good', es: 'borrar a un cliente para siempre' },
   detail: {
-    en: 'Deletes the customer, takes name, phone, e-mail and notes out of the bookings (the name becomes Borrado) and every trace out of the journal and of what watching has seen. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',
-    es: 'Elimina al cliente, quita nombre, teléfono, correo y notas de sus reservas (el nombre queda como Borrado) y todo rastro del diario y de lo que vio la vigilancia. Pide escribir el nombre; sin terminal necesita --yes. No se puede deshacer.',
+    en: 'Deletes the customer, removes name, phone, e-mail and notes from the reservations (the name becomes Borrado), and removes the customer from the journal and from what watch has recorded. Lists the upcoming reservations and asks whether to cancel them; a script uses --cancel-upcoming. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',
+    es: 'Elimina al cliente, quita nombre, teléfono, correo y notas de sus reservas (el nombre queda como Borrado) y lo borra del diario y de lo registrado por watch. Muestra las reservas por venir y pregunta si cancelarlas; un script usa --cancel-upcoming. Pide escribir el nombre; sin terminal necesita --yes. No se puede deshacer.',
   },
   operations: [crm.delete, reservas.update, crm.get, crm.list, reservas.list],
   output: null,
@@ -22,6 +22,10 @@ export const erase = defineCommand({
       { en: 'write what was done, without who it was', es: 'escribir lo que se hizo, sin decir de quién' },
       { completion: 'files' },
     ),
+    'cancel-upcoming': booleanFlag({
+      en: 'cancel the reservations from today on',
+      es: 'cancelar las reservas desde hoy',
+    }),
   },
   exits: [exits.partial],
   examples: [
@@ -32,5 +36,8 @@ export const erase = defineCommand({
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./erasing.ts')).eraseCustomer(context, args[0], flags.receipt),
+    (await import('./erasing.ts')).eraseCustomer(context, args[0], {
+      receipt: flags.receipt,
+      cancelsUpcoming: flags['cancel-upcoming'] === true,
+    }),
 });

@@ -23,17 +23,22 @@ export const move = defineCommand({
     es: 'a otro día, hora o mesa, con la misma duración',
   },
   detail: {
-    en: 'Sends only the fields that change. An end moves along with the start.',
-    es: 'Envía solo los campos que cambian. El final se mueve con el inicio.',
+    en: 'Day, time and table need no options. Sends only the fields that change. An end moves along with the start.',
+    es: 'Día, hora y mesa pueden ir sin su opción. Envía solo los campos que cambian. El final se mueve con el inicio.',
   },
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
+  positional: ['fecha', 'inicio', 'mesa'],
   exits: [exits.refused],
   examples: [
     {
-      line: 'reservas move K7PQ2M --inicio 22:00',
-      about: { en: 'later, for as long', es: 'más tarde, igual de larga' },
+      line: 'move S2 T5',
+      about: { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
+    },
+    {
+      line: 'move pedro 21:30',
+      about: { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
     },
     {
       line: 'reservas move K7PQ2M --fecha sábado --mesa S9',

@@ -20,6 +20,8 @@ interface RecordedChange extends Change {
   readonly source: 'journal' | 'watch';
   /** The command that wrote it. */
   readonly command?: string;
+  /** The session that wrote it (MAITRE_SESSION). */
+  readonly session?: string;
 }
 
 /** The changes that this machine wrote or observed since an instant (ISO 8601 UTC), oldest first. */
@@ -45,7 +47,7 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
   const changes: RecordedChange[] = [];
   for await (const { at, restaurant, writes } of index.readEntries()) {
     if (writes.every((write) => write.at < since) && at < since) break;
-    if ((await compare(restaurant)) === 'different') continue;
+    if ((await compare(restaurant)) !== 'same') continue;
     for (const write of writes.toReversed())
       if (write.kind === resource.name && write.at >= since && index.getOutcome(write) !== 'undone')
         changes.push(toChange(index, write));
@@ -54,7 +56,7 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
 };
 
 const toChange = (index: JournalIndex, write: Write): RecordedChange => {
-  const { at, verb, command, before, body } = write;
+  const { at, verb, command, session, before, body } = write;
   const line = index.getOutcomeLine(write);
   const id = write.id ?? line?.id;
   const reserva = { ...before, ...body, ...line?.after, ...(id !== undefined && { id }) } as Reserva;
@@ -69,6 +71,7 @@ const toChange = (index: JournalIndex, write: Write): RecordedChange => {
     ),
     source: 'journal',
     command,
+    ...(session !== undefined && { session }),
   };
 };
 
@@ -94,7 +97,7 @@ export const toChangeList = (
   kind: 'list',
   records: changes.map((change): ApiRecord => ({ ...change })),
   columns: createColumns(context).filter(({ field }) => namesReservation || field !== 'reserva'),
-  fields: ['type', 'at', 'reserva', 'changes', 'source', 'command'],
+  fields: ['type', 'at', 'reserva', 'changes', 'source', 'command', 'session'],
 });
 
 const createColumns = (context: Context): readonly Column[] => [
@@ -132,9 +135,12 @@ const createColumns = (context: Context): readonly Column[] => [
     header: { en: 'By', es: 'Quién' },
     priority: 4,
     min: 10,
-    value: ({ command }, { lang }) => formatSource(command, lang),
+    value: ({ command, session }, { lang }) => formatSource(command, session, lang),
   },
 ];
 
-const formatSource = (command: unknown, lang: Lang): string =>
-  typeof command === 'string' ? command : { en: 'seen by watch', es: 'visto por watch' }[lang];
+/** `reservas note (ana)` */
+const formatSource = (command: unknown, session: unknown, lang: Lang): string => {
+  if (typeof command !== 'string') return { en: 'seen by watch', es: 'visto por watch' }[lang];
+  return session === undefined ? command : `${command} (${session})`;
+};

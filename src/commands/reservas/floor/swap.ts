@@ -20,11 +20,14 @@ export const swap = defineCommand({
   },
   operations: [reservas.update, reservas.get, reservas.list],
   output: reservas.list.response,
-  args: [resource.arg, { ...resource.arg, name: 'otra' }],
+  args: [
+    resource.arg,
+    { ...resource.arg, name: 'otra', connectors: ['y', 'e', 'con', 'por', 'and', 'with', 'for'] },
+  ],
   flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [
-    { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
+    { line: 'swap S3 y S9', about: { en: 'by their tables', es: 'por sus mesas' } },
     { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
   ],
   run: async (context, { args, flags }) => {

@@ -1,4 +1,4 @@
-import { buildBody, toBodyFields } from '../../../cli/body.ts';
+import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
 import { usageError } from '../../../cli/usage.ts';
 import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
@@ -6,12 +6,13 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import type { LocalizedText } from '../../../ground/i18n.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { partySizeFlag, reservationFlags } from '../flags.ts';
+import type { ShorterStay } from './shorter-stays.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -33,15 +34,17 @@ export const walkin = defineCommand({
     es: 'clientes sin reserva: apuntarlos y sentarlos ya',
   },
   detail: {
-    en: 'The service assigns the table unless --mesa names one. If the guests cannot be seated, the reservation remains and the error says so. The party size also works without its option: walkin 2.',
-    es: 'El servicio asigna la mesa, salvo que se indique con --mesa. Si no se les puede sentar, la reserva queda hecha y el error lo dice. Los comensales pueden ir sin su opción: walkin 2.',
+    en: 'The service assigns the table unless one is named. Party size and table need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
+    es: 'El servicio asigna la mesa, salvo que se indique. Comensales y mesa pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
   },
   operations: [reservas.create, reservas.update],
   output: reservas.update.response,
   flags,
+  positional: ['comensales', 'mesa'],
   exits: [exits.refused, exits.partial],
   examples: [
-    { line: 'reservas walkin --comensales 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
+    { line: 'walkin 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
+    { line: 'walkin 2 T6', about: { en: 'at table T6', es: 'en la mesa T6' } },
     {
       line: 'reservas walkin --comensales 4 --nombre Ruiz --mesa S9',
       about: { en: 'at a table of your choice', es: 'en la mesa que se diga' },
@@ -53,13 +56,8 @@ export const walkin = defineCommand({
     const fields = { nombre_cliente: defaultName, ...toBodyFields(flags, values), ...now };
     const checked = buildBody({ schema: reservas.create.body, flags, data: {}, fields });
     if (values.final !== undefined) checkEnd(String(values.final), time);
-    const client = await context.client();
     const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...now };
-    const { data: before } = await client.call(reservas.create, { body }).catch((error: unknown) => {
-      throw error instanceof Failure && error.exit === exits.refused
-        ? withTableHint(error, Number(values.comensales), time)
-        : error;
-    });
+    const before = await create(context, body);
     const after = await seat(context, before);
     return withWriteSummary(context, resource, toRecordResult(resource, after), [
       { before, isNew: false, sent: seated, after },
@@ -76,17 +74,45 @@ const checkEnd = (final: string, time: string): void => {
     ]);
 };
 
-/** Suggests a shorter stay, or a later time, if no table is free for the usual stay. */
-const withTableHint = ({ code, text, status, cause }: Failure, comensales: number, time: string): Failure => {
-  const free = `maitre reservas free --comensales ${comensales} --hora ${time}`;
-  return new Failure(code, text, {
-    status,
-    cause,
-    hint: {
-      en: `for a shorter stay use --final HH:mm, at a table of maitre reservas now; for the next free table: ${free}`,
-      es: `para menos rato use --final HH:mm, en una mesa de maitre reservas now; para ver cuándo hay sitio: ${free}`,
-    },
-  });
+type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_reserva', string>;
+
+/** For the embedded service: walk-in tables first, and no pace. */
+const isWalkIn = true;
+
+/** Creates the reservation. If the service refuses it, offers the tables that are free for a part of the stay. */
+const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
+  const client = await context.client();
+  try {
+    return (await client.call(reservas.create, { body, isWalkIn })).data;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
+    const { chooseShorterStay, listShorterStays } = await import('./shorter-stays.ts');
+    const stays = await listShorterStays(context, Number(body['num_comensales']));
+    const stay =
+      context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
+    if (!stay) throw await withTableHint(error, body, stays);
+    const { mesa_id, until: final_reserva } = stay;
+    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
+  }
+};
+
+/** Suggests a table for a shorter stay, or a later time. */
+const withTableHint = async (
+  { code, text, status, cause }: Failure,
+  { num_comensales, inicio_reserva }: WalkinBody,
+  stays: readonly ShorterStay[],
+): Promise<Failure> => {
+  const { formatStay } = await import('./shorter-stays.ts');
+  const list = localize((lang) => stays.map((stay) => formatStay(stay, lang)).join(', '));
+  const [stay] = stays;
+  const shorter =
+    stay &&
+    shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, '--final', stay.until);
+  const free = `maitre free ${inicio_reserva} ${num_comensales}`;
+  const hint = shorter
+    ? { en: `for a shorter stay: ${list.en}: ${shorter}`, es: `para menos rato: ${list.es}: ${shorter}` }
+    : { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` };
+  return new Failure(code, text, { status, cause, hint });
 };
 
 const seated = { estado: 'en_curso' } as const;

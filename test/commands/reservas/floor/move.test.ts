@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toPeriod } from '../../../../src/ground/times.ts';
 import { bookIn, writesIn } from '../../../support/booking.ts';
 import { type House, openHouse } from '../../../support/house.ts';
@@ -54,5 +54,27 @@ describe('reservas move', () => {
       }),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('reservas move without options', () => {
+  beforeEach(async () => {
+    house = await openHouse({ tables: { S1: [1, 4], S3: [1, 4] } });
+    await bookIn(house)({ nombre: 'Ana Ruiz', mesa: 'S1', final: '23:00' });
+    // The API shows no tables: a reservation makes the name known.
+    await bookIn(house)({ nombre: 'Eva', mesa: 'S3', inicio: '12:00', final: '13:00' });
+  });
+  afterEach(() => house.close());
+
+  it.each([
+    ['s1 s3', { mesa_id: 'S3' }],
+    ['Ana Ruiz mesa S3', { mesa_id: 'S3' }],
+    ['ana ruiz 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
+    ['S1 a las 22:00 S3', { inicio_reserva: '22:00', final_reserva: '00:00', mesa_id: 'S3' }],
+    ['S1 mañana 22:00', { fecha_reserva: '2026-11-21', inicio_reserva: '22:00', final_reserva: '00:00' }],
+  ])('reads %s', async (words, sent) => {
+    const moved = await house.run(`move ${words}`);
+    expect(moved.stderr).toContain('→ maitre reservas move ');
+    expect(writesIn(moved.sent)).toEqual([['PUT', sent]]);
   });
 });

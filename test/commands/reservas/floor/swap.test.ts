@@ -52,6 +52,11 @@ describe('reservas swap', () => {
     expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
   });
 
+  it.each(['S1 y s2', 'ana con eva', 'S1 S2'])('takes words between the two: %s', async (words) => {
+    expect((await house.run(`swap ${words}`)).code).toBe(0);
+    expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
+  });
+
   it.each([1, 2, 3])('restores the tables after a refusal at step %i: 5', async (step) => {
     const refuse: HandlePut = async (put, pass) => (put === step ? respond(400, 'BUSINESS_ERROR') : pass());
     const { code, stderr } = await swap({ fetch: intercept(refuse) });

@@ -22,8 +22,51 @@ describe('reservas walkin', () => {
     await house.run('reservas walkin --comensales 2');
     const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --nombre Ruiz');
     expect([code, writesIn(sent).length]).toEqual([5, 1]);
-    expect(stderr).toContain('maitre reservas free --comensales 2 --hora 20:00');
+    expect(stderr).toContain('maitre free 20:00 2');
     expect((await house.run('reservas list --json')).json).toHaveLength(1);
+  });
+
+  describe('if no table is free for the whole stay', () => {
+    beforeEach(async () => {
+      await house.run('create --fecha hoy --inicio 20:45 --nombre Ana --comensales 2 --mesa S1');
+    });
+    // The tests' person learns the tables, as over HTTP nobody shows them.
+    const learn = () => house.run('floor learn --desde hoy --hasta hoy');
+
+    it('names the tables that are free for a part of it', async () => {
+      await learn();
+      const { code, stderr } = await house.run('walkin 2');
+      expect(code).toBe(5);
+      expect(stderr).toContain('S1 until 20:45 (45 min): maitre walkin 2 --mesa S1 --final 20:45');
+      expect((await house.run('walkin 2 --mesa S1 --final 20:45')).code).toBe(0);
+    });
+
+    it('offers them on a terminal', async () => {
+      await learn();
+      const { code, stdout, sent } = await house.run('walkin 2', {
+        columns: 80,
+        answers: [['For a part of it', '\r']],
+      });
+      expect([code, stdout]).toEqual([0, expect.stringContaining('seated at S1')]);
+      expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
+    });
+
+    it('is refused if none of them is wanted', async () => {
+      await learn();
+      const answers = [['For a part of it', '\x1b[B\r']] as const;
+      const { code, sent } = await house.run('walkin 2', { columns: 80, answers });
+      expect([code, writesIn(sent).length]).toEqual([5, 1]);
+    });
+  });
+
+  it('takes the table without its option, in any case', async () => {
+    await house.run('create --fecha hoy --inicio 13:00 --nombre Ana --comensales 2');
+    const { code, sent, stderr } = await house.run('walkin 2 s1', { env: { MAITRE_LANG: 'es' } });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('→ maitre reservas walkin --comensales 2 --mesa s1'),
+    ]);
+    expect(writesIn(sent)[0]).toMatchObject(['POST', { num_comensales: 2, mesa_id: 'S1' }]);
   });
 
   it.each([

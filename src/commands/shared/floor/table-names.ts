@@ -1,0 +1,52 @@
+import type { Flags, FlagValues } from '../../../cli/flag.ts';
+import type { Context } from '../../../context/context.ts';
+import { reservas } from '../../../contract/reservas.ts';
+import { type Exit, exits, Failure } from '../../../ground/errors.ts';
+import { fold } from '../../../ground/strings.ts';
+import { findFloorPlan } from './floor.ts';
+
+/** Replaces the names of tables in flags by the restaurant's own, which people type in any case: `s10` → `S10`. */
+export const correctTableNames = async <F extends Flags>(
+  context: Context,
+  flags: F,
+  values: FlagValues<F>,
+): Promise<FlagValues<F>> => {
+  const corrected: Record<string, unknown> = { ...values };
+  for (const [name, { field }] of Object.entries(flags)) {
+    const typed = corrected[name];
+    if (field !== 'mesa_id' || typeof typed !== 'string') continue;
+    const query = corrected['all'] ? {} : { fecha: String(corrected['fecha'] ?? context.today()) };
+    corrected[name] = (await findTableName(context, typed.trim(), query)) ?? typed.trim();
+  }
+  return corrected as FlagValues<F>;
+};
+
+/** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
+const findTableName = async (
+  context: Context,
+  typed: string,
+  query: { readonly fecha?: string },
+): Promise<string | undefined> => {
+  // A broken floor file, or a key that may not read, stops no reservation.
+  const floor = await findFloorPlan(context).catch(ignoreExit(exits.settings));
+  const name = pickName(typed, floor?.tables.map(({ id }) => id) ?? []);
+  const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(typed);
+  if (name !== undefined || isCertain) return name;
+  const client = await context.client();
+  const list = await client.call(reservas.list, { query }).catch(ignoreExit(exits.unauthorized));
+  const names = list?.data.map(({ mesa_id }) => String(mesa_id));
+  return pickName(typed, names ?? []);
+};
+
+const ignoreExit =
+  (exit: Exit) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Failure) || error.exit !== exit) throw error;
+  };
+
+/** The name as typed, else the only one that differs in case or accents. */
+const pickName = (typed: string, names: readonly string[]): string | undefined => {
+  if (names.includes(typed)) return typed;
+  const [name, other] = new Set(names.filter((item) => fold(item) === fold(typed)));
+  return other === undefined ? name : undefined;
+};

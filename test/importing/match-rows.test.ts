@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isOwnUpdate,
-  type MatchRules,
-  mergeDuplicateRows,
-  planRows,
-} from '../../src/importing/duplicates.ts';
+import { isOwnUpdate, type MatchRules, planRows } from '../../src/importing/duplicates.ts';
 import type { ApiRecord } from '../../src/render/outcome.ts';
 
 const rules = (more: Partial<MatchRules> = {}): MatchRules => ({
@@ -26,7 +21,7 @@ const rowsOf = (...bodies: ApiRecord[]) =>
   }));
 
 const plan = (existing: readonly ApiRecord[], bodies: readonly ApiRecord[], more?: Partial<MatchRules>) =>
-  planRows(rowsOf(...bodies), existing, rules(more));
+  planRows(rowsOf(...bodies), { existing, sent: [] }, rules(more));
 
 describe('a row and a record', () => {
   it.each<[string, ApiRecord, ApiRecord, boolean, Partial<MatchRules>?]>([
@@ -65,7 +60,7 @@ describe('a row and a record', () => {
     } as const;
     const { actions } = plan([{ id: 'a', ...booking }], days, scoped);
     expect(actions).toMatchObject([{ action: 'none', id: 'a' }, { action: 'create' }]);
-    expect(mergeDuplicateRows(rowsOf(...days), rules(scoped)).merged).toEqual([]);
+    expect(plan([], days, scoped).actions).toMatchObject([{ action: 'create' }, { action: 'create' }]);
   });
 });
 
@@ -86,37 +81,39 @@ describe('a row that matches several records', () => {
     const both = { phone: '611222333', email: 'ana@example.com', full_name: 'Eva' };
     const { actions, refused } = plan([twins[0]!, twins[2]!], [phone, both]);
     expect(actions).toMatchObject([{ action: 'update', id: 1, body: { full_name: 'Ana' } }]);
-    expect(refused).toEqual([expect.objectContaining({ row: rowsOf(phone, both)[1] })]);
+    expect(refused).toMatchObject([{ row: { key: 'k1' }, text: { en: 'is the same record as line 2' } }]);
   });
 });
 
 describe('two rows of one record', () => {
   const ana = { id: 1, phone: '611222333', full_name: 'Ana' };
-  const [first, second] = [
+  const bodies = [
     { phone: '611222333', email: 'a@b.es' },
-    { phone: '611222333', notes: 'ventana' },
+    { phone: '611 222 333', notes: 'ventana' },
   ];
+  const same = { row: { key: 'k1' }, text: { en: 'is the same record as line 2' } };
 
-  it('are one update', () => {
-    const { actions } = plan([ana], [first, second]);
-    expect(actions).toMatchObject([
-      { action: 'update', body: { email: 'a@b.es', notes: 'ventana' }, row: { mergedKeys: ['k1'] } },
-      { action: 'none', reason: 'merged' },
-    ]);
+  it('are one update: the second is refused, also if the first changes nothing', () => {
+    const { actions, refused } = plan([ana], bodies);
+    expect(actions).toMatchObject([{ action: 'update', id: 1, body: { email: 'a@b.es' }, before: ana }]);
+    expect(refused).toMatchObject([same]);
+    const none = plan([{ ...ana, email: 'a@b.es' }], bodies);
+    expect(none).toMatchObject({ actions: [{ action: 'none', reason: 'unchanged' }], refused: [same] });
   });
 
-  it('are both skipped', () => {
-    const { actions } = plan([ana], [first, second], { onExisting: 'skip' });
+  it('are both skipped, or both refused', () => {
+    const { actions } = plan([ana], bodies, { onExisting: 'skip' });
     expect(actions.map((action) => action.action === 'none' && action.reason)).toEqual(['exists', 'exists']);
+    const { refused } = plan([ana], bodies, { onExisting: 'fail' });
+    expect(refused.map(({ text }) => text.en)).toEqual(['already exists: #1', 'already exists: #1']);
   });
 
-  it('are not merged if the later one must not replace a value of the earlier', () => {
+  it('are refused if they must not replace its values', () => {
     const text = { en: 'would replace notes', es: 'cambiaría las notas' };
-    const { actions, refused } = plan([ana], [first, second], {
-      refuseUpdate: (_before, { notes }) => (notes ? text : undefined),
+    const { actions, refused } = plan([ana], bodies.slice(1), {
+      refuseUpdate: (before, values) => (before === ana && 'notes' in values ? text : undefined),
     });
-    expect(actions).toMatchObject([{ action: 'update', body: { email: 'a@b.es' } }]);
-    expect(refused).toMatchObject([{ row: { key: 'k1' }, text }]);
+    expect([actions, refused]).toMatchObject([[], [{ text }]]);
   });
 });
 
@@ -126,44 +123,19 @@ describe('rows of one new record', () => {
     { phone: '611 222 333', email: 'a@b.es', full_name: 'Eva' },
     { email: 'a@b.es', notes: 'tres' },
   ];
-  const never = () => ({ en: 'would replace notes', es: 'cambiaría las notas' });
-  const merge = (
-    onExisting: MatchRules['onExisting'],
-    refuseUpdate: MatchRules['refuseUpdate'] = () => undefined,
-  ) => {
-    const rows = rowsOf(...bodies).map((row) => ({ ...row, updateBody: { [row.key]: 1 } }));
-    return mergeDuplicateRows(rows, rules({ onExisting, refuseUpdate }));
-  };
+  const [create, same] = [{ action: 'create' }, { text: { en: 'is the same record as line 2' } }];
 
-  it('have the values of all with update', () => {
-    const { rows, merged, refused } = merge('update');
-    expect(rows).toMatchObject([
-      {
-        body: { phone: '611 222 333', email: 'a@b.es', full_name: 'Eva', notes: 'tres' },
-        updateBody: { k0: 1, k1: 1, k2: 1 },
-        mergedKeys: ['k1', 'k2'],
-      },
-    ]);
-    expect([merged.length, refused]).toEqual([2, []]);
+  it('create it once; a row that is not sent counts for no later one', () => {
+    const repeated = { action: 'none', reason: 'repeated' };
+    expect(plan([], bodies, { onExisting: 'skip' }).actions).toMatchObject([create, repeated, create]);
+    for (const onExisting of ['update', 'fail'] as const)
+      expect(plan([], bodies, { onExisting })).toMatchObject({ actions: [create, create], refused: [same] });
   });
 
-  it('have the values of the first with skip, and only its fields match', () => {
-    const { rows, merged } = merge('skip', never);
-    expect(rows).toMatchObject([{ body: bodies[0], mergedKeys: ['k1'] }, { body: bodies[2] }]);
-    expect(merged).toMatchObject([{ action: 'none', reason: 'merged', row: { key: 'k1' } }]);
-  });
-
-  it('are refused if a later one must not replace a value of the first', () => {
-    expect(merge('update', never)).toMatchObject({
-      rows: [{ body: bodies[0] }, {}],
-      refused: [{ text: never() }],
-    });
-  });
-
-  it('are refused with fail', () => {
-    expect(merge('fail').refused).toMatchObject([
-      { row: { key: 'k1' }, text: { en: 'is the same as line 2' } },
-    ]);
+  it('do not create it again if an earlier run sent it', () => {
+    const [first, ...rest] = rowsOf(...bodies);
+    const { actions, refused } = planRows(rest, { existing: [], sent: [first!] }, rules());
+    expect({ actions, refused }).toMatchObject({ actions: [create], refused: [same] });
   });
 });
 

@@ -21,7 +21,7 @@ await new Stryker({
   concurrency: 1,
   reporters: ['progress-append-only', 'clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  jsonReporter: { fileName: `build/mutation/${basename(path)}.json` },
+  jsonReporter: { fileName: `build/mutation/${basename(path).split(':')[0]}.json` },
   tempDirName: 'build/stryker',
   tsconfigFile: 'none',
   ignorePatterns: ['bench', 'docs', 'dist', 'build'],

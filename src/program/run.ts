@@ -34,7 +34,12 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseLine(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
-      await screen.out(parsed.format(helpWidth(screen)));
+      const isJson = preflight.isJson || preflight.output === 'json';
+      await screen.out(
+        isJson && parsed.command
+          ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
+          : parsed.format(helpWidth(screen)),
+      );
       return exits.done;
     }
     const { invocation, translation, unconfirmed } = parsed;
@@ -62,7 +67,7 @@ const createRunContext = (
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
-  const globals = { ...given, writes: chooseWrites(given, limits) };
+  const globals = { ...given, writeMode: chooseWrites(given, limits) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });

@@ -110,6 +110,7 @@ export const toProfileRecord = (name: string, profile: Profile, current: string 
   ...(profile.tz && { tz: profile.tz }),
   ...(profile.lang && { lang: profile.lang }),
   ...(profile.output && { output: profile.output }),
+  ...(profile.writes && { writes: profile.writes }),
   ...(profile.ca && { ca: profile.ca }),
   ...(profile.allowHttp && { allow_http: true }),
 });

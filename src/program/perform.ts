@@ -88,6 +88,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     isMultiProfile: isOneOfMany,
     operations: invocation.command.operations ?? [],
     groups,
+    runLine: run.runLine,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
       return createRecordingClient(context, client, invocation.command.path.join(' '));

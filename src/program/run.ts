@@ -10,7 +10,7 @@ import {
   type Preferences,
   reportsJson,
 } from '../cli/preferences.ts';
-import type { Preflight } from '../cli/scan-argv.ts';
+import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
 import { exits } from '../ground/errors.ts';
@@ -77,6 +77,10 @@ const createRunContext = (
     runtime,
     invocation,
     readInput: createInputReader(invocation),
+    runLine: async (words, env) => {
+      const { collectOutput } = await import('./collect-output.ts');
+      return collectOutput(runtime, env, (inner, innerScreen) => run(scanArgv(words), inner, innerScreen));
+    },
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

@@ -29,7 +29,7 @@ put('inputs.json', JSON.stringify(Object.fromEntries(sources)));
 put('commands.json', printed('commands', '--all', '--json'));
 // The texts that src/program/prepared.ts prints without loading a command.
 for (const lang of ['en', 'es']) {
-  put(`commands.${lang}.json`, printed('commands', '--json', '--lang', lang));
+  put(`commands.${lang}.txt`, printed('commands', '--json', '--lang', lang));
   put(`help.${lang}.txt`, printed('--help', '--lang', lang));
   for (const shell of ['bash', 'zsh', 'fish'])
     put(`completion-${shell}.${lang}.txt`, printed('completion', shell, '--lang', lang));

@@ -5,7 +5,7 @@ import { getShape } from '../contract/schema.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
 /** A tool on top of commands. */
-export interface ToolDefinition {
+interface ToolDefinition {
   readonly name: string;
   readonly about: LocalizedText;
   /** The commands by the value of `action`; '' for a tool with one command. */

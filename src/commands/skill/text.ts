@@ -11,12 +11,8 @@ stderr. Nothing is asked while an agent drives the terminal: a command that woul
 
 ## Before the first write
 
-Set a session, so that a person can revert everything at once, and let writes be proposed unless you were told otherwise:
-
-\`\`\`sh
-export MAITRE_SESSION=evening-check
-export MAITRE_WRITES=propose
-\`\`\`
+Set two environment variables: \`MAITRE_SESSION=evening-check\` (any name), so that a person can revert everything at
+once, and \`MAITRE_WRITES=propose\`, unless a person told you to write directly.
 
 With \`propose\`, a write is validated as usual but stored: the JSON has \`proposal\` and the requests, and a person runs
 \`maitre approve N\`. You cannot approve it yourself. Tell the person the number and what it does. To see what waits:
@@ -53,8 +49,8 @@ Name a reservation by its code (\`codigo_reserva\`), the safest; a table, a full
 maitre reservas create --fecha mañana --inicio 21:30 --nombre "Eva Prado" --comensales 2 --telefono +34600111222
 maitre reservas walkin --comensales 2 --dry-run
 maitre crm create --full-name "Eva Prado" --phone +34600111222
-maitre crm note "Ana Ruiz" "prefers the terrace"
-maitre menu items unavailable "Tarta de queso"
+maitre crm note "Carmen Esteban" "prefers the terrace"
+maitre menu items unavailable "Fino en rama"
 \`\`\`
 
 Others: \`reservas update CODE --inicio 22:00\`, \`reservas confirm|seat|finish|noshow|cancel CODE\`,

@@ -65,6 +65,8 @@ describe('commands --json', () => {
     expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([
       'api',
       'serve',
+      'mcp',
+      'skill',
       'openapi',
       'completion',
     ]);

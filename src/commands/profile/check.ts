@@ -13,8 +13,8 @@ const scopeColumns: readonly Column[] = [
     field: 'allowed',
     header: { en: '', es: '' },
     priority: 1,
-    value: ({ allowed }) => (allowed ? '✓' : '✗'),
-    tone: ({ allowed }) => (allowed ? 'ready' : 'bad'),
+    value: ({ allowed }) => (allowed === null ? '?' : allowed ? '✓' : '✗'),
+    tone: ({ allowed }) => (allowed === null ? 'quiet' : allowed ? 'ready' : 'bad'),
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
+import type { ChoiceOptions } from '../../cli/prompt-input.ts';
 import { usageError } from '../../cli/usage.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
@@ -45,7 +46,8 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
-  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
+  if (type === 'date')
+    return interactive ? chooseMeaning(context, text, readings, wholeDate, explicit) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
@@ -59,9 +61,12 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item, explicit);
   throw ambiguousError(name, text, readings);
 };
+
+/** What Enter alone chose would be sent without another question. */
+const explicit: ChoiceOptions = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
   const hours = await readUsualHours(context);
@@ -82,11 +87,12 @@ export const chooseMeaning = async <T>(
   text: string,
   meanings: readonly T[],
   format: (meaning: T, lang: Lang) => string,
+  options?: ChoiceOptions,
 ): Promise<T> => {
   const { lang } = context;
   const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
   const choices = meanings.map((meaning, index) => ({ name: format(meaning, lang), value: String(index) }));
-  const chosen = await (await context.prompts()).choose(toSafeLine(question[lang]), choices);
+  const chosen = await (await context.prompts()).choose(toSafeLine(question[lang]), choices, options);
   return invariant(meanings[Number(chosen)], 'the choices are the meanings');
 };
 

@@ -235,7 +235,7 @@ const introductions = new Set([
   'a',
 ]);
 
-const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
+const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with|tel|tlf|telefono|movil|phone)$/;
 
 /** Removes the words before or after a name that are not part of it. */
 const withoutFillers = (segment: readonly string[]): readonly string[] => {

@@ -1,7 +1,7 @@
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
-import type { CommandDefinition, CommandMetadata, Group } from './command.ts';
+import type { CommandMetadata, Group } from './command.ts';
 import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
 import { ownExitsOf } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
@@ -30,7 +30,7 @@ const root = {
 const dailyGroups = 6;
 
 /** The help of the program, which fits on a small screen. */
-export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string => {
+export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = [] }) => firstSteps);
   const others = groups.slice(dailyGroups).map(({ name }) => name);
   return [
@@ -80,9 +80,9 @@ const formatRows = (rows: readonly (readonly [term: string, about: string])[], w
 };
 
 /** The help of a group, or of the group within it that the words name. */
-export const groupHelp = <C, R>(
-  { name, summary, subgroups }: Group<C, R>,
-  commands: readonly CommandDefinition<C, R>[],
+export const groupHelp = (
+  { name, summary, subgroups }: Group,
+  commands: readonly CommandMetadata[],
   [subgroup = '']: readonly string[],
   lang: Lang,
   width: number,

@@ -20,9 +20,9 @@ interface Translation {
 }
 
 /** Adds the names of options to the words behind the command; undefined if a word may be something else. */
-export const translateWords = <C, R>(
-  { preflight, words, lang }: CommandLine<C, R>,
-  { count, isDefault }: CommandName<C, R>,
+export const translateWords = (
+  { preflight, words, lang }: CommandLine,
+  { count, isDefault }: CommandName,
   command: CommandMetadata,
 ): Translation | undefined => {
   const typed = words.slice(count).map(({ text }) => text);

@@ -91,7 +91,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
 };
 
 /** Why a line names no command. */
-export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
+export const explainUnknownCommand = async (line: CommandLine): Promise<Failure> => {
   const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
   const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
@@ -127,10 +127,7 @@ const suggestName = (
 };
 
 /** Only global options may stand before the command. */
-const optionBeforeCommand = async <C, R>(
-  { preflight, groups }: CommandLine<C, R>,
-  option: string,
-): Promise<Failure> => {
+const optionBeforeCommand = async ({ preflight, groups }: CommandLine, option: string): Promise<Failure> => {
   const typed = preflight.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === typed[0]);
   const commands = group ? await loadCommands([group]) : [];

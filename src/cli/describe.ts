@@ -5,7 +5,7 @@ import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
-import { exitsOf } from './exit-codes.ts';
+import { listExits } from './exit-codes.ts';
 import type { AnyArg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
@@ -22,7 +22,7 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
   /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
-  exits: describeExits(exitsOf(spec)),
+  exits: describeExits(listExits(spec)),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
   output: outputSchemaOf(spec),

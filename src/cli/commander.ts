@@ -14,9 +14,13 @@ export interface ParsedArgs {
 
 /** Returns what commander has parsed. */
 export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => {
-  const valuesOf = (flags: Flags = {}) =>
+  const getValues = (flags: Flags = {}) =>
     Object.fromEntries(Object.keys(flags).map((name) => [name, parser.getOptionValue(name)]));
-  return { args: joinPhrase(parser.args, spec), flags: valuesOf(spec.flags), globals: valuesOf(globalFlags) };
+  return {
+    args: joinPhrase(parser.args, spec),
+    flags: getValues(spec.flags),
+    globals: getValues(globalFlags),
+  };
 };
 
 /** The commander form of one command. */

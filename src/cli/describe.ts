@@ -25,7 +25,7 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   exits: describeExits(listExits(spec)),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
-  output: outputSchemaOf(spec),
+  output: getOutputSchema(spec),
 });
 
 export type Described = ReturnType<typeof describe>;
@@ -74,8 +74,8 @@ const describeFlags = (flags: Flags) =>
   }));
 
 /** The JSON Schema of what the command prints; a command with several arguments prints an array of records. */
-const outputSchemaOf = (spec: CommandMetadata): object | null => {
-  const schema = recordSchemaOf(spec);
+const getOutputSchema = (spec: CommandMetadata): object | null => {
+  const schema = getRecordSchema(spec);
   if (schema === null || spec.output !== undefined) return schema && toJsonSchema(schema);
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
   const record = schema as z.core.SomeType;
@@ -85,13 +85,13 @@ const outputSchemaOf = (spec: CommandMetadata): object | null => {
 const toJsonSchema = (schema: Schema): object => buildJsonSchema(schema, { io: 'output' });
 
 /** The names of the fields that a command prints; empty if the API does not define them. */
-export const fieldsPrintedBy = (spec: CommandMetadata): readonly string[] => {
-  const schema = recordSchemaOf(spec);
+export const listPrintedFields = (spec: CommandMetadata): readonly string[] => {
+  const schema = getRecordSchema(spec);
   return schema ? Object.keys(getShape(getElement(schema) ?? schema)) : [];
 };
 
 /** The schema of what a command prints: its own, else that of its first operation's response. */
-const recordSchemaOf = ({ operations, output }: CommandMetadata): Schema | null => {
+const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null => {
   if (output !== undefined) return output;
   const [first] = operations ?? [];
   if (!first) return null;

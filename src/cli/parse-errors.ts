@@ -29,7 +29,7 @@ export const explainParserError = (
     case 'commander.unknownOption':
       return unknownOption(quoted, spec);
     case 'commander.missingArgument':
-      return usageError([{ name: `<${quoted}>`, text: requiredText }], exampleOf(spec));
+      return usageError([{ name: `<${quoted}>`, text: requiredText }], suggestExample(spec));
     case 'commander.optionMissingArgument':
       return usageError([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
     case 'commander.excessArguments':
@@ -63,7 +63,7 @@ const notAnOption: LocalizedText = {
 const longForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
-const exampleOf = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
+const suggestExample = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
   if (!example) return seeHelp(path);
   const line = `maitre ${example.line}`;
   return { en: `for example: ${line}`, es: `por ejemplo: ${line}` };

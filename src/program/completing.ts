@@ -109,14 +109,14 @@ const refreshCache = async (
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { kind: resource, profile: scanArgv(line).profile, lang: cacheKey.lang };
-    const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
+    const offers = await Promise.race([fetchCompletions(request, limited, screen), waitForAbort(signal)]);
     if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
     endRefresh(cacheKey, resource);
   }
 };
 
-const aborted = (signal: AbortSignal): Promise<undefined> =>
+const waitForAbort = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined), { once: true });

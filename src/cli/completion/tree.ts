@@ -55,7 +55,7 @@ export const buildCompletionTree = (source: Source): CompletionTree => {
   const help = { word: '--help', short: '-h', about: { en: 'show the help', es: 'mostrar la ayuda' }[lang] };
   return {
     nodes: ['', ...new Set([...listTopLevel(groups), ...paths])].map((path) => buildNode(source, path)),
-    globals: [...optionsOf(flags, lang), help],
+    globals: [...listOptions(flags, lang), help],
   };
 };
 
@@ -69,8 +69,8 @@ const buildNode = (source: Source, path: string): Node => {
   const args = argValues(command?.args?.[0], lang);
   return {
     path,
-    words: [...topLevel, ...words].map((word) => ({ word, about: summaryOf(source, [...steps, word]) })),
-    options: optionsOf(command?.flags ?? {}, lang),
+    words: [...topLevel, ...words].map((word) => ({ word, about: findSummary(source, [...steps, word]) })),
+    options: listOptions(command?.flags ?? {}, lang),
     ...(args && { args }),
   };
 };
@@ -87,14 +87,14 @@ const findCommand = ({ groups, commands }: Source, words: readonly string[]) => 
   return commands.find((spec) => spec.path.join(' ') === path.join(' '));
 };
 
-const summaryOf = (source: Source, path: readonly string[]): string => {
+const findSummary = (source: Source, path: readonly string[]): string => {
   const group = source.groups.find(({ name }) => name === path[0]);
   const about = path.length === 1 ? group?.summary : group?.subgroups?.[path.slice(1).join(' ')];
   const summary = about ?? findCommand(source, path)?.summary;
   return summary?.[source.lang] ?? '';
 };
 
-const optionsOf = (flags: Flags, lang: Lang): Option[] =>
+const listOptions = (flags: Flags, lang: Lang): Option[] =>
   Object.entries(flags).flatMap(([name, flag]) => {
     const values = flagValues(flag, lang);
     const option = {

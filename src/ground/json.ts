@@ -63,6 +63,10 @@ export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseIn
 export const isSameId = (a: unknown, b: unknown): boolean =>
   a != null && b != null && String(a) === String(b);
 
+/** Whether a parsed value is a JSON object, neither null nor a list. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Whether a parsed value is a JSON number. A bigint is typed as number: no code calculates with ids. */
 export const isJsonNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';

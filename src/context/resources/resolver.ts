@@ -17,11 +17,9 @@ export type CreateResolver = (context: ResolveContext, client: Client, options: 
 /** The part of a command's context that a resolver needs. */
 export interface ResolveContext {
   readonly lang: Lang;
-  /** Whether prompts are possible. */
   readonly interactive: boolean;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** The restaurant's clock. */
   wallClock(): WallClock;
   prompts(): Promise<Pick<Prompts, 'choose' | 'confirm'>>;
   notice(text: LocalizedText): void;

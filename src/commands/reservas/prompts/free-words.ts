@@ -191,26 +191,10 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
   return { start, end: day === -1 ? segment.length : day };
 };
 
-const introductions = new Set([
-  'sin',
-  'con',
-  'no',
-  'es',
-  'muy',
-  'tiene',
-  'una',
-  'un',
-  'with',
-  'is',
-  'has',
-  'very',
-  'an',
-  'a',
-]);
+const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
 
 const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
 
-/** Removes the words before or after a name that are not part of it. */
 const withoutFillers = (segment: readonly string[]): readonly string[] => {
   for (let count = Math.min(4, segment.length); count > 0; count--) {
     if (filler.test(fold(segment.slice(0, count).join(' ')))) return withoutFillers(segment.slice(count));
@@ -232,10 +216,11 @@ const findSimilarDay = (word: string): string | undefined => {
 };
 
 const areas = new Set(
-  [
-    'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
-    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
-  ].flatMap((line) => line.split(' ')),
+  'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon '
+    .concat(
+      'bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
+    )
+    .split(' '),
 );
 
 /** Whether a word has a digit, is an hour in words, a floor area, or about an allergy. */

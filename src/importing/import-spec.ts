@@ -126,17 +126,15 @@ export const importFlags = (matchNames: readonly string[]) => ({
 
 export type ImportOptions = FlagValues<ReturnType<typeof importFlags>>;
 
-interface HelpTexts {
-  readonly summary: LocalizedText;
-  readonly examples: readonly Example[];
-}
-
 const detail: LocalizedText = {
   en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
   es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
 };
 
-export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
+export const importVerb = (
+  spec: ImportSpec,
+  texts: { summary: LocalizedText; examples: readonly Example[] },
+): Command => {
   const { path, operations } = spec.resource;
   return defineCommand({
     ...texts,

@@ -113,21 +113,15 @@ const toImport = (
   return { ...progress, id, path, isUnreadable, modifiedAt, hasOtherKey, source, digest };
 };
 
-interface PreviousImports {
-  readonly imports: readonly PreviousImport[];
-  /** The latest import of the same rows, or else of the same file. */
-  readonly latest: PreviousImport | undefined;
-}
-
 /**
- * Finds this restaurant's imports. Throws USAGE if what was sent before cannot be known: the file has changed since the
+ * Finds this restaurant's imports; `latest` is the latest of the same rows, or else of the same file. Throws USAGE if what was sent before cannot be known: the file has changed since the
  * interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
   { context, name, options, valid }: PreparedImport,
   location: LedgerLocation,
   digest: string,
-): Promise<PreviousImports> => {
+): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
   const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
   const found = await readImports(location, context.runtime.now());
   const imports = found.filter(({ hasOtherKey }) => !hasOtherKey);

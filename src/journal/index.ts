@@ -137,16 +137,10 @@ const createEntry = (writes: readonly Write[]): Entry[] => {
 /** A record older than this is told from a lost creation by its time. */
 const recentMs = 60 * 60_000;
 
-interface RecentOptions {
-  readonly restaurant: Restaurant;
-  readonly kind: RecordName;
-  readonly now: Date;
-}
-
 /** Lists the ids of the records that a key created on this machine within the last hour, in any process. */
 export const listCreatedIds = async (
   journal: Journal,
-  { restaurant, kind, now }: RecentOptions,
+  { restaurant, kind, now }: { restaurant: Restaurant; kind: RecordName; now: Date },
 ): Promise<Id[]> => {
   const since = new Date(now.getTime() - recentMs).toISOString();
   const ids: Id[] = [];

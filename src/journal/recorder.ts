@@ -37,12 +37,6 @@ export interface Recorder {
   write(operation: Operation, input: WriteInput, metadata?: WriteMetadata): Promise<ApiResult<Operation>>;
 }
 
-/** An entry that an earlier run began. `next` is the position of its next write. */
-interface ResumedEntry {
-  readonly id: string;
-  readonly next: number;
-}
-
 interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
@@ -52,7 +46,8 @@ interface RecorderOptions {
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
   /** Lists the ids of records that this machine created lately, in this or another process. */
   readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
-  readonly entry?: ResumedEntry;
+  /** An entry that an earlier run began. `next` is the position of its next write. */
+  readonly entry?: { readonly id: string; readonly next: number };
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
   readonly session?: string | undefined;
 }

@@ -110,15 +110,10 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-interface RejectedWrite {
-  readonly before?: ApiRecord | undefined;
-  readonly sent: ApiRecord;
-}
-
 /** Adds the resource's suggestion to an error if a business rule rejected the write. */
 export const addAlternative = async (
   { suggestAlternative }: BaseResource,
-  { before, sent }: RejectedWrite,
+  { before, sent }: { before?: ApiRecord | undefined; sent: ApiRecord },
   error: unknown,
 ): Promise<unknown> =>
   error instanceof Failure && error.exit === exits.refused

@@ -106,7 +106,15 @@ export const mapColumns = (
   for (const [name, wanted] of Object.entries(chosen)) {
     const field = findField(name);
     const header = wanted === '' ? '' : headers.find((one) => isSameHeader(one, wanted));
-    if (!field) mistakes.push({ name: `--map ${name}`, text: unknown(notAField, name, fields.map(getName)) });
+    if (!field)
+      mistakes.push({
+        name: `--map ${name}`,
+        text: unknown(
+          notAField,
+          name,
+          fields.map((one) => one.name),
+        ),
+      });
     else if (header === undefined)
       mistakes.push({ name: `--map ${name}=${wanted}`, text: unknown(notAColumn, wanted, headers) });
     else mapping[field.name] = header;
@@ -124,8 +132,6 @@ export const mapColumns = (
   if (mistakes.length > 0) throw usageError(mistakes);
   return mapping;
 };
-
-const getName = ({ name }: Field): string => name;
 
 const isOwnName = ({ name, flagName }: Field, header: string): boolean =>
   [name, flagName].map(normalizeHeader).includes(normalizeHeader(header));

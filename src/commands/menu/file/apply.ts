@@ -133,12 +133,11 @@ export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): P
       en: 'waiting for another menu apply to finish',
       es: 'esperando a que acabe otro menu apply',
     });
-  return withLockIfWritable(() => createLockPath(context), { timeoutMs: lockTimeoutMs, signal, onWait }, fn);
-};
-
-const createLockPath = (context: Context): string => {
-  const { place } = identifyRestaurant(context.target());
-  const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
-  makeFolderFor(lock, 'MAITRE_DATA_DIR');
-  return lock;
+  const createLockPath = () => {
+    const { place } = identifyRestaurant(context.target());
+    const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
+    makeFolderFor(lock, 'MAITRE_DATA_DIR');
+    return lock;
+  };
+  return withLockIfWritable(createLockPath, { timeoutMs: lockTimeoutMs, signal, onWait }, fn);
 };

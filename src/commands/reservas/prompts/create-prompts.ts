@@ -1,4 +1,4 @@
-import { looksLikePhone } from '../../../ground/strings.ts';
+import { joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { PromptOptions } from '../../shared/prompt-body.ts';
@@ -54,9 +54,9 @@ export const createPrompts: PromptOptions = {
     format: (fields, lang) => {
       const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
       const { mesa_id, telefono, notas } = fields;
-      const when = [typeof day === 'string' && longDate(day, lang), time].filter(Boolean).join(', ');
+      const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
       const party = num_comensales !== undefined && `${num_comensales} pax`;
-      return [when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)].filter(Boolean).join(' · ');
+      return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
     },
   },
 };

@@ -6,7 +6,7 @@ import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize, untranslated } from '../../../ground/i18n.ts';
 import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
-import { fold, looksLikePhone } from '../../../ground/strings.ts';
+import { fold, joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -23,7 +23,8 @@ export const promptCustomer = async (dialog: Dialogue): Promise<Body> => {
   const { context, body } = dialog;
   if (body['customer_id'] !== undefined) return body;
   const given = body['telefono'] ?? body['nombre_cliente'];
-  const text = given === undefined ? await promptNameOrPhone(context) : String(given);
+  const prompts = await context.prompts();
+  const text = String(given ?? (await prompts.line(messages.who[context.lang]))).trim();
   const { customer, isPrompted } = await chooseCustomer(context, text, body['nombre_cliente'] === undefined);
   if (customer) return withCustomer(context, customer, body);
   if (looksLikePhone(text)) return promptName(dialog, { ...body, telefono: text });
@@ -39,9 +40,6 @@ const promptName = async (dialog: Dialogue, body: Body, initial = ''): Promise<B
   return promptPhone(dialog, { ...body, nombre_cliente });
 };
 
-const promptNameOrPhone = async (context: Context): Promise<string> =>
-  (await (await context.prompts()).line(messages.who[context.lang])).trim();
-
 /** Prompts for the phone, which can reveal a customer under another name. */
 const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
@@ -52,18 +50,12 @@ const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
   return customer ? withCustomer(dialog.context, customer, withPhone) : withPhone;
 };
 
-interface CustomerChoice {
-  readonly customer?: Customer | undefined;
-  /** True if there were customers to choose from. */
-  readonly isPrompted: boolean;
-}
-
-/** Lets the person choose a customer. Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
+/** Lets the person choose a customer, if any matches (`isPrompted`). Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
 const chooseCustomer = async (
   context: Context,
   text: string,
   mayDefault: boolean,
-): Promise<CustomerChoice> => {
+): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
   const { lang } = context;
   const { customers, more } = text === '' ? none : await searchCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
@@ -91,7 +83,7 @@ const sortByLikelihood = (customers: readonly Customer[], text: string): readonl
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>
-  [full_name, phone, formatNote(notes)].filter(Boolean).join(' · ');
+  joinParts([full_name, phone, formatNote(notes)]);
 
 const withCustomer = async (context: Context, customer: Customer, body: Body): Promise<Body> => {
   const { id, full_name, phone } = customer;

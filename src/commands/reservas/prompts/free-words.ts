@@ -50,8 +50,10 @@ export const parseFreeWords = (
   };
   put('phone', () => findPhone(words));
   put('table', () => findRun(words, readTable));
-  put('time', () => findRun(words, (text) => (isBareNumber(text) ? undefined : readTime(text))));
-  const partRun = wanted.includes('time') ? findRun(words, readDayPart) : undefined;
+  put('time', () => findRun(words, (text) => (/^\d+$/.test(text) ? undefined : readTime(text))));
+  const partRun = wanted.includes('time')
+    ? findRun(words, (text) => (isDayPart(text) ? text : undefined))
+    : undefined;
   const part = take(partRun);
   put('day', () => findDate(words, { today, lang }));
   put('size', () => findRun(words, readPartySize));
@@ -137,12 +139,8 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
-
 const readTime = (text: string): string | undefined =>
   listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined;
-
-const readDayPart = (text: string): string | undefined => (isDayPart(text) ? text : undefined);
 
 /** Domingo and Mar are also names. Other dates precede weekdays, and full weekdays precede abbreviations. */
 const findDate = (words: readonly Slot[], reading: ParseContext): Run | undefined => {

@@ -150,7 +150,7 @@ const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => 
   }
 };
 
-const formatKept = (field: string, now: unknown, wanted: unknown): LocalizedText => ({
-  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(wanted, 'en')}`,
-  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(wanted, 'es')}`,
+const formatKept = (field: string, now: unknown, expected: unknown): LocalizedText => ({
+  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(expected, 'en')}`,
+  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(expected, 'es')}`,
 });

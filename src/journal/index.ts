@@ -134,7 +134,7 @@ const createEntry = (writes: readonly Write[]): Entry[] => {
   return [{ entry, at, command, restaurant, writes: sorted }];
 };
 
-/** A record older than this is told from a lost creation by its time. */
+/** An older record differs from a lost creation by its time. */
 const recentMs = 60 * 60_000;
 
 /** Lists the ids of the records that a key created on this machine within the last hour, in any process. */

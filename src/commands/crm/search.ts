@@ -93,7 +93,7 @@ const searchAgain = async (
 /** A reservation may exist without a customer record. */
 const formatReservationsHint = (q: string): LocalizedText => {
   const line = `maitre reservas list --telefono ${keepDigits(q)}`;
-  return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
+  return { en: `among the reservations: ${line}`, es: `entre las reservas: ${line}` };
 };
 
 const matchTexts = {

@@ -127,7 +127,7 @@ const columns: readonly Column[] = [
   { field: 'deleted', header: { en: 'Deleted', es: 'Eliminado' } },
   {
     field: 'bookings',
-    header: { en: 'Bookings', es: 'Reservas' },
+    header: { en: 'Reservations', es: 'Reservas' },
     value: ({ bookings }: ApiRecord) => String((bookings as string[]).length),
   },
   { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },

@@ -23,10 +23,10 @@ export const createPrompts: PromptOptions = {
     'fecha_reserva',
     'inicio_reserva',
     'num_comensales',
-    async (dialog) => (await import('./table.ts')).promptTable(dialog),
-    async (dialog) => (await import('./customer.ts')).promptCustomer(dialog),
+    async (dialogue) => (await import('./table.ts')).promptTable(dialogue),
+    async (dialogue) => (await import('./customer.ts')).promptCustomer(dialogue),
     'notas',
-    async (dialog) => (await import('./customer.ts')).offerNewCustomer(dialog),
+    async (dialogue) => (await import('./customer.ts')).offerNewCustomer(dialogue),
   ],
   always: ['num_comensales'],
   questions: {
@@ -38,8 +38,8 @@ export const createPrompts: PromptOptions = {
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },
   beforeSend: confirmTime,
-  retryAfterRejection: async (dialog, refusal) =>
-    (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
+  retryAfterRejection: async (dialogue, rejection) =>
+    (await import('./table.ts')).promptAfterRejection(dialogue, rejection),
   freeWords: {
     arg: {
       name: 'palabras',

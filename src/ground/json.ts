@@ -1,3 +1,5 @@
+import { tryOr } from './invariant.ts';
+
 /** Prefix of the strings that replace large integers while JSON is parsed or written. */
 const mark = '\u0000#';
 const nul = '\\u0000';
@@ -23,6 +25,9 @@ export const parseJson = (text: string): unknown => {
     return value[1] === '#' ? BigInt(rest) : rest;
   });
 };
+
+/** The parsed JSON, or the text itself if it is not JSON. */
+export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
 const isBeyond = (found: string): boolean =>
   /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));

@@ -1,4 +1,4 @@
-import type { Prompts } from '../../cli/prompts.ts';
+import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';

@@ -12,6 +12,7 @@ import {
   findAvailability,
   formatAlternative,
   formatFit,
+  formatRush,
 } from '../floor/availability.ts';
 
 const messages = {
@@ -47,13 +48,22 @@ export const promptAfterRejection = async (
   rejection: Failure,
 ): Promise<Body | undefined> => {
   const { context } = dialogue;
-  if (!context.interactive || rejection.exit !== exits.refused) return undefined;
+  if (rejection.exit !== exits.refused) return undefined;
+  if (!context.interactive) throw await addRush(dialogue, rejection);
   context.notice(localize((lang) => `${messages.rejected[lang]}: ${rejection.text[lang]}`));
   const availability = await readAvailability(dialogue, true);
   const { mesa_id: _rejected, ...body } = dialogue.body;
   return availability
     ? chooseAlternative({ ...dialogue, body }, availability, true)
     : promptAgain({ ...dialogue, body });
+};
+
+/** Says when there is room if too many guests arrive at that time. Only a database profile knows the pace. */
+const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure> => {
+  if (dialogue.context.target().database === undefined) return rejection;
+  const rush = (await readAvailability(dialogue))?.rush;
+  const { code, text, status, cause } = rejection;
+  return rush ? new Failure(code, text, { status, cause, hint: formatRush(rush) }) : rejection;
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */

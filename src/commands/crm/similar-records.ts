@@ -56,6 +56,6 @@ const othersTitle: LocalizedText = {
 };
 
 const formatReservations = (codes: string): LocalizedText => ({
-  en: `not erased: reservations with the same name, but another phone and e-mail: ${codes}`,
-  es: `no se borran las reservas con el mismo nombre, pero otro teléfono y correo: ${codes}`,
+  en: `not erased: reservations with the same name, but without this phone or e-mail: ${codes}`,
+  es: `no se borran las reservas con el mismo nombre, pero sin este teléfono ni este correo: ${codes}`,
 });

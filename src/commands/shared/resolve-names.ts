@@ -4,7 +4,7 @@ import { WrongStateFailure } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
 import type { BaseResource, RecordLookup } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
-import { localize } from '../../ground/i18n.ts';
+import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
 /**
@@ -38,14 +38,9 @@ export const forEachName = async <T>(
 
 const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
   if (names.length === 0) return interruption;
-  const { code, text, hint, retryable, cause } = interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return new Failure(
-    code,
-    localize((lang) => `${text[lang]}; ${notStarted[lang]}`),
-    { hint, retryable, cause },
-  );
+  return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
 };
 
 /**

@@ -62,8 +62,7 @@ export const promptAfterRejection = async (
 const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure> => {
   if (dialogue.context.target().database === undefined) return rejection;
   const rush = (await readAvailability(dialogue))?.rush;
-  const { code, text, status, cause } = rejection;
-  return rush ? new Failure(code, text, { status, cause, hint: formatRush(rush) }) : rejection;
+  return rush ? rejection.with({ hint: formatRush(rush) }) : rejection;
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */

@@ -100,10 +100,7 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
   };
 };
 
-/**
- * Plans the updates of records that an earlier run created without the fields that only an update accepts. If somebody
- * has changed such a field since then, it stays unchanged, and a notice reports that.
- */
+/** Plans the updates that an earlier run owes. What somebody has changed since stays, with a notice. */
 const planCompletions = async (
   { context, spec: { resource }, name, valid }: PreparedImport,
   client: Client,

@@ -146,10 +146,7 @@ export const isOfFile = ({ file }: LedgerLocation, one: PreviousImport, digest: 
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;
 
-/**
- * Refuses a finished file that is unchanged but whose rows are now read differently, because of --map or a new version: sent
- * again, every record would exist twice. --match, --on-duplicate or --go-on allow it.
- */
+/** Refuses an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (
   { name, options, valid }: PreparedImport,
   { file }: LedgerLocation,

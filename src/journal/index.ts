@@ -15,10 +15,7 @@ import {
 } from './entry.ts';
 import type { Journal } from './file.ts';
 
-/**
- * The journal as entries and outcomes, read backwards. It knows the lines after the entries read so far: older lines
- * cannot change an entry.
- */
+/** The journal as entries and outcomes, read backwards: lines older than an entry cannot change it. */
 export interface JournalIndex {
   readEntries(): AsyncGenerator<Entry>;
   /** Adds a line written since. */

@@ -59,10 +59,7 @@ export const search = defineCommand({
   },
 });
 
-/**
- * Searches again, less strictly. The nearest names are records only on a terminal: a program gets them as a note, since
- * it did not ask for them.
- */
+/** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (
   context: Context,
   client: Client,

@@ -9,10 +9,7 @@ import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupDuplicates } from './groups.ts';
 
-/**
- * Describes records that may belong to the same person and stay unchanged: similar customers, and reservations with the
- * same full name but without a customer.
- */
+/** Describes what stays though it may be the same person: similar customers, reservations with the same full name. */
 export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,

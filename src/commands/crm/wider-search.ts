@@ -7,10 +7,7 @@ import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
-/**
- * Searches by name after a search without results: names that contain all words, else the nearest names. Returns
- * undefined if `q` is not a name or no name is near.
- */
+/** Finds names that contain all words, else the nearest names; undefined if `q` is not a name or none is near. */
 export const searchWider = async (client: Client, q: string) => {
   const words = q.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0 || keepDigits(q) !== '' || q.includes('@')) return undefined;

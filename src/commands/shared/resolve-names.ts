@@ -43,10 +43,7 @@ const addNotStarted = (interruption: Failure, names: readonly string[]): Failure
   return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
 };
 
-/**
- * Splits the words into names, and returns them with a caching resolver. On a terminal all questions about names come
- * first, so that an interruption at a question leaves nothing half done.
- */
+/** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
 export const resolveNames = async (
   words: readonly string[],
   resolver: Resolver,
@@ -72,10 +69,7 @@ const ignoreFailure = (error: unknown): void => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
 };
 
-/**
- * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined. Throws
- * AMBIGUOUS if all words together match several records.
- */
+/** Joins words that name one record (`tarta de queso`), longest first. Throws AMBIGUOUS if all words match several. */
 const splitNames = async (words: readonly string[], find: Resolver): Promise<string[]> => {
   const names: string[] = [];
   for (let start = 0; start < words.length; ) {

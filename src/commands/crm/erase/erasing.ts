@@ -162,10 +162,7 @@ const confirmErasure = async (
   );
 };
 
-/**
- * Lists the reservations from today on that still hold a table. Resolves to those to cancel: all of them with
- * `--cancel-upcoming`, or if the person says so.
- */
+/** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or if the person says so. */
 const chooseCancelled = async (
   context: Context,
   reservations: readonly Reserva[],

@@ -29,10 +29,7 @@ export interface ParsedWords {
   readonly rest: readonly RestWord[];
 }
 
-/**
- * Parses the fields fields in any order: `García mañana 21.30 4`, `para 4 el viernes a las 21 Ana`. Every word is in a
- * field or in the rest, except words such as "para" before them.
- */
+/** Parses fields in any order: `para 4 el viernes a las 21 Ana`. Other words are the rest, without "para" before them. */
 export const parseFreeWords = (
   input: readonly string[],
   { today, lang }: ParseContext,

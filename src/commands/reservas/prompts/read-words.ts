@@ -18,10 +18,7 @@ import { type ParsedWords, parseFreeWords, type WordField } from './free-words.t
 /** The options that free words fill, by what they give. */
 export type WordFlags = Readonly<Partial<Record<WordField, string>>>;
 
-/**
- * Reads free words as options. On a terminal asks about words that are not understood, and options win over words.
- * Throws USAGE without one.
- */
+/** Reads free words as options, which win over words. Asks about words in doubt; throws USAGE without a terminal. */
 export const readWords = async (
   context: Context,
   words: readonly string[],

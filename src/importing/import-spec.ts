@@ -48,7 +48,7 @@ export interface Reference {
   readonly readAll: (client: Client) => Promise<readonly ApiRecord[]>;
 }
 
-export const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
+const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
   ...new Set([...match.default, ...match.more].flatMap((field) => [toFlagName(field, flagNames), field])),
 ];
 
@@ -59,7 +59,7 @@ export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly s
 
 const maxConcurrency = 32;
 
-export const importFlags = (matchNames: readonly string[]) => ({
+const importFlags = (matchNames: readonly string[]) => ({
   map: {
     ...textFlag('FIELD=HEADER', {
       en: 'which column fills a field; FIELD= for none; may be repeated',

@@ -109,7 +109,7 @@ const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause:
 
 const unreachable = (
   host: string,
-  { text, hint, isTransient, wasConnected }: ConnectionProblem,
+  { text, hint, isPermanent, wasConnected }: ConnectionProblem,
   maybeApplied: boolean,
   cause: unknown,
 ): TransportError =>
@@ -121,7 +121,7 @@ const unreachable = (
           es: `se perdió la conexión con ${host}: ${text.es}`,
         }
       : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
-    { maybeApplied, retryable: isTransient, cause, hint },
+    { maybeApplied, retryable: !isPermanent, cause, hint },
   );
 
 /** Whether a method changes nothing. */

@@ -153,6 +153,8 @@ describe('a full quarter of an hour', () => {
     expect((await run('move Eva --inicio 21:10')).stderr).toContain('Demasiadas llegadas');
     await admin('pace --diners 1');
     expect((await ok('walkin 2 --json')).json.estado).toBe('en_curso');
+    await admin('waitlist add --customer-name Grupo --party-size 2');
+    expect((await ok('waitlist seat 1 S9 --json')).json.mesa_id).toBe('S9');
   });
 });
 

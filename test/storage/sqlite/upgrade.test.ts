@@ -11,6 +11,11 @@ import { connect, createTransactions } from '../../../src/storage/sqlite/driver.
 import { applicationId } from '../../../src/storage/sqlite/schema.ts';
 import { newCustomer, newReserva } from '../records.ts';
 
+/** What step 4 of earlier versions of the program created. */
+const earlierTriggers = ['insert', 'update'].map(
+  (event) => `create trigger no_double_booking_on_${event} before ${event} on reservas begin select 1; end`,
+);
+
 /** What steps 11, 13 and 14 of earlier versions of the program created. */
 const earlierSearchIndexes: Readonly<Record<number, readonly string[]>> = {
   11: [
@@ -77,8 +82,10 @@ const createFile = async (version: number, customers: number): Promise<string> =
       select 'R' || estado, 1, 'S1', '2026-12-01', '21:00', '22:30', m + 1260, m + 1350, 'Ana', 2, estado, estado, ''
       from (select strftime('%s', '2026-12-01') / 60 as m),
         (select 'pendiente' as estado union all select 'cancelada')`.execute(db);
+    for (const text of earlierTriggers) await sql.raw(text).execute(db);
     for (const [step, statements] of Object.entries(earlierSearchIndexes))
-      if (Number(step) <= version && version < 15) for (const text of statements) await sql.raw(text).execute(db);
+      if (Number(step) <= version && version < 15)
+        for (const text of statements) await sql.raw(text).execute(db);
   });
   database.close();
   return path;

@@ -158,7 +158,7 @@ const addSubject = (name: string, text: LocalizedText): LocalizedText =>
   localize((lang) => `${name} ${text[lang]}`);
 
 const header = `# The tables that maitre knows. Entries marked "learned" come from the reservations and are learned again;
-# entries without that mark stay as you write them.
+# entries without that mark stay as you write them. An entry with joins: [S9, S10] is those tables together.
 `;
 
 /** Writes a floor file atomically. Throws WRITE_FAILED. */

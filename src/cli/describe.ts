@@ -3,7 +3,7 @@ import { buildJsonSchema } from '../contract/json-schema.ts';
 import { getElement, getShape, getValueType, type Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import { listExits } from './exit-codes.ts';
 import type { AnyArg, Flags } from './flag.ts';
@@ -22,13 +22,16 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
   /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
-  exits: describeExits(listExits(spec)),
+  exits: listExits(spec),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
   output: getOutputSchema(spec),
 });
 
-export type Described = ReturnType<typeof describe>;
+export interface Described extends ReturnType<typeof describe> {
+  /** The meaning of every exit code, with what every command has. */
+  readonly exit_codes?: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
+}
 
 /** Describes the options of every command and all exit codes, as a command without a name. */
 export const describeAny = (formats: readonly string[]): Described => ({
@@ -41,11 +44,48 @@ export const describeAny = (formats: readonly string[]): Described => ({
     },
     formats,
   ),
-  exits: describeExits(Object.values(exits)),
+  exits: Object.values(exits),
+  exit_codes: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
 });
 
-const describeExits = (codes: readonly Exit[]) =>
-  codes.map((code) => ({ code, meaning: exitMeanings[code] as LocalizedText }));
+/** The last words of commands that write, but not by operations of the API. */
+const writingVerb =
+  /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
+
+/** A line of the index: what a program needs to choose a command. */
+export const describeInIndex = ({ path, summary, operations = [], effect }: CommandMetadata, lang: Lang) => {
+  const sendsWrites = effect !== 'none' && operations.some(({ method }) => method !== 'GET');
+  const isWriting = sendsWrites || writingVerb.test(path.at(-1) ?? '');
+  return { name: path.join(' '), summary: summary[lang], does: isWriting ? 'writes' : 'reads' };
+};
+
+/** Describes one command in one language, in at most 4 kB. The options of every command are only named. */
+export const describeBriefly = (spec: CommandMetadata, formats: readonly string[], lang: Lang) => {
+  const { output: _output, operations: _operations, ...described } = describe(spec, formats);
+  const globals = describeFlags(globalFlags).map(({ name, value }) => (value ? `${name} ${value}` : name));
+  const withoutDefaults = (item: object) =>
+    Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false));
+  return localizeTexts(
+    {
+      ...described,
+      ...{ does: describeInIndex(spec, lang).does, arguments: described.arguments.map(withoutDefaults) },
+      ...{
+        flags: described.flags.map(withoutDefaults),
+        fields: listPrintedFields(spec),
+        global_flags: globals.join(', '),
+      },
+    },
+    lang,
+  );
+};
+
+/** Replaces each localized text by the one in the language. */
+const localizeTexts = (value: unknown, lang: Lang): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (lang in value) return (value as LocalizedText)[lang];
+  if (Array.isArray(value)) return value.map((item) => localizeTexts(item, lang));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, localizeTexts(item, lang)]));
+};
 
 const describeArg = ({ name, about, optional, variadic, choices }: AnyArg) => ({
   name,

@@ -34,7 +34,12 @@ export type Parsed<K> =
       /** An alias alone never runs a write: a person confirms it. */
       readonly unconfirmed: UnconfirmedAlias | undefined;
     }
-  | { readonly kind: 'help'; readonly format: (width: number) => string };
+  | {
+      readonly kind: 'help';
+      readonly format: (width: number) => string;
+      /** The command that it is about; undefined for a group. */
+      readonly command?: K;
+    };
 
 /**
  * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
@@ -69,7 +74,7 @@ export const parseLine = async <K extends Parseable>(
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
       const { commandHelp } = await import('./help.ts');
-      return { kind: 'help', format: (width) => commandHelp(command, lang, width) };
+      return { kind: 'help', command, format: (width) => commandHelp(command, lang, width) };
     }
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')

@@ -60,7 +60,12 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
   const theme = createTheme(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => input({ ...confirmOptions(message, lang), theme }, context));
+      const typed = await ask((context) =>
+        input(
+          { ...confirmOptions(message, lang), theme: { ...theme, validationFailureMode: 'clear' } },
+          context,
+        ),
+      );
       return parseYesNo(typed) === true;
     },
     secret: (message) =>

@@ -213,6 +213,19 @@ export const groups: readonly Group<Command>[] = [
     })),
   },
   {
+    name: 'mcp',
+    summary: { en: 'serve the restaurant to an agent (MCP)', es: 'servir el restaurante a un agente (MCP)' },
+    commands: fromModule([''], () => import('./mcp.ts')),
+  },
+  {
+    name: 'skill',
+    summary: {
+      en: 'a skill file that teaches maitre to an agent',
+      es: 'un fichero que enseña maitre a un agente',
+    },
+    commands: fromModule([''], () => import('./skill/index.ts')),
+  },
+  {
     name: 'doctor',
     summary: {
       en: 'check this machine and every restaurant, and say what to do',

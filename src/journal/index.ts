@@ -130,8 +130,8 @@ const createEntry = (writes: readonly Write[]): Entry[] => {
   const sorted = [...writes].sort((a, b) => a.n - b.n);
   const first = sorted[0];
   if (!first) return [];
-  const { entry, at, command, restaurant } = first;
-  return [{ entry, at, command, restaurant, writes: sorted }];
+  const { entry, at, command, session, restaurant } = first;
+  return [{ entry, at, command, session, restaurant, writes: sorted }];
 };
 
 /** A record older than this is told from a lost creation by its time. */

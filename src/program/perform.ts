@@ -42,7 +42,7 @@ export const perform = async (given: RunContext): Promise<number> => {
 
 /** Whether the command writes, and its writes are to be stored instead of sent. Throws WRITES_OFF if they cannot be. */
 const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
-  const { writes = 'yes' } = globals;
+  const { writeMode: writes = 'yes' } = globals;
   if (globals['dry-run'] || writes === 'yes' || !isWriting(invocation)) return false;
   if (writes === 'propose' && invocation.command.effect === undefined) return true;
   throw createWritesOffFailure(writes);
@@ -72,6 +72,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     isMultiProfile: isOneOfMany,
     operations: invocation.command.operations ?? [],
     groups,
+    runLine: run.runLine,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
       return createRecordingClient(context, client, invocation.command.path.join(' '));

@@ -43,7 +43,8 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
-  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
+  if (type === 'date')
+    return interactive ? chooseMeaning(context, text, readings, wholeDate, explicit) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
@@ -57,9 +58,12 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item, explicit);
   throw ambiguousError(name, text, readings);
 };
+
+/** What Enter alone chose would be sent without another question. */
+const explicit = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
   const hours = await readUsualHours(context);
@@ -79,9 +83,10 @@ export const chooseMeaning = <T>(
   text: string,
   meanings: readonly T[],
   format: (meaning: T, lang: Lang) => string,
+  options?: { isExplicit: boolean },
 ): Promise<T> => {
   const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
-  return chooseItem(context, question, meanings, (meaning) => format(meaning, context.lang));
+  return chooseItem(context, question, meanings, (meaning) => format(meaning, context.lang), options);
 };
 
 /** The failure for a text with several meanings and no terminal. */

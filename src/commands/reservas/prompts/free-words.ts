@@ -193,7 +193,7 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
 
 const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
 
-const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
+const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with|tel|tlf|telefono|movil|phone)$/;
 
 const withoutFillers = (segment: readonly string[]): readonly string[] => {
   for (let count = Math.min(4, segment.length); count > 0; count--) {

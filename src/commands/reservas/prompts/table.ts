@@ -6,13 +6,13 @@ import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
 import { isTimeConfirmed } from '../../shared/usual-hours.ts';
+import { formatRush } from '../floor/arrivals.ts';
 import {
   type Alternative,
   type Availability,
   findAvailability,
   formatAlternative,
   formatFit,
-  formatRush,
 } from '../floor/availability.ts';
 
 const messages = {
@@ -37,7 +37,8 @@ export const promptTable = async (dialogue: Dialogue): Promise<Body> => {
     return body;
   }
   const when = formatWhen(availability.query);
-  context.notice(localize((lang) => `${messages.none[lang]} ${when[lang]}`));
+  const { rush } = availability;
+  context.notice(rush ? formatRush(rush) : localize((lang) => `${messages.none[lang]} ${when[lang]}`));
   const chosen = await chooseAlternative(dialogue, availability);
   return chosen ? promptTable({ ...dialogue, body: chosen }) : body;
 };

@@ -53,7 +53,8 @@ export const createReservaResolver =
         (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
 
       if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
-      if (coded.length > 0) return choose({ exactMatches: coded });
+      // A code that is also somebody's table or name is not certain.
+      if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
       const guesses = mayGuess ? partial : [];
       const likely = { exactMatches: select(exact), partialMatches: select(guesses) };

@@ -16,7 +16,7 @@ import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } fr
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
 import {
   configDir,
   dataDir,
@@ -39,6 +39,16 @@ import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
+/** What a command printed, and its exit code. */
+export interface PrintedOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a whole command line in this process, with an empty standard input and this environment. */
+export type RunLine = (words: readonly string[], env: Env) => Promise<PrintedOutput>;
+
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
   readonly runtime: Runtime;
@@ -57,7 +67,8 @@ export interface Context {
   /** Whether the command runs for several profiles. */
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
-  readonly groups: readonly Group<Context, CommandResult>[];
+  readonly groups: readonly Group<Command>[];
+  readonly runLine: RunLine;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -98,7 +109,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
   readonly isMultiProfile?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
@@ -120,6 +131,7 @@ export const createContext = ({
   isMultiProfile = false,
   operations,
   groups,
+  runLine,
   record,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
@@ -179,6 +191,7 @@ export const createContext = ({
     },
     isMultiProfile: isMultiProfile,
     groups,
+    runLine,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

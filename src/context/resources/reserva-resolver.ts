@@ -137,7 +137,10 @@ const createDoubt =
         en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
         es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
       },
-      { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
+      // Several matches may differ in state: no command is right for all of them.
+      matches.length > 1
+        ? ambiguousHint
+        : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
       'CONFIRMATION_REQUIRED',
     );
   };

@@ -39,6 +39,19 @@ import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
+/** How another command of this process reaches its user. */
+export interface LineOptions {
+  readonly screen: Screen;
+  readonly signal: AbortSignal;
+  readonly prompts: Prompts;
+  /** The id of the journal entry of its writes. */
+  readonly entry: string;
+  /** Receives the result, which is then not shown. */
+  readonly onResult?: (result: CommandResult) => void;
+  /** Receives each failure that the screen shows. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
   readonly runtime: Runtime;
@@ -50,6 +63,8 @@ export interface Context {
   readonly screen: Screen;
   /** The output format. */
   readonly format: Format;
+  /** Runs a command line as a typed one, with the global options of this command. Resolves to the exit code. */
+  readonly runLine?: ((words: readonly string[], options: LineOptions) => Promise<number>) | undefined;
   /** Whether prompts are possible. */
   readonly interactive: boolean;
   readonly configDir: string;
@@ -98,7 +113,9 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
+  /** In place of the terminal's. */
+  readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
@@ -121,6 +138,8 @@ export const createContext = ({
   operations,
   groups,
   record,
+  runLine,
+  ownPrompts,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -157,7 +176,9 @@ export const createContext = ({
     });
   });
   let questionCount = 0;
-  const prompts = lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context));
+  const prompts = lazy(
+    async () => ownPrompts ?? (await import('../cli/open-prompts.ts')).openPrompts(context),
+  );
   const context: ManagedContext = {
     runtime,
     globals,
@@ -167,6 +188,7 @@ export const createContext = ({
     },
     screen,
     format,
+    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;

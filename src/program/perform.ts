@@ -78,7 +78,7 @@ const proposeWrites = async (
 type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
 
 const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
-  const { invocation, runtime, screen, lang, format, globals } = run;
+  const { invocation, runtime, screen, lang, format, globals, runLine, line } = run;
   return createContext({
     runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
@@ -88,9 +88,12 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     isMultiProfile: isOneOfMany,
     operations: invocation.command.operations ?? [],
     groups,
+    runLine,
+    ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      return createRecordingClient(context, client, invocation.command.path.join(' '));
+      const options = line && { entry: { id: line.entry, next: 0 } };
+      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
 };
@@ -144,9 +147,10 @@ const show = async (
   outcome: CommandResult,
   isProposal: boolean,
 ): Promise<void> => {
-  const { screen, lang, globals, format } = run;
+  const { screen, lang, globals, format, line } = run;
   const isPlanned = contexts.some(({ plannedRequests }) => plannedRequests.length > 0);
   if (isPlanned && !isProposal) return showPlanned(run, contexts);
+  if (line?.onResult) return line.onResult(outcome);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;

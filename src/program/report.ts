@@ -11,10 +11,11 @@ interface Verbosity {
 
 /** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
 export const report = async (
-  { screen, lang, isJson }: ReportContext,
+  { screen, lang, isJson, onFailure }: ReportContext,
   error: unknown,
   { verbose, exit = toFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
 ): Promise<number> => {
+  onFailure?.(error);
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
   const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });

@@ -2,7 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Context, ProfileResult } from '../context/context.ts';
+import type { Context, LineOptions, ProfileResult } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
@@ -17,6 +17,9 @@ export interface RunContext extends ReportContext {
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;
+  readonly runLine: Context['runLine'];
+  /** Set if another command runs this one. */
+  readonly line?: LineOptions | undefined;
 }
 
 /** What the report of a failure needs. */
@@ -24,6 +27,7 @@ export interface ReportContext {
   readonly screen: Screen;
   readonly lang: Lang;
   readonly isJson: boolean;
+  readonly onFailure?: LineOptions['onFailure'];
 }
 
 /** Whether `--fields` or `--sort` names fields of the output. */

@@ -39,17 +39,16 @@ import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
-/** How another command of this process reaches its user. */
+/** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
+  /** Shows its notices. */
   readonly screen: Screen;
   readonly signal: AbortSignal;
   readonly prompts: Prompts;
   /** The id of the journal entry of its writes. */
   readonly entry: string;
-  /** Receives the result, which is then not shown. */
-  readonly onResult?: (result: CommandResult) => void;
-  /** Receives each failure that the screen shows. */
-  readonly onFailure?: (error: unknown) => void;
+  onResult(result: CommandResult): void;
+  onFailure(error: unknown): void;
 }
 
 /** A command's context. Expensive parts are created on first use. */

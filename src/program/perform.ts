@@ -150,7 +150,7 @@ const show = async (
   const { screen, lang, globals, format, line } = run;
   const isPlanned = contexts.some(({ plannedRequests }) => plannedRequests.length > 0);
   if (isPlanned && !isProposal) return showPlanned(run, contexts);
-  if (line?.onResult) return line.onResult(outcome);
+  if (line) return line.onResult(outcome);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;

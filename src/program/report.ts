@@ -15,7 +15,10 @@ export const report = async (
   error: unknown,
   { verbose, exit = toFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
 ): Promise<number> => {
-  onFailure?.(error);
+  if (onFailure) {
+    onFailure(error);
+    return exit;
+  }
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
   const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });

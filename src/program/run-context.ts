@@ -27,7 +27,8 @@ export interface ReportContext {
   readonly screen: Screen;
   readonly lang: Lang;
   readonly isJson: boolean;
-  readonly onFailure?: LineOptions['onFailure'];
+  /** Takes the failure in place of the screen. */
+  readonly onFailure?: LineOptions['onFailure'] | undefined;
 }
 
 /** Whether `--fields` or `--sort` names fields of the output. */

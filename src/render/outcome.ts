@@ -119,9 +119,10 @@ export interface RecordResult extends Asides {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** A part of a view that shows one record: its lines, and the record. Other lines have none. */
+/** Lines of a view that belong together, and the record that they show, if any. */
 export interface ViewRow {
   readonly text: string;
+  readonly isHeading?: true;
   readonly reservation?: ApiRecord;
   readonly waiting?: ApiRecord;
 }

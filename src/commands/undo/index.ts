@@ -115,8 +115,10 @@ const undo = defineCommand({
   },
 });
 
-const parsePosition = (value: string): number => {
+/** A program may name an entry by its id in the journal. */
+const parsePosition = (value: string): number | string => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return value;
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
   throw usageError([{ name: '<n>', text: mustBeText(expected, value) }]);
 };
@@ -141,7 +143,7 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
   };
 };
 
-const runUndo = async (context: Context, positions: readonly number[]): Promise<CommandResult> => {
+const runUndo = async (context: Context, positions: readonly (number | string)[]): Promise<CommandResult> => {
   const journal = openContextJournal(context);
   const selection = await selectEntries(context, journal, positions);
   requireConfirmation(context);

@@ -180,7 +180,7 @@ const listRows = (
     free: flow(free.map((table) => formatFreeTable(table, lang))),
     waitlist: status.waitlist.map((item) => ({
       text: formatWaiting(item, status, viewport),
-      waiting: item.entry,
+      waiting: { ...item.entry, mesa_id: item.mesa },
     })),
     absent: isEachSelectable
       ? format(absent, formatLate)
@@ -191,7 +191,7 @@ const listRows = (
   );
   const heading = `${at} · ${longDate(fecha, lang)} · ${formatSeated(guests, lang)}`;
   return [
-    ...formatHeading(heading, viewport).map((text) => ({ text })),
+    ...formatHeading(heading, viewport).map((text): ViewRow => ({ text, isHeading: true })),
     ...names.flatMap((name) => formatSection(sections[name], rows[name], viewport)),
   ];
 };

@@ -1,0 +1,136 @@
+import { emitKeypressEvents } from 'node:readline';
+import { createInterruption } from '../../ground/errors.ts';
+import type { Runtime } from '../../ground/runtime.ts';
+import type { Screen } from '../../render/terminal.ts';
+
+/** A pressed key: its name, such as `up`, or the typed character. */
+export interface Key {
+  readonly name: string;
+  /** The character, if it prints one. */
+  readonly text: string;
+}
+
+/** The whole terminal, until it is closed. */
+export interface FullScreen {
+  /** Aborts on Ctrl-C, at the end of the input, on a signal, and when it is closed. */
+  readonly signal: AbortSignal;
+  /** Waits for the next key. Throws INTERRUPTED. */
+  nextKey(): Promise<Key>;
+  /** Discards keys that nobody has read yet. */
+  discardKeys(): void;
+  /** Shows these lines and erases the others. Writes only the lines that differ from those shown. */
+  draw(lines: readonly string[]): void;
+  /** Restores the terminal. */
+  close(): Promise<void>;
+}
+
+interface FullScreenOptions {
+  readonly runtime: Pick<Runtime, 'stdin' | 'stdout' | 'signal' | 'suspend'>;
+  readonly screen: Screen;
+  readonly onResize: () => void;
+}
+
+const escapeMs = 40;
+/** The alternate screen, without cursor and without automatic line breaks. */
+const enter = '\x1b[?1049h\x1b[?25l\x1b[?7l';
+const leave = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
+/** A terminal that knows these shows everything in between at once. */
+const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
+
+export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions): FullScreen => {
+  const { stdin, stdout, suspend } = runtime;
+  const end = new AbortController();
+  const signal = AbortSignal.any([runtime.signal, end.signal]);
+  const keys: Key[] = [];
+  let shown: readonly string[] = [];
+  let isOpen = false;
+  let written = Promise.resolve();
+  let wake = () => {};
+
+  const write = (text: string): void => {
+    const result = screen.out(text);
+    written = Promise.all([written, result]).then(() => undefined);
+    // The next write reports the same error to `close`.
+    written.catch(() => end.abort('SIGINT'));
+  };
+  const open = (): void => {
+    isOpen = true;
+    shown = [];
+    stdin.setRawMode?.(true);
+    stdin.resume();
+    write(enter);
+  };
+  const restore = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    stdin.setRawMode?.(false);
+    write(leave);
+  };
+  const interrupt = () => end.abort('SIGINT');
+  const press = (text: string | undefined, { name, ctrl, meta }: KeyPress): void => {
+    if (ctrl && name === 'c') interrupt();
+    const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
+    keys.push({ name: ctrl ? `ctrl-${name}` : (name ?? ''), text: isText ? text : '' });
+    wake();
+  };
+  const resize = (): void => {
+    shown = [];
+    if (isOpen) onResize();
+  };
+  const stop = (): void => {
+    restore();
+    wake();
+  };
+  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeMs } as never);
+  stdin.on('keypress', press).on('end', interrupt);
+  stdout.on('resize', resize);
+  // A second signal ends the process at once, so the terminal must be as before by then.
+  signal.addEventListener('abort', stop);
+  if (!signal.aborted) open();
+
+  return {
+    signal,
+    nextKey: async () => {
+      for (;;) {
+        if (signal.aborted) throw createInterruption();
+        const key = keys.shift();
+        if (key?.name === 'ctrl-z' && suspend) {
+          restore();
+          await written;
+          await suspend();
+          open();
+          onResize();
+        } else if (key) return key;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+    discardKeys: () => void keys.splice(0),
+    draw: (lines) => {
+      if (!isOpen) return;
+      const changed = lines.flatMap((line, index) =>
+        line === shown[index] ? [] : `\x1b[${index + 1};1H${line}\x1b[0m\x1b[K`,
+      );
+      const below = shown.length === lines.length ? '' : `\x1b[${lines.length + 1};1H\x1b[J`;
+      shown = [...lines];
+      if (changed.length > 0 || below) write(`${beginUpdate}${changed.join('')}${below}${endUpdate}`);
+    },
+    close: async () => {
+      signal.removeEventListener('abort', stop);
+      stdin.off('keypress', press).off('end', interrupt).pause();
+      stdout.off('resize', resize);
+      restore();
+      await written;
+      end.abort('closed');
+    },
+  };
+};
+
+/** What readline says about a key. */
+interface KeyPress {
+  readonly name?: string | undefined;
+  readonly ctrl?: boolean;
+  readonly meta?: boolean;
+}

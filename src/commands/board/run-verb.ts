@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Prompts } from '../../cli/prompts.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { parseLine } from '../../journal/entry.ts';
+import { openContextJournal } from '../../journal/recorder.ts';
+import { printNotice } from '../../render/notice.ts';
+import type { CommandResult } from '../../render/outcome.ts';
+import { present } from '../../render/present.ts';
+import { renderProblem } from '../../render/problem.ts';
+import { createLineScreen } from './line-screen.ts';
+
+/** What a verb did. */
+export interface VerbResult {
+  readonly result: CommandResult | undefined;
+  readonly failures: readonly unknown[];
+  /** The id of its journal entry; undefined if it wrote nothing. */
+  readonly entry: string | undefined;
+  /** Its notices, result and failures for people. */
+  readonly text: string;
+}
+
+interface RunVerbOptions {
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  readonly prompts: Prompts;
+  /** Receives the notices so far. */
+  readonly onText: (text: string) => void;
+  /** Leaves the result out of the text. */
+  readonly isQuiet?: boolean;
+}
+
+/** Runs a command line as a typed one, and collects what it shows. */
+export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
+  const { context, signal, prompts, onText, isQuiet = false } = options;
+  const { screen, getText } = createLineScreen(context.screen, () => onText(getText()));
+  const failures: unknown[] = [];
+  let result: CommandResult | undefined;
+  const entry = randomUUID();
+  await invariant(context.runLine, 'a command can run lines')(words, {
+    screen,
+    signal,
+    prompts,
+    entry,
+    onResult: (value) => {
+      result = value;
+    },
+    onFailure: (error) => failures.push(error),
+  });
+  const { lang, globals } = context;
+  const isWritten = await hasEntry(context, entry);
+  if (result && !isQuiet)
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
+  for (const failure of failures) {
+    const isLeft = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
+    const problem = renderProblem(failure, {
+      json: false,
+      lang,
+      colour: screen.colour.stderr,
+      terminal: true,
+    });
+    await printNotice(screen, isLeft ? `${leftText[lang]}\n` : problem);
+  }
+  return { result, failures, entry: isWritten ? entry : undefined, text: getText() };
+};
+
+/** After Esc. */
+const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
+
+/** A command has few lines after the one that begins its latest write. */
+const maxLines = 100;
+
+/** Whether the journal ends with this entry. */
+const hasEntry = async (context: Context, entry: string): Promise<boolean> => {
+  if (context.globals['no-journal']) return false;
+  let count = 0;
+  for await (const line of openContextJournal(context).newestFirst()) {
+    if (parseLine(line)?.entry === entry) return true;
+    if (++count === maxLines) break;
+  }
+  return false;
+};

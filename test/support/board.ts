@@ -89,18 +89,25 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
       return buffer.getLine(buffer.viewportY + at)?.translateToString(true) ?? '';
     });
   const screen = () => lines().join('\n');
-  /** Waits until the screen shows the words. */
-  const until = async (words: string | RegExp): Promise<void> => {
-    const isShown = () => (typeof words === 'string' ? screen().includes(words) : words.test(screen()));
-    while (!isShown()) {
+  /** Waits for a condition, which is tried whenever the screen has changed. */
+  const reached = async (isReached: () => boolean, words: unknown = 'what was expected'): Promise<void> => {
+    while (!isReached()) {
       if (code !== undefined) throw new Error(`ended with ${code}, without ${words}:\n${screen()}`);
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
   };
+  /** Waits until the screen shows the words. */
+  const until = (words: string | RegExp): Promise<void> =>
+    reached(() => (typeof words === 'string' ? screen().includes(words) : words.test(screen())), words);
   return {
     until,
+    reached,
+    /** Waits until no verb runs. */
+    settled: () => reached(() => !/^\S.*…$/m.test(screen())),
+    hangUp: () => void keyboard.end(),
+    sent: () => sent,
     screen,
     lines,
     /** Types, then waits for the words. */

@@ -3,7 +3,7 @@ import { createInterruption, Failure } from '../../ground/errors.ts';
 import type { ViewResult } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { isOutage } from '../shared/watching.ts';
-import { getRowKey } from './actions.ts';
+import { getRowKey, rowActions } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
 import { type BoardState, drawFrame, emptyState, filterRows } from './frame.ts';
 import { openFullScreen } from './full-screen.ts';
@@ -18,8 +18,9 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   let state = emptyState;
   const update = (changes: Partial<BoardState>): void => {
     const next = select({ ...state, ...changes });
+    const isGone = state.selected !== undefined && !next.keys.includes(state.selected);
     // Keys typed for a row that is gone are not meant for the row in its place.
-    if (state.selected !== undefined && !next.keys.includes(state.selected)) terminal.discardKeys();
+    if (changes.rows && isGone) terminal.discardKeys(({ text }) => Object.hasOwn(rowActions, text));
     state = next;
     terminal.draw(drawFrame(state, screen, lang));
   };

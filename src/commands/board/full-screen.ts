@@ -16,8 +16,8 @@ export interface FullScreen {
   readonly signal: AbortSignal;
   /** Waits for the next key. Throws INTERRUPTED. */
   nextKey(): Promise<Key>;
-  /** Discards keys that nobody has read yet. */
-  discardKeys(): void;
+  /** Discards keys that nobody has read yet: all, or those that match. */
+  discardKeys(isMatch?: (key: Key) => boolean): void;
   /** Shows these lines and erases the others. Writes only the lines that differ from those shown. */
   draw(lines: readonly string[]): void;
   /** Restores the terminal. */
@@ -107,7 +107,8 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
           });
       }
     },
-    discardKeys: () => void keys.splice(0),
+    discardKeys: (isMatch = () => true) =>
+      void keys.splice(0, keys.length, ...keys.filter((key) => !isMatch(key))),
     draw: (lines) => {
       if (!isOpen) return;
       const changed = lines.flatMap((line, index) =>

@@ -18,7 +18,7 @@ export interface FullScreen {
   nextKey(): Promise<Key>;
   /** Discards keys that nobody has read yet: all, or those that match. */
   discardKeys(isMatch?: (key: Key) => boolean): void;
-  /** Shows these lines and erases the others. Writes only the lines that differ from those shown. */
+  /** Shows as many lines as the terminal has. Writes only those that differ from the lines shown. */
   draw(lines: readonly string[]): void;
   /** Restores the terminal. */
   close(): Promise<void>;
@@ -30,10 +30,12 @@ interface FullScreenOptions {
   readonly onResize: () => void;
 }
 
+const interruptKey = '\u0003';
 const escapeMs = 40;
 /** The alternate screen, without cursor and without automatic line breaks. */
 const enter = '\x1b[?1049h\x1b[?25l\x1b[?7l';
 const leave = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
+const eraseScreen = '\x1b[2J';
 /** A terminal that knows these shows everything in between at once. */
 const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
 
@@ -67,8 +69,11 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     write(leave);
   };
   const interrupt = () => end.abort('SIGINT');
+  /** After Esc, readline takes Ctrl-C for a part of the same key. */
+  const catchInterrupt = (chunk: string | Uint8Array): void => {
+    if (Buffer.from(chunk).includes(interruptKey)) interrupt();
+  };
   const press = (text: string | undefined, { name, ctrl, meta }: KeyPress): void => {
-    if (ctrl && name === 'c') interrupt();
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
     keys.push({ name: ctrl ? `ctrl-${name}` : (name ?? ''), text: isText ? text : '' });
     wake();
@@ -82,7 +87,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     wake();
   };
   emitKeypressEvents(stdin, { escapeCodeTimeout: escapeMs } as never);
-  stdin.on('keypress', press).on('end', interrupt);
+  stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
   stdout.on('resize', resize);
   // A second signal ends the process at once, so the terminal must be as before by then.
   signal.addEventListener('abort', stop);
@@ -114,13 +119,13 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
       const changed = lines.flatMap((line, index) =>
         line === shown[index] ? [] : `\x1b[${index + 1};1H${line}\x1b[0m\x1b[K`,
       );
-      const below = shown.length === lines.length ? '' : `\x1b[${lines.length + 1};1H\x1b[J`;
+      const start = shown.length === lines.length ? '' : eraseScreen;
       shown = [...lines];
-      if (changed.length > 0 || below) write(`${beginUpdate}${changed.join('')}${below}${endUpdate}`);
+      if (changed.length > 0) write(`${beginUpdate}${start}${changed.join('')}${endUpdate}`);
     },
     close: async () => {
       signal.removeEventListener('abort', stop);
-      stdin.off('keypress', press).off('end', interrupt).pause();
+      stdin.off('data', catchInterrupt).off('keypress', press).off('end', interrupt).pause();
       stdout.off('resize', resize);
       restore();
       await written;

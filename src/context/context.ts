@@ -7,7 +7,7 @@ import type {
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -175,9 +175,7 @@ export const createContext = ({
     });
   });
   let questionCount = 0;
-  const prompts = lazy(
-    async () => ownPrompts ?? (await import('../cli/open-prompts.ts')).openPrompts(context),
-  );
+  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
     runtime,
     globals,

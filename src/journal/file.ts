@@ -80,7 +80,6 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
 const formatDay = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 const getDayPath = (folder: string, day: string): string => join(folder, `${day}.ndjson`);
 
-/** Lists the days that have a file, in order. */
 const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
@@ -150,17 +149,15 @@ const removeOldFiles = async (root: string, firstDay: string): Promise<void> => 
   }
 };
 
+/** Yields the values of a file, the last first. */
 async function* readValues(path: string): AsyncGenerator<unknown> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, 'r');
-    for await (const { value } of readLinesBackwards(file)) if (value !== undefined) yield value;
-  } catch (cause) {
+  const text = await readFile(path, 'utf8').catch((cause) => {
     // `undo --forget` in another process may have removed the file.
-    if (getErrorCode(cause) !== 'ENOENT') throw createUnreadableFailure(cause);
-  } finally {
-    await file?.close();
-  }
+    if (getErrorCode(cause) === 'ENOENT') return '';
+    throw createUnreadableFailure(cause);
+  });
+  for (const line of text.split('\n').reverse())
+    for (const { value } of parseTextLine(line)) if (value !== undefined) yield value;
 }
 
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {
@@ -195,31 +192,6 @@ interface TextLine {
   readonly value: unknown;
 }
 
-const chunkBytes = 64 * 1024;
-const newline = 0x0a;
-
-/** Yields the lines from the end of the file, reading it in chunks. */
-async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
-  let { size: end } = await file.stat();
-  /** The end of a line that starts in an earlier chunk. */
-  let rest: Buffer[] = [];
-  while (end > 0) {
-    const start = Math.max(0, end - chunkBytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-    const chunk = buffer.subarray(0, bytesRead);
-    let stop = chunk.length;
-    for (let at = chunk.lastIndexOf(newline); at >= 0; at = chunk.subarray(0, stop).lastIndexOf(newline)) {
-      yield* parseTextLine(Buffer.concat([chunk.subarray(at + 1, stop), ...rest]).toString('utf8'));
-      rest = [];
-      stop = at;
-    }
-    rest = [chunk.subarray(0, stop), ...rest];
-    end = start;
-  }
-  yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
-}
-
-/** Returns nothing for an empty line. */
 const parseTextLine = (text: string): TextLine[] => {
   if (text.trim() === '') return [];
   try {

@@ -1,10 +1,12 @@
+import type { UnconfirmedAlias } from '../cli/parse.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
+import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
@@ -106,8 +108,7 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
   const [first] = profiles;
-  if (run.unconfirmed && first)
-    await (await import('./confirm-alias.ts')).confirmAlias(run.unconfirmed, first.context);
+  if (run.unconfirmed && first) await confirmAlias(run.unconfirmed, first.context);
   const runAll = async () => {
     const results = many
       ? await many.runSideBySide(run, profiles)
@@ -117,6 +118,17 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
   if (!command.runLocked || globals['dry-run']) return runAll();
   const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));
   return command.runLocked(await Promise.all(inputs), runAll);
+};
+
+/** Shows the command that an alias means; Enter runs it. Throws the failure of the alias without a terminal. */
+const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
+  const { interactive, globals, lang } = context;
+  if (!interactive) throw failure;
+  if (globals.yes) return;
+  const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
+  const input = await (await context.prompts()).line(question);
+  const { parseYesNo } = await import('../cli/prompt-input.ts');
+  if (input.trim() !== '' && parseYesNo(input) !== true) throw createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
@@ -167,16 +179,8 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
   for (const { plannedRequests, target } of contexts) {
     for (const { method, url, body } of plannedRequests) {
       const headers = { authorization: `Bearer ${maskKey(target().key)}` };
-      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseJsonOrText(body) }) };
       await screen.out(`${toJsonLine(shown)}\n`);
     }
-  }
-};
-
-const parseBody = (body: string): unknown => {
-  try {
-    return parseJson(body);
-  } catch {
-    return body;
   }
 };

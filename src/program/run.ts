@@ -20,7 +20,7 @@ import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { type Format, formats } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
-import { helpWidth } from './help.ts';
+import { helpWidth } from './prepared.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 

@@ -108,7 +108,10 @@ describe('plantas and tables', () => {
     expect(planta).toEqual({ id: expect.any(Number), tenant_id: tenant, name: 'Sala' });
     const input = { id: 'S1', planta_id: planta.id, min: 1, max: 4 };
     const table = await addTable(store, tenant, input);
-    expect(table).toEqual({ ...input, tenant_id: tenant, priority: 100 });
+    expect(table).toEqual({
+      ...input,
+      ...{ tenant_id: tenant, priority: 100, walk_ins_only: false, parts: [] },
+    });
     expect(await listTables(store, tenant)).toEqual([table]);
     expect(await failure(removePlanta(store, tenant, planta.id))).toMatchObject({ code: 'BUSINESS_ERROR' });
     expect(await removeTable(store, tenant, 'S1', noon)).toEqual(table);

@@ -98,9 +98,8 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
           return [...lines, ...(hiddenCount > 0 ? [formatHidden(hiddenCount, lang)] : [])];
         },
         onKey: ({ name }, typed) => {
-          const { index } = find(typed);
-          if (name === 'up' || name === 'down') moved = index + (name === 'up' ? -1 : 1);
-          else moved = undefined;
+          const step = { up: -1, down: 1 }[name];
+          moved = step === undefined ? undefined : find(typed).index + step;
         },
         parse: (typed) => {
           const { shown, index } = find(typed);

@@ -73,8 +73,7 @@ export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): nu
     getHeight(screen) - formatHeader(state, screen, lang).length - formatBar(state, screen, lang).length,
   );
 
-const defaultHeight = 24;
-const getHeight = ({ height = defaultHeight }: Screen): number => height;
+const getHeight = ({ height = 24 }: Screen): number => height;
 
 /** Draws the board: the heading, as many rows as fit, and the bar. */
 export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
@@ -139,15 +138,11 @@ const scrollTo = ({ lines, selection: [first, last] }: Body, height: number): re
   return lines.slice(Math.min(start, end), Math.min(start, end) + height);
 };
 
-const separator = '─';
-
 const formatBar = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
   const { width, colour } = screen;
-  const rule = paint(separator.repeat(width), 'quiet', colour.stdout);
+  const rule = paint('─'.repeat(width), 'quiet', colour.stdout);
   const above = formatMessage(state, screen, lang);
-  const hints = state.question
-    ? [formatQuestionKeys(lang)]
-    : flowTexts(listHints(state, lang), { width }, '');
+  const hints = state.question ? [hints.answer[lang]] : flowTexts(listHints(state, lang), { width }, '');
   return [rule, ...above, ...hints.map((line) => paint(line, 'quiet', colour.stdout))];
 };
 
@@ -173,8 +168,6 @@ const hints = {
   scroll: { en: '↑↓ scroll', es: '↑↓ desplazar' },
   back: { en: 'Esc back', es: 'Esc volver' },
 } as const satisfies Record<string, LocalizedText>;
-
-const formatQuestionKeys = (lang: Lang): string => hints.answer[lang];
 
 /** The keys that apply to the selected row, then those that always apply. */
 const listHints = (state: BoardState, lang: Lang): readonly string[] => {

@@ -2,6 +2,7 @@ import { type Command, type Context, defineCommand } from '../../context/context
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { everyFlag } from '../shared/watching.ts';
 
 const board = defineCommand({
@@ -34,25 +35,16 @@ const board = defineCommand({
 const defaultEveryMs = 10_000;
 
 const checkTerminal = ({ runtime, screen, globals }: Context): void => {
-  if (globals['dry-run'])
-    throw new Failure('USAGE', {
-      en: '--dry-run does not work with board',
-      es: '--dry-run no sirve con board',
-    });
-  if (runtime.stdin.isTTY && screen.escapes.stdout) return;
-  throw new Failure(
-    'USAGE',
-    {
-      en: 'board needs a terminal that can move the cursor',
-      es: 'board necesita una terminal que pueda mover el cursor',
-    },
-    {
-      hint: {
-        en: 'without one use: maitre now',
-        es: 'sin ella, use: maitre now',
-      },
-    },
-  );
+  if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;
+  const text: LocalizedText = globals['dry-run']
+    ? { en: '--dry-run does not work with board', es: '--dry-run no sirve con board' }
+    : {
+        en: 'board needs a terminal that can move the cursor',
+        es: 'board necesita una terminal que pueda mover el cursor',
+      };
+  throw new Failure('USAGE', text, {
+    hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
+  });
 };
 
 export const commands: readonly Command[] = [board];

@@ -50,7 +50,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     onFailure: (error) => failures.push(error),
   });
   const { lang, globals } = context;
-  const isWritten = await hasEntry(context, entry);
+  const isWritten = !isQuiet && (await hasEntry(context, entry));
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
@@ -66,7 +66,6 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   return { result, failures, entry: isWritten ? entry : undefined, text: getText() };
 };
 
-/** After Esc. */
 const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
 
 /** A command has few lines after the one that begins its latest write. */

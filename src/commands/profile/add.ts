@@ -1,5 +1,5 @@
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
@@ -91,7 +91,7 @@ const formatStillInUse = (current: string, name: string): LocalizedText => ({
 
 const checkName = (name: string): string => {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
-  throw usageError([{ name: '<name>', text: mustBeText(plainNameText, name) }]);
+  throw optionError('<name>', mustBeText(plainNameText, name));
 };
 
 interface ConnectionFlags {
@@ -108,12 +108,10 @@ const toConnection = (
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, runtime) };
   if (database !== undefined || baseUrl === undefined) {
-    throw usageError([
-      {
-        name: '--base-url, --database',
-        text: { en: 'exclude each other, and one is required', es: 'se excluyen, y una es obligatoria' },
-      },
-    ]);
+    throw optionError('--base-url, --database', {
+      en: 'exclude each other, and one is required',
+      es: 'se excluyen, y una es obligatoria',
+    });
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),

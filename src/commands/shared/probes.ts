@@ -63,7 +63,6 @@ const runProbe = async (
   }
 };
 
-/** Finds the `tenant_id` in a response. */
 const findTenantId = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) return data.map(findTenantId).find((id) => id !== undefined);

@@ -7,7 +7,6 @@ import type { LiveResult } from '../../render/outcome.ts';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** Parses an interval to milliseconds. */
 export const everyFlag: Flag<number> = {
   about: { en: 'how often to refresh', es: 'cada cuánto se actualiza' },
   placeholder: 'TIME',
@@ -35,7 +34,6 @@ const maxBackoffMs = 300_000;
 const maxRetryAfterMs = 3_600_000;
 
 interface Outage {
-  /** The number of failed reads in a row. */
   readonly misses: number;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;

@@ -1,5 +1,5 @@
 import { booleanFlag, integerFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
@@ -30,7 +30,6 @@ import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts
 import { readUndoable, type Selection, selectEntries } from './selection.ts';
 import {
   createListColumns,
-  forgottenColumns,
   formatMoment,
   listFields,
   resultColumns,
@@ -104,11 +103,8 @@ const undo = defineCommand({
   ],
   run: async (context, { args, flags: { list, limit, forget: isForget } }) => {
     if (list && (isForget || args.length > 0))
-      throw usageError([
-        { name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText },
-      ]);
-    if (context.globals['no-journal'])
-      throw usageError([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
+      throw optionError(isForget ? '--list, --forget' : '<n>, --list', mutuallyExclusiveText);
+    if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
     return runUndo(context, [...new Set(args.map((arg) => parsePosition(String(arg))))]);
@@ -120,7 +116,7 @@ const parsePosition = (value: string): number | string => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return value;
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-  throw usageError([{ name: '<n>', text: mustBeText(expected, value) }]);
+  throw optionError('<n>', mustBeText(expected, value));
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
@@ -196,12 +192,12 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
-  return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
+  const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
+  return { kind: 'record', record: { forgotten }, columns };
 };
 
 export const commands: readonly Command[] = [undo];
 
-/** Shows what undo would do, and asks once. */
 const confirmUndo = async (
   context: Context,
   { undoables, isByNumber, laterNoOp }: Selection,

@@ -87,7 +87,7 @@ const readLookupDays = async (
 const matchWord = (word: string, reservations: readonly Reserva[], clock: WallClock) => {
   const { isExact, isPartial } = createMatcher(word);
   const isNamed = ({ mesa_id, nombre_cliente, email, telefono }: Reserva) =>
-    isExact([mesa_id, nombre_cliente, email], [telefono]);
+    isExact([mesa_id, ...listTables(mesa_id), nombre_cliente, email], [telefono]);
   const isNamedInPart = ({ nombre_cliente, email, telefono }: Reserva) =>
     isPartial([nombre_cliente, email], [telefono]);
   const isActive = ({ estado }: Reserva) => activeEstados.some((state) => state === estado);
@@ -100,6 +100,9 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
     inactive: reservations.filter((reserva) => !isActive(reserva) && isNamed(reserva)),
   };
 };
+
+/** The tables of a combined table with its usual name: `S9+S10`. */
+const listTables = (mesa_id: Reserva['mesa_id']): readonly string[] => String(mesa_id ?? '').split('+');
 
 /** The reservations to offer without a word. Throws NOT_FOUND if there are none. */
 const listOffered = (

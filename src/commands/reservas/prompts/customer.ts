@@ -53,7 +53,6 @@ const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
 };
 
 interface CustomerChoice {
-  /** Undefined for someone new. */
   readonly customer?: Customer | undefined;
   /** True if there were customers to choose from. */
   readonly isPrompted: boolean;

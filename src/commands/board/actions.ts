@@ -83,10 +83,7 @@ export const formatName = ({ reservation, waiting }: ViewRow): string =>
 export const explainNotForRow = (action: RowAction, row: ViewRow | undefined, lang: Lang): string => {
   const label = action.label[lang];
   if (!row)
-    return {
-      en: `nothing is selected, so "${label}" does nothing`,
-      es: `no hay nada elegido: «${label}» no hace nada`,
-    }[lang];
+    return { en: `nothing is selected for "${label}"`, es: `no hay nada elegido para «${label}»` }[lang];
   const state = statusWord(row.reservation?.['estado'] ?? row.waiting?.['status'], lang);
   const states = action.states.map((estado) => statusWord(estado, lang)).join(', ');
   return {

@@ -3,10 +3,10 @@ import {
   expectedYesNo,
   filterChoices,
   formatHidden,
+  type Prompts,
   parseYesNo,
   yesNoQuestion,
 } from '../../cli/prompt-input.ts';
-import type { Prompts } from '../../cli/prompts.ts';
 import { StepBack } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import type { FullScreen, Key } from './full-screen.ts';

@@ -10,6 +10,9 @@ import { openFullScreen } from './full-screen.ts';
 import { type Board, handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
 
+/** The longest interval after failed reads, unless `--every` is longer. */
+const maxBackoffMs = 300_000;
+
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
   // Without a restaurant there is nothing to show.
@@ -51,10 +54,20 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const handleKeys = async (): Promise<void> => {
     while (await handleKey(board, await terminal.nextKey()));
   };
+  const refreshForever = async (): Promise<never> => {
+    for (;;) {
+      await runtime.sleep(
+        Math.min(everyMs * 2 ** reader.getMisses(), Math.max(everyMs, maxBackoffMs)),
+        signal,
+      );
+      if (signal.aborted) throw createInterruption();
+      await reader.refresh();
+    }
+  };
   try {
     update({});
     await reader.refresh();
-    await Promise.race([handleKeys(), refreshForever(context, reader, { everyMs, signal })]);
+    await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
     await showInterrupted(context, running);
@@ -116,20 +129,6 @@ const createReader = (
     },
     getMisses: () => misses,
   };
-};
-
-const maxBackoffMs = 300_000;
-
-const refreshForever = async (
-  { runtime }: Context,
-  { refresh, getMisses }: Reader,
-  { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
-): Promise<never> => {
-  for (;;) {
-    await runtime.sleep(Math.min(everyMs * 2 ** getMisses(), Math.max(everyMs, maxBackoffMs)), signal);
-    if (signal.aborted) throw createInterruption();
-    await refresh();
-  }
 };
 
 /** Shows how a verb ended that an interruption has stopped: its write may have been sent. */

@@ -142,8 +142,8 @@ const formatBar = (state: BoardState, screen: Screen, lang: Lang): readonly stri
   const { width, colour } = screen;
   const rule = paint('─'.repeat(width), 'quiet', colour.stdout);
   const above = formatMessage(state, screen, lang);
-  const hints = state.question ? [hints.answer[lang]] : flowTexts(listHints(state, lang), { width }, '');
-  return [rule, ...above, ...hints.map((line) => paint(line, 'quiet', colour.stdout))];
+  const keys = state.question ? [hints.answer[lang]] : flowTexts(listHints(state, lang), { width }, '');
+  return [rule, ...above, ...keys.map((line) => paint(line, 'quiet', colour.stdout))];
 };
 
 /** What a verb has written and asks, at most half of the screen. */

@@ -1,4 +1,4 @@
-import { emitKeypressEvents } from 'node:readline';
+import { emitKeypressEvents, type Key as ReadlineKey } from 'node:readline';
 import { createInterruption } from '../../ground/errors.ts';
 import type { Runtime } from '../../ground/runtime.ts';
 import type { Screen } from '../../render/terminal.ts';
@@ -73,7 +73,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   const catchInterrupt = (chunk: string | Uint8Array): void => {
     if (Buffer.from(chunk).includes(interruptKey)) interrupt();
   };
-  const press = (text: string | undefined, { name, ctrl, meta }: KeyPress): void => {
+  const press = (text: string | undefined, { name, ctrl, meta }: ReadlineKey): void => {
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
     keys.push({ name: ctrl ? `ctrl-${name}` : (name ?? ''), text: isText ? text : '' });
     wake();
@@ -133,10 +133,3 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     },
   };
 };
-
-/** What readline says about a key. */
-interface KeyPress {
-  readonly name?: string | undefined;
-  readonly ctrl?: boolean;
-  readonly meta?: boolean;
-}

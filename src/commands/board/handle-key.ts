@@ -1,10 +1,9 @@
-import type { Prompts } from '../../cli/prompts.ts';
+import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { Failure, StepBack } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ViewRow } from '../../render/outcome.ts';
-import { present } from '../../render/present.ts';
 import { pad } from '../../render/width.ts';
 import { toRecordResult } from '../shared/results.ts';
 import { isOutage } from '../shared/watching.ts';
@@ -20,8 +19,7 @@ import {
 import { editText } from './bar-prompts.ts';
 import { type BoardState, findSelected, getBodyHeight, type Page } from './frame.ts';
 import type { Key } from './full-screen.ts';
-import { createLineScreen } from './line-screen.ts';
-import type { VerbResult } from './run-verb.ts';
+import { renderResult, type VerbResult } from './run-verb.ts';
 
 /** The running board, for its keys. */
 export interface Board {
@@ -101,7 +99,7 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
   '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
   '?': (board) => openPage(board, listKeys(board)),
-  t: async (board) => openPage(board, await readTexts(board, [['reservas', 'timeline']])),
+  t: (board) => openOutput(board, [['reservas', 'timeline']]),
   return: (board) => openDetails(board),
   enter: (board) => openDetails(board),
   w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
@@ -170,35 +168,23 @@ const undo = async (board: Board): Promise<void> => {
 const openPage = ({ update }: Board, lines: readonly string[]): void =>
   update({ page: { lines, offset: 0 }, message: '' });
 
-/** What commands print, one below the other. */
-const readTexts = async (
-  { run }: Board,
-  commands: readonly (readonly string[])[],
-): Promise<readonly string[]> => {
-  const lines: string[] = [];
-  for (const words of commands) {
-    if (lines.length > 0) lines.push('');
-    lines.push(...(await run(words, words.join(' '))).text.split('\n'));
-  }
-  return lines;
+/** Shows what commands print, one below the other. */
+const openOutput = async (board: Board, commands: readonly (readonly string[])[]): Promise<void> => {
+  const texts: string[] = [];
+  for (const words of commands) texts.push((await board.run(words, words.join(' '))).text);
+  openPage(board, texts.join('\n\n').split('\n'));
 };
 
 /** The reservation with its customer, or the waitlist entry. */
 const openDetails = async (board: Board): Promise<void> => {
   const { context } = board;
   const { reservation, waiting } = findSelected(board.getState()) ?? {};
-  if (waiting) {
-    const { screen, getText } = createLineScreen(context.screen, () => undefined);
-    await present(screen, toRecordResult(waitlistEntry, waiting), { format: 'table', lang: context.lang });
-    openPage(board, getText().split('\n'));
-  } else if (reservation) {
-    const customer = reservation['customer_id'];
-    const commands = [
-      ['reservas', 'get', String(reservation['id'])],
-      ...(customer == null ? [] : [['crm', 'get', String(customer)]]),
-    ];
-    openPage(board, await readTexts(board, commands));
-  }
+  if (waiting)
+    openPage(board, (await renderResult(context, toRecordResult(waitlistEntry, waiting))).split('\n'));
+  if (!reservation) return;
+  const { id, customer_id } = reservation;
+  const customer = customer_id == null ? [] : [['crm', 'get', String(customer_id)]];
+  await openOutput(board, [['reservas', 'get', String(id)], ...customer]);
 };
 
 const listKeys = ({ context: { lang } }: Board): readonly string[] => [

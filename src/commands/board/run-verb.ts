@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prompts } from '../../cli/prompts.ts';
+import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -10,7 +10,7 @@ import { printNotice } from '../../render/notice.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { present } from '../../render/present.ts';
 import { renderProblem } from '../../render/problem.ts';
-import { createLineScreen } from './line-screen.ts';
+import type { Screen } from '../../render/terminal.ts';
 
 /** What a verb did. */
 export interface VerbResult {
@@ -80,4 +80,31 @@ const hasEntry = async (context: Context, entry: string): Promise<boolean> => {
     if (++count === maxLines) break;
   }
   return false;
+};
+
+/** A result as people see it. */
+export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
+  const line = createLineScreen(screen, () => undefined);
+  await present(line.screen, result, { format: 'table', lang });
+  return line.getText();
+};
+
+/** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */
+const createLineScreen = (terminal: Screen, onWrite: () => void) => {
+  let text = '';
+  const write = async (part: string | Uint8Array): Promise<void> => {
+    text += typeof part === 'string' ? part : Buffer.from(part).toString();
+    onWrite();
+  };
+  const screen: Screen = {
+    ...terminal,
+    stderrIsTerminal: true,
+    escapes: { stdout: false, stderr: false },
+    stderrWidth: terminal.width,
+    height: undefined,
+    colour: { stdout: terminal.colour.stdout, stderr: terminal.colour.stdout },
+    out: write,
+    err: write,
+  };
+  return { screen, getText: () => text.trimEnd() };
 };

@@ -103,7 +103,7 @@ describe('board', () => {
     ['f', 'Tarde', 'Tarde: pending. "finish" is for: seated'],
     ['c', 'Sentada', 'Sentada: seated. "confirm" is for: pending'],
     ['x', 'Sentada', 'Sentada: seated. "cancel" is for: pending, confirmed'],
-    ['s', 'Nadie', 'nothing is selected, so "seat" does nothing'],
+    ['s', 'Nadie', 'nothing is selected for "seat"'],
     ['k0', 'Nadie', '"0" is not a key; ? shows all keys'],
   ])('%j on %s says why it does nothing, and sends nothing', async (keys, name, words) => {
     const board = await openBoard(house);

@@ -285,8 +285,9 @@ describe('board', () => {
       [80, 'z deshacer · / filtrar · t horario · ⏎ ficha · ? teclas · q salir'],
     ] as const) {
       board.resize(columns, 20);
-      await board.reached(() => board.lines().at(-1) === keys);
-      expect(board.lines()).toContain('─'.repeat(columns));
+      const isDrawn = () => board.lines().at(-1) === keys && board.lines().includes('─'.repeat(columns));
+      await board.reached(isDrawn);
+      expect(isDrawn()).toBe(true);
     }
     board.write('q');
     await board.ended();

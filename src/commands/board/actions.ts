@@ -76,7 +76,7 @@ export const getRowKey = ({ reservation, waiting }: ViewRow): string | undefined
   reservation ? `reserva ${reservation['id']}` : waiting && `waitlist ${waiting['id']}`;
 
 /** The name of the guests, for a message. */
-export const formatName = ({ reservation, waiting }: ViewRow): string =>
+const formatName = ({ reservation, waiting }: ViewRow): string =>
   toSafeLine(String((reservation?.['nombre_cliente'] ?? waiting?.['customer_name']) || '—'));
 
 /** `Ana Ruiz: seated. "seat" is for: pending, confirmed` */

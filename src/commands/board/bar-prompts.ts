@@ -47,7 +47,7 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
         const key = await terminal.nextKey();
         problem = '';
         if (key.name === 'escape') throw new StepBack();
-        if (key.name === 'return' || key.name === 'enter') {
+        if (key.name === 'return') {
           const parsed = parse(typed);
           if (typeof parsed !== 'string') return parsed.value;
           problem = parsed;

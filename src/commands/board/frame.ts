@@ -21,33 +21,22 @@ export interface BoardState {
   readonly rows: readonly ViewRow[];
   readonly notices: readonly string[];
   /** Why the latest read failed, and the age of the rows in minutes. */
-  readonly problem: { readonly text: string; readonly ageMinutes: number | undefined } | undefined;
+  readonly problem?: { readonly text: string; readonly ageMinutes: number | undefined } | undefined;
   /** The keys of the rows that can be selected, and the selected one. */
   readonly keys: readonly string[];
-  readonly selected: string | undefined;
+  readonly selected?: string | undefined;
   readonly filter: string;
   readonly isFilterOpen: boolean;
   /** What the latest verb has written. */
   readonly message: string;
-  readonly question: readonly string[] | undefined;
+  readonly question?: readonly string[] | undefined;
   /** The verb that runs. */
-  readonly running: string | undefined;
-  readonly page: Page | undefined;
+  readonly running?: string | undefined;
+  readonly page?: Page | undefined;
 }
 
-export const emptyState: BoardState = {
-  rows: [],
-  notices: [],
-  problem: undefined,
-  keys: [],
-  selected: undefined,
-  filter: '',
-  isFilterOpen: false,
-  message: '',
-  question: undefined,
-  running: undefined,
-  page: undefined,
-};
+const noRows = { rows: [], notices: [], keys: [] };
+export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: false, message: '' };
 
 /** The rows that match the filter, with the heading and the titles. */
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
@@ -66,12 +55,11 @@ export const findSelected = ({ rows, selected }: BoardState): ViewRow | undefine
 
 const searchedFields = ['telefono', 'email', 'codigo_reserva', 'phone'];
 
-/** The lines that a page or the rows have. */
-export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): number =>
-  Math.max(
-    1,
-    getHeight(screen) - formatHeader(state, screen, lang).length - formatBar(state, screen, lang).length,
-  );
+/** The number of lines for a page or the rows. */
+export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): number => {
+  const others = [...formatHeader(state, screen, lang), ...formatBar(state, screen, lang)];
+  return Math.max(1, getHeight(screen) - others.length);
+};
 
 const getHeight = ({ height = 24 }: Screen): number => height;
 

@@ -75,7 +75,8 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   };
   const press = (text: string | undefined, { name, ctrl, meta }: ReadlineKey): void => {
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
-    keys.push({ name: ctrl ? `ctrl-${name}` : (name ?? ''), text: isText ? text : '' });
+    const plainName = name === 'enter' ? 'return' : (name ?? '');
+    keys.push({ name: ctrl ? `ctrl-${name}` : plainName, text: isText ? text : '' });
     wake();
   };
   const resize = (): void => {

@@ -47,7 +47,7 @@ export const handleKey = async (board: Board, key: Key): Promise<boolean> => {
 };
 
 const handlePageKey = ({ context, getState, update }: Board, page: Page, { name, text }: Key): void => {
-  if (['escape', 'return', 'enter'].includes(name) || text === 'q') {
+  if (['escape', 'return'].includes(name) || text === 'q') {
     update({ page: undefined });
     return;
   }
@@ -59,7 +59,7 @@ const handlePageKey = ({ context, getState, update }: Board, page: Page, { name,
 
 const handleFilterKey = ({ getState, update }: Board, key: Key): void => {
   if (key.name === 'escape') update({ filter: '', isFilterOpen: false });
-  else if (key.name === 'return' || key.name === 'enter') update({ isFilterOpen: false });
+  else if (key.name === 'return') update({ isFilterOpen: false });
   else if (getStep(key, 1) !== 0 && key.text === '') update(move(getState(), getStep(key, 1)));
   else update({ filter: editText(getState().filter, key) });
 };
@@ -101,7 +101,6 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   '?': (board) => openPage(board, listKeys(board)),
   t: (board) => openOutput(board, [['reservas', 'timeline']]),
   return: (board) => openDetails(board),
-  enter: (board) => openDetails(board),
   w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
   b: (board) => write(board, ['reservas', 'create'], otherKeys.b),
   z: (board) => undo(board),

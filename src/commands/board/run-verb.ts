@@ -39,29 +39,20 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const failures: unknown[] = [];
   let result: CommandResult | undefined;
   const entry = randomUUID();
-  await invariant(context.runLine, 'a command can run lines')(words, {
-    screen,
-    signal,
-    prompts,
-    entry,
-    onResult: (value) => {
-      result = value;
-    },
-    onFailure: (error) => failures.push(error),
-  });
+  const onResult = (value: CommandResult): void => {
+    result = value;
+  };
+  const onFailure = (error: unknown): void => void failures.push(error);
+  const runLine = invariant(context.runLine, 'a command can run lines');
+  await runLine(words, { screen, signal, prompts, entry, onResult, onFailure });
   const { lang, globals } = context;
   const isWritten = !isQuiet && (await hasEntry(context, entry));
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
     const isLeft = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
-    const problem = renderProblem(failure, {
-      json: false,
-      lang,
-      colour: screen.colour.stderr,
-      terminal: true,
-    });
-    await printNotice(screen, isLeft ? `${leftText[lang]}\n` : problem);
+    const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
+    await printNotice(screen, isLeft ? `${leftText[lang]}\n` : renderProblem(failure, options));
   }
   return { result, failures, entry: isWritten ? entry : undefined, text: getText() };
 };

@@ -99,9 +99,8 @@ export const createWindowQuestion = (
   context: Context,
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
-  const isTime =
-    selectApplicable([reservation as Reserva], getVerbRule(verb), context.wallClock()).length > 0;
-  if (isTime) return undefined;
+  const reservations = [reservation as Reserva];
+  if (selectApplicable(reservations, getVerbRule(verb), context.wallClock()).length > 0) return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);
   return {

@@ -31,7 +31,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const { signal } = terminal;
   const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
   const verbOptions = { context, signal, prompts };
-  const reader = createReader(context, signal, update, () =>
+  const reader = createReader(context, { signal, everyMs }, update, () =>
     runVerb(['reservas', 'now', '--retries=0'], { ...verbOptions, onText: () => undefined, isQuiet: true }),
   );
   let running: Promise<VerbResult> | undefined;
@@ -56,10 +56,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   };
   const refreshForever = async (): Promise<never> => {
     for (;;) {
-      await runtime.sleep(
-        Math.min(everyMs * 2 ** reader.getMisses(), Math.max(everyMs, maxBackoffMs)),
-        signal,
-      );
+      await runtime.sleep(reader.getWaitMs(), signal);
       if (signal.aborted) throw createInterruption();
       await reader.refresh();
     }
@@ -83,22 +80,13 @@ const select = (state: BoardState): BoardState => {
   return { ...state, keys, selected: keys[Math.min(Math.max(index, 0), keys.length - 1)] };
 };
 
-interface Reader {
-  /** The rows of the latest read for the width of the terminal. */
-  listRows(): BoardState['rows'];
-  /** Reads after any read that has begun. Throws if the first read fails for another reason than an outage. */
-  refresh(): Promise<void>;
-  /** The number of failed reads in a row. */
-  getMisses(): number;
-}
-
 /** Reads `reservas now`. During an outage the latest data stay, with their age. */
 const createReader = (
   { runtime, screen, lang }: Context,
-  signal: AbortSignal,
+  { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
   update: (changes: Partial<BoardState>) => void,
   readNow: () => Promise<VerbResult>,
-): Reader => {
+) => {
   let view: ViewResult | undefined;
   let readAt: number | undefined;
   let misses = 0;
@@ -123,11 +111,13 @@ const createReader = (
   let latest: Promise<void> = Promise.resolve();
   return {
     listRows,
+    /** Reads after any read that has begun. Throws if the first read fails for another reason than an outage. */
     refresh: () => {
       latest = latest.then(read);
       return latest;
     },
-    getMisses: () => misses,
+    /** Twice as long after each failed read. */
+    getWaitMs: () => Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs)),
   };
 };
 

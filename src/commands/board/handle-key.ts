@@ -189,13 +189,10 @@ const openDetails = async (board: Board): Promise<void> => {
 const listKeys = ({ context: { lang } }: Board): readonly string[] => [
   formatKey('↑↓', { en: 'select', es: 'elegir' }[lang]),
   ...Object.entries(rowActions).map(([key, { label, verb }]) =>
-    formatKey(key, `${pad(label[lang], labelWidth)} maitre reservas ${verb}`),
+    formatKey(key, `${pad(label[lang], 12)} maitre reservas ${verb}`),
   ),
   ...Object.entries(otherKeys).map(([key, label]) => formatKey(key, label[lang])),
   formatKey('Esc', { en: 'back', es: 'volver' }[lang]),
-  formatKey('^C', { en: 'end', es: 'terminar' }[lang]),
 ];
-
-const labelWidth = 12;
 
 const formatKey = (key: string, label: string): string => `  ${pad(key, 4)} ${label}`;

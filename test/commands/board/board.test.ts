@@ -279,13 +279,10 @@ describe('board', () => {
   it('follows the size of the terminal', async () => {
     const board = await openBoard(house, { env: { MAITRE_LANG: 'es' } });
     await board.until('SE RETRASAN 1');
-    for (const [columns, keys] of [
-      [60, '/ filtrar · t horario · ⏎ ficha · ? teclas · q salir'],
-      [120, '/ filtrar · t horario · ⏎ ficha · ? teclas · q salir'],
-      [80, 'z deshacer · / filtrar · t horario · ⏎ ficha · ? teclas · q salir'],
-    ] as const) {
+    for (const columns of [60, 120, 80]) {
       board.resize(columns, 20);
-      const isDrawn = () => board.lines().at(-1) === keys && board.lines().includes('─'.repeat(columns));
+      const isDrawn = () =>
+        board.lines().at(-1)?.endsWith('q salir') === true && board.lines().includes('─'.repeat(columns));
       await board.reached(isDrawn);
       expect(isDrawn()).toBe(true);
     }

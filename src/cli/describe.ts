@@ -3,9 +3,9 @@ import { buildJsonSchema } from '../contract/json-schema.ts';
 import { getElement, getShape, getValueType, type Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
-import { exitsOf } from './exit-codes.ts';
+import { listExits } from './exit-codes.ts';
 import type { AnyArg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
@@ -22,13 +22,16 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
   /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
-  exits: describeExits(exitsOf(spec)),
+  exits: listExits(spec),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
-  output: outputSchemaOf(spec),
+  output: getOutputSchema(spec),
 });
 
-export type Described = ReturnType<typeof describe>;
+export interface Described extends ReturnType<typeof describe> {
+  /** The meaning of every exit code, with what every command has. */
+  readonly exit_codes?: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
+}
 
 /** Describes the options of every command and all exit codes, as a command without a name. */
 export const describeAny = (formats: readonly string[]): Described => ({
@@ -41,11 +44,48 @@ export const describeAny = (formats: readonly string[]): Described => ({
     },
     formats,
   ),
-  exits: describeExits(Object.values(exits)),
+  exits: Object.values(exits),
+  exit_codes: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
 });
 
-const describeExits = (codes: readonly Exit[]) =>
-  codes.map((code) => ({ code, meaning: exitMeanings[code] as LocalizedText }));
+/** The last words of commands that write, but not by operations of the API. */
+const writingVerb =
+  /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
+
+/** A line of the index: what a program needs to choose a command. */
+export const describeInIndex = ({ path, summary, operations = [], effect }: CommandMetadata, lang: Lang) => {
+  const sendsWrites = effect !== 'none' && operations.some(({ method }) => method !== 'GET');
+  const isWriting = sendsWrites || writingVerb.test(path.at(-1) ?? '');
+  return { name: path.join(' '), summary: summary[lang], does: isWriting ? 'writes' : 'reads' };
+};
+
+/** Describes one command in one language, in at most 4 kB. The options of every command are only named. */
+export const describeBriefly = (spec: CommandMetadata, formats: readonly string[], lang: Lang) => {
+  const { output: _output, operations: _operations, ...described } = describe(spec, formats);
+  const globals = describeFlags(globalFlags).map(({ name, value }) => (value ? `${name} ${value}` : name));
+  const withoutDefaults = (item: object) =>
+    Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false));
+  return localizeTexts(
+    {
+      ...described,
+      ...{ does: describeInIndex(spec, lang).does, arguments: described.arguments.map(withoutDefaults) },
+      ...{
+        flags: described.flags.map(withoutDefaults),
+        fields: listPrintedFields(spec),
+        global_flags: globals.join(', '),
+      },
+    },
+    lang,
+  );
+};
+
+/** Replaces each localized text by the one in the language. */
+const localizeTexts = (value: unknown, lang: Lang): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (lang in value) return (value as LocalizedText)[lang];
+  if (Array.isArray(value)) return value.map((item) => localizeTexts(item, lang));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, localizeTexts(item, lang)]));
+};
 
 const describeArg = ({ name, about, optional, variadic, choices }: AnyArg) => ({
   name,
@@ -74,8 +114,8 @@ const describeFlags = (flags: Flags) =>
   }));
 
 /** The JSON Schema of what the command prints; a command with several arguments prints an array of records. */
-const outputSchemaOf = (spec: CommandMetadata): object | null => {
-  const schema = recordSchemaOf(spec);
+const getOutputSchema = (spec: CommandMetadata): object | null => {
+  const schema = getRecordSchema(spec);
   if (schema === null || spec.output !== undefined) return schema && toJsonSchema(schema);
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
   const record = schema as z.core.SomeType;
@@ -85,13 +125,13 @@ const outputSchemaOf = (spec: CommandMetadata): object | null => {
 const toJsonSchema = (schema: Schema): object => buildJsonSchema(schema, { io: 'output' });
 
 /** The names of the fields that a command prints; empty if the API does not define them. */
-export const fieldsPrintedBy = (spec: CommandMetadata): readonly string[] => {
-  const schema = recordSchemaOf(spec);
+export const listPrintedFields = (spec: CommandMetadata): readonly string[] => {
+  const schema = getRecordSchema(spec);
   return schema ? Object.keys(getShape(getElement(schema) ?? schema)) : [];
 };
 
 /** The schema of what a command prints: its own, else that of its first operation's response. */
-const recordSchemaOf = ({ operations, output }: CommandMetadata): Schema | null => {
+const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null => {
   if (output !== undefined) return output;
   const [first] = operations ?? [];
   if (!first) return null;

@@ -14,7 +14,7 @@ import type { FeedbackOptions } from './request-feedback.ts';
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** With `--dry-run`. */
   readonly dryRun?: DryRun | undefined;
-  readonly globals: FeedbackOptions['globals'] & { readonly writes?: WriteMode | undefined };
+  readonly globals: FeedbackOptions['globals'] & { readonly writeMode?: WriteMode | undefined };
   /** Returns a client that records its writes; undefined with `--no-journal`. */
   readonly openJournal?: ((client: Client) => Promise<Client>) | undefined;
 }
@@ -43,7 +43,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
   const reconciled = withReconcile(caller, options);
   // Refuses writes before anything is sent, but not what a dry run only plans.
-  const guarded = withWriteGuard(reconciled, options.globals.writes);
+  const guarded = withWriteGuard(reconciled, options.globals.writeMode);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
   const unrecorded = withDryRun(guarded, options);
   // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
@@ -96,8 +96,8 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
     {
       field: '--writes',
       hint: {
-        en: '--dry-run shows what it would send; for a menu: maitre menu plan',
-        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan',
+        en: '--dry-run shows what it would send; for a menu: maitre menu plan FILE',
+        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan FICHERO',
       },
     },
   );

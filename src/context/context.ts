@@ -16,7 +16,7 @@ import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } fr
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
 import {
   configDir,
   dataDir,
@@ -51,6 +51,16 @@ export interface LineOptions {
   onFailure(error: unknown): void;
 }
 
+/** What a command printed, and its exit code. */
+export interface PrintedOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a whole command line in this process, with an empty standard input and this environment. */
+export type RunLine = (words: readonly string[], env: Env) => Promise<PrintedOutput>;
+
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
   readonly runtime: Runtime;
@@ -63,7 +73,7 @@ export interface Context {
   /** The output format. */
   readonly format: Format;
   /** Runs a command line as a typed one, with the global options of this command. Resolves to the exit code. */
-  readonly runLine?: ((words: readonly string[], options: LineOptions) => Promise<number>) | undefined;
+  readonly runWith?: ((words: readonly string[], options: LineOptions) => Promise<number>) | undefined;
   /** Whether prompts are possible. */
   readonly interactive: boolean;
   readonly configDir: string;
@@ -71,7 +81,8 @@ export interface Context {
   /** Whether the command runs for several profiles. */
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
-  readonly groups: readonly Group<Context, CommandResult>[];
+  readonly groups: readonly Group<Command>[];
+  readonly runLine: RunLine;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -112,7 +123,10 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
+  extends Pick<
+    Context,
+    'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine' | 'runWith'
+  > {
   /** In place of the terminal's. */
   readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
@@ -136,8 +150,9 @@ export const createContext = ({
   isMultiProfile = false,
   operations,
   groups,
-  record,
   runLine,
+  record,
+  runWith,
   ownPrompts,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
@@ -198,6 +213,7 @@ export const createContext = ({
     },
     isMultiProfile: isMultiProfile,
     groups,
+    runWith,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

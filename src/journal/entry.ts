@@ -148,6 +148,7 @@ export interface Entry {
   readonly entry: string;
   readonly at: string;
   readonly command: string;
+  readonly session: string | undefined;
   readonly restaurant: Restaurant;
   readonly writes: readonly Write[];
 }

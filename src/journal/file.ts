@@ -5,6 +5,7 @@ import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { shortHash } from '../ground/short-hash.ts';
@@ -149,15 +150,17 @@ const removeOldFiles = async (root: string, firstDay: string): Promise<void> => 
   }
 };
 
-/** Yields the values of a file, the last first. */
 async function* readValues(path: string): AsyncGenerator<unknown> {
-  const text = await readFile(path, 'utf8').catch((cause) => {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    for await (const { value } of readLinesBackwards(file)) if (value !== undefined) yield value;
+  } catch (cause) {
     // `undo --forget` in another process may have removed the file.
-    if (getErrorCode(cause) === 'ENOENT') return '';
-    throw createUnreadableFailure(cause);
-  });
-  for (const line of text.split('\n').reverse())
-    for (const { value } of parseTextLine(line)) if (value !== undefined) yield value;
+    if (getErrorCode(cause) !== 'ENOENT') throw createUnreadableFailure(cause);
+  } finally {
+    await file?.close();
+  }
 }
 
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {
@@ -192,11 +195,29 @@ interface TextLine {
   readonly value: unknown;
 }
 
-const parseTextLine = (text: string): TextLine[] => {
-  if (text.trim() === '') return [];
-  try {
-    return [{ text, value: parseJson(text) }];
-  } catch {
-    return [{ text, value: undefined }];
+const chunkBytes = 64 * 1024;
+const newline = 0x0a;
+
+/** Yields the lines from the end of the file, reading it in chunks. */
+async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
+  let { size: end } = await file.stat();
+  /** The end of a line that starts in an earlier chunk. */
+  let rest: Buffer[] = [];
+  while (end > 0) {
+    const start = Math.max(0, end - chunkBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    const chunk = buffer.subarray(0, bytesRead);
+    let stop = chunk.length;
+    for (let at = chunk.lastIndexOf(newline); at >= 0; at = chunk.subarray(0, stop).lastIndexOf(newline)) {
+      yield* parseTextLine(Buffer.concat([chunk.subarray(at + 1, stop), ...rest]).toString('utf8'));
+      rest = [];
+      stop = at;
+    }
+    rest = [chunk.subarray(0, stop), ...rest];
+    end = start;
   }
-};
+  yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
+}
+
+const parseTextLine = (text: string): TextLine[] =>
+  text.trim() === '' ? [] : [{ text, value: tryOr(undefined, () => parseJson(text)) }];

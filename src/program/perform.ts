@@ -21,27 +21,17 @@ export const perform = async (given: RunContext): Promise<number> => {
   // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
-  const open: OpenContext = (profile, isOneOfMany) => {
-    const context = openContext(run, profile, isOneOfMany);
-    contexts.push(context);
-    return context;
-  };
   try {
-    const { outcome, isNothingDone } = await runCommand(run, open);
+    const { outcome, isNothingDone } = await runCommand(run, contexts);
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
-    await show(run, contexts, isProposal ? await proposeWrites(run, contexts, shown) : shown, isProposal);
+    await show(run, contexts, shown, isProposal);
     return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
-      await show(
-        run,
-        contexts,
-        isProposal ? await proposeWrites(run, contexts, nothing) : nothing,
-        isProposal,
-      );
+      await show(run, contexts, nothing, isProposal);
       return exits.done;
     }
     return await reportAll(reporting, contexts, true, error);
@@ -52,7 +42,7 @@ export const perform = async (given: RunContext): Promise<number> => {
 
 /** Whether the command writes, and its writes are to be stored instead of sent. Throws WRITES_OFF if they cannot be. */
 const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
-  const { writes = 'yes' } = globals;
+  const { writeMode: writes = 'yes' } = globals;
   if (globals['dry-run'] || writes === 'yes' || !isWriting(invocation)) return false;
   if (writes === 'propose' && invocation.command.effect === undefined) return true;
   throw createWritesOffFailure(writes);
@@ -65,22 +55,14 @@ const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean 
   return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
 };
 
-/** Stores what the command planned. Returns the result unchanged if it planned nothing. */
-const proposeWrites = async (
-  { invocation: { command, args } }: RunContext,
-  contexts: readonly Context[],
-  outcome: CommandResult,
-): Promise<CommandResult> => {
-  const [context] = contexts;
-  if (!context || context.plannedRequests.length === 0) return outcome;
+/** Stores what the command planned. */
+const proposeWrites = async ({ invocation: { command, args } }: RunContext, context: Context) => {
   const { propose } = await import('../proposals/propose.ts');
   return propose(context, [...command.path, ...args].join(' '));
 };
 
-type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
-
 const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
-  const { invocation, runtime, screen, lang, format, globals, runLine, line } = run;
+  const { invocation, runtime, screen, lang, format, globals, line } = run;
   return createContext({
     runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
@@ -90,7 +72,8 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     isMultiProfile: isOneOfMany,
     operations: invocation.command.operations ?? [],
     groups,
-    runLine,
+    runLine: run.runLine,
+    runWith: run.runWith,
     ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
@@ -100,19 +83,19 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
   });
 };
 
-const runCommand = async (run: RunContext, open: OpenContext) => {
+/** Adds the contexts that it opens to `contexts`. */
+const runCommand = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
   const { command } = run.invocation;
   const isMany = globals['all-profiles'] === true || isMultiple(globals.profile);
   const many = isMany ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
-  const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
-  const [first] = profiles;
-  if (run.unconfirmed && first) await confirmAlias(run.unconfirmed, first.context);
+  contexts.push(...names.map((name) => openContext(run, name, isMany)));
+  const profiles = contexts.map((context, index) => ({ name: names[index], context }));
+  const first = invariant(contexts[0], 'there is at least one profile');
+  if (run.unconfirmed) await confirmAlias(run.unconfirmed, first);
   const runAll = async () => {
-    const results = many
-      ? await many.runSideBySide(run, profiles)
-      : await runAlone(run, invariant(profiles[0], 'one profile').context);
+    const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, first);
     return deliver(run, results, isMany);
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
@@ -152,7 +135,7 @@ const nothing: CommandResult = { kind: 'raw', body: '' };
 const isNothing = (outcome: CommandResult): boolean =>
   outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
 
-/** Shows the requests that `--dry-run` planned, else the result. */
+/** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
 const show = async (
   run: RunContext,
   contexts: readonly Context[],
@@ -160,16 +143,17 @@ const show = async (
   isProposal: boolean,
 ): Promise<void> => {
   const { screen, lang, globals, format, line } = run;
-  const isPlanned = contexts.some(({ plannedRequests }) => plannedRequests.length > 0);
-  if (isPlanned && !isProposal) return showPlanned(run, contexts);
-  if (line) return line.onResult(outcome);
+  const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
+  if (planned && !isProposal) return showPlanned(run, contexts);
+  const data = planned ? await proposeWrites(run, planned) : outcome;
+  if (line) return line.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  if (!namesFields(run)) return present(screen, outcome, options);
+  if (!namesFields(run)) return present(screen, data, options);
   const { ignoreUnknownFields } = await import('./field-options.ts');
-  const shown = ignoreUnknownFields(run, outcome, options);
+  const shown = ignoreUnknownFields(run, data, options);
   await present(screen, shown.outcome, shown.options);
 };
 

@@ -67,7 +67,7 @@ const preparedName = (
   lang: Lang,
   { stdoutIsTerminal }: Screen,
 ): string | undefined => {
-  if (request === 'commands') return isJson || !stdoutIsTerminal ? 'commands.json' : undefined;
+  if (request === 'commands') return isJson || !stdoutIsTerminal ? `commands.${lang}.txt` : undefined;
   const shell = words[1]?.text;
   return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
 };

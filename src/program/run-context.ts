@@ -2,7 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Context, LineOptions, ProfileResult } from '../context/context.ts';
+import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
@@ -11,13 +11,14 @@ import type { Screen } from '../render/terminal.ts';
 /** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
   readonly runtime: Runtime;
-  readonly invocation: Invocation<Context, CommandResult>;
+  readonly invocation: Invocation<Command>;
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
+  readonly runLine: RunLine;
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;
-  readonly runLine: Context['runLine'];
+  readonly runWith: Context['runWith'];
   /** Set if another command runs this one. */
   readonly line?: LineOptions | undefined;
 }

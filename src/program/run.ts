@@ -44,7 +44,12 @@ export const run = async (
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseLine(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
-      await screen.out(parsed.format(helpWidth(screen)));
+      const isJson = preflight.isJson || preflight.output === 'json';
+      await screen.out(
+        isJson && parsed.command
+          ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
+          : parsed.format(helpWidth(screen)),
+      );
       return exits.done;
     }
     const { invocation, translation, unconfirmed } = parsed;
@@ -75,7 +80,7 @@ const inheritedFlags = [
 
 /** Runs lines in the restaurant and the language of the invocation. */
 const createLineRunner =
-  ({ globals }: RunContext['invocation'], runtime: Runtime): NonNullable<RunContext['runLine']> =>
+  ({ globals }: RunContext['invocation'], runtime: Runtime): NonNullable<RunContext['runWith']> =>
   (words, line) => {
     const options = inheritedFlags.flatMap((name) => {
       const value = globals[name];
@@ -98,7 +103,7 @@ const createRunContext = (
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
-  const globals = { ...given, writes: chooseWrites(given, limits) };
+  const globals = { ...given, writeMode: chooseWrites(given, limits) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });
@@ -108,7 +113,11 @@ const createRunContext = (
     runtime,
     invocation,
     readInput: createInputReader(invocation),
-    runLine: createLineRunner(invocation, runtime),
+    runLine: async (words, env) => {
+      const { collectOutput } = await import('./collect-output.ts');
+      return collectOutput(runtime, env, (inner, innerScreen) => run(scanArgv(words), inner, innerScreen));
+    },
+    runWith: createLineRunner(invocation, runtime),
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

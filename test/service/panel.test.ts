@@ -94,10 +94,11 @@ describe('keys', () => {
     const { store, tenant, another } = await openRestaurant();
     const other = await another();
     const [key] = await listKeys(store, tenant);
+    expect(await failure(revokeKey(store, other.tenant, key!.id, noon))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listKeys(store, tenant)).toEqual([key]);
     const revoked = await revokeKey(store, tenant, key!.id, noon);
     expect(revoked.revoked_at).toBe(noon.toISOString());
     expect(await revokeKey(store, tenant, key!.id, new Date())).toEqual(revoked);
-    expect(await failure(revokeKey(store, other.tenant, key!.id, noon))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

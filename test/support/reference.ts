@@ -75,7 +75,7 @@ const section = (described: Described): string[] => {
     '',
     [
       ...(scopes.length > 0 ? [`Scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`] : []),
-      `Exit codes: ${exits.map(({ code }) => code).join(', ')}.`,
+      `Exit codes: ${exits.join(', ')}.`,
     ].join(' '),
   ];
 };

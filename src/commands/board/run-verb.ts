@@ -43,8 +43,8 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     result = value;
   };
   const onFailure = (error: unknown): void => void failures.push(error);
-  const runLine = invariant(context.runLine, 'a command can run lines');
-  await runLine(words, { screen, signal, prompts, entry, onResult, onFailure });
+  const runWith = invariant(context.runWith, 'a command can run lines');
+  await runWith(words, { screen, signal, prompts, entry, onResult, onFailure });
   const { lang, globals } = context;
   const isWritten = !isQuiet && (await hasEntry(context, entry));
   if (result && !isQuiet)

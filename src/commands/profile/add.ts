@@ -47,8 +47,8 @@ export const add = defineCommand({
   path: ['profile', 'add'],
   summary: { en: 'add a restaurant and its key', es: 'añadir un restaurante y su clave' },
   detail: {
-    en: 'Asks for the key, or reads it with --key-stdin or from MAITRE_API_KEY; never from the command line.\nStores --tz, --lang and --output in the profile. Sends no request: maitre profile check does.',
-    es: 'Pide la clave, o la lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea de comandos.\nGuarda --tz, --lang y --output en el perfil. No envía ninguna petición: eso lo hace maitre profile check.',
+    en: 'Asks for the key, or reads it with --key-stdin or from MAITRE_API_KEY; never from the command line.\nStores --tz, --lang, --output and --writes in the profile. Sends no request: maitre profile check does.',
+    es: 'Pide la clave, o la lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea de comandos.\nGuarda --tz, --lang, --output y --writes en el perfil. No envía ninguna petición: eso lo hace maitre profile check.',
   },
   args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
@@ -149,4 +149,5 @@ const getPreferences = ({ globals }: Context): Partial<Profile> => ({
   ...(globals.tz && { tz: globals.tz }),
   ...(globals.lang && { lang: globals.lang }),
   ...(globals.output && { output: globals.output }),
+  ...(globals.writes && { writes: globals.writes }),
 });

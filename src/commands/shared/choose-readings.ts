@@ -8,10 +8,7 @@ import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
-/**
- * Replaces the hours of reservations and the weekdays that have two readings by the one that is meant: `9` → `21:00`.
- * Asks on a terminal if the usual hours do not decide. Throws USAGE without one.
- */
+/** Replaces hours and weekdays with two readings by the one that is meant: `9` → `21:00`. Throws USAGE in doubt. */
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
   // The start precedes the end, which follows it.
@@ -43,7 +40,8 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
-  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
+  if (type === 'date')
+    return interactive ? chooseMeaning(context, text, readings, wholeDate, explicit) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
@@ -57,9 +55,12 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item, explicit);
   throw ambiguousError(name, text, readings);
 };
+
+/** What Enter alone chose would be sent without another question. */
+const explicit = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
   const hours = await readUsualHours(context);
@@ -79,9 +80,10 @@ export const chooseMeaning = <T>(
   text: string,
   meanings: readonly T[],
   format: (meaning: T, lang: Lang) => string,
+  options?: { isExplicit: boolean },
 ): Promise<T> => {
   const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
-  return chooseItem(context, question, meanings, (meaning) => format(meaning, context.lang));
+  return chooseItem(context, question, meanings, (meaning) => format(meaning, context.lang), options);
 };
 
 /** The failure for a text with several meanings and no terminal. */

@@ -4,7 +4,7 @@ import { WrongStateFailure } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
 import type { BaseResource, RecordLookup } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
-import { localize } from '../../ground/i18n.ts';
+import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
 /**
@@ -38,20 +38,12 @@ export const forEachName = async <T>(
 
 const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
   if (names.length === 0) return interruption;
-  const { code, text, hint, retryable, cause } = interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return new Failure(
-    code,
-    localize((lang) => `${text[lang]}; ${notStarted[lang]}`),
-    { hint, retryable, cause },
-  );
+  return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
 };
 
-/**
- * Splits the words into names, and returns them with a caching resolver. On a terminal all questions about names come
- * first, so that an interruption at a question leaves nothing half done.
- */
+/** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
 export const resolveNames = async (
   words: readonly string[],
   resolver: Resolver,
@@ -78,8 +70,8 @@ const ignoreFailure = (error: unknown): void => {
 };
 
 /**
- * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined. Throws
- * AMBIGUOUS if all words together match several records.
+ * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined, unless they
+ * may be a phone (`612 345 678`). Throws AMBIGUOUS if all words together match several records.
  */
 const splitNames = async (words: readonly string[], find: Resolver): Promise<string[]> => {
   const names: string[] = [];
@@ -94,14 +86,18 @@ const splitNames = async (words: readonly string[], find: Resolver): Promise<str
 const findLongestName = async (words: readonly string[], start: number, find: Resolver): Promise<number> => {
   for (let end = words.length; end > start + 1; end--) {
     const run = words.slice(start, end);
-    if (run.every(looksLikeId)) continue;
-    if (await isName(run.join(' '), find, run.length === words.length)) return run.length;
+    const name = run.join(' ');
+    if (run.every(looksLikeId) && !phoneGroups.test(name)) continue;
+    if (await isName(name, find, run.length === words.length)) return run.length;
   }
   return 1;
 };
 
 /** Whether the word is a number, or possibly the start of a UUID. */
 const looksLikeId = (word: string): boolean => /^\d+$/.test(word) || /^(?=.*\d)[0-9a-f-]{4,}$/i.test(word);
+
+/** Nine to twelve digits in groups, as people write a phone. */
+const phoneGroups = /^(?=(?: ?\d){9,12}$)\d{2,4}(?: \d{2,4})+$/;
 
 const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promise<boolean> => {
   try {

@@ -53,7 +53,8 @@ export const createReservaResolver =
         (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
 
       if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
-      if (coded.length > 0) return choose({ exactMatches: coded });
+      // A code that is also somebody's table or name is not certain.
+      if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
       const guesses = mayGuess ? partial : [];
       const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
@@ -136,7 +137,10 @@ const createDoubt =
         en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
         es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
       },
-      { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
+      // Several matches may differ in state: no command is right for all of them.
+      matches.length > 1
+        ? ambiguousHint
+        : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
       'CONFIRMATION_REQUIRED',
     );
   };

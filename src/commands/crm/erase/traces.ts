@@ -18,10 +18,7 @@ interface ClearedTraces {
 
 type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
-/**
- * Removes a customer from the completion cache, the journal, the proposals and the watch states of this machine,
- * whichever profile of the restaurant wrote them. `reservaIds` are the customer's reservations.
- */
+/** Removes a customer from what any profile of the restaurant has stored on this machine. */
 export const clearTraces = async (
   context: Context,
   customer: Pick<Customer, 'id' | 'full_name' | 'phone' | 'email'>,

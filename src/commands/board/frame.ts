@@ -107,10 +107,8 @@ const formatBody = (state: BoardState, { width, colour }: Screen): Body => {
     lines.push(isSelected ? formatSelected(first, width, colour.stdout) : first, ...more);
   }
   const notices = state.notices.flatMap((notice) => hang(notice, width));
-  return {
-    lines: [...lines, ...notices.map((line) => paint(line, 'quiet', colour.stdout))],
-    selection,
-  };
+  const painted = notices.map((line) => paint(line, 'quiet', colour.stdout));
+  return { lines: [...lines, ...painted], selection };
 };
 
 /** The mark shows the selection without colours too. */

@@ -50,8 +50,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   let wake = () => {};
 
   const write = (text: string): void => {
-    const result = screen.out(text);
-    written = Promise.all([written, result]).then(() => undefined);
+    written = Promise.all([written, screen.out(text)]).then(() => undefined);
     // The next write reports the same error to `close`.
     written.catch(() => end.abort('SIGINT'));
   };

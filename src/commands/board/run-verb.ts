@@ -58,7 +58,6 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
 };
 
 const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
-
 /** A command has few lines after the one that begins its latest write. */
 const maxLines = 100;
 

@@ -43,3 +43,10 @@ test('a request without a key gets it too', async () => {
   expect(refused.status).toBe(401);
   expect(refused.headers.get('x-request-id')).toBe('mine');
 });
+
+test('a response has the time of the service, which may not be that of the machine', async () => {
+  const { app, key } = await openRestaurant();
+  const headers = { authorization: `Bearer ${key}` };
+  const { headers: sent } = await app.request('/developer/api/reservas', { headers });
+  expect(sent.get('date')).toBe('Fri, 20 Nov 2026 19:00:00 GMT');
+});

@@ -23,7 +23,10 @@ const examples = specs
   .filter(
     ({ operations: [first] = [], path }) => first?.method === 'GET' && path.join(' ') !== 'reservas get',
   )
-  .filter(({ path }) => !['watch', 'export', 'history', 'check', 'floor'].some((word) => path.includes(word)))
+  .filter(
+    ({ path }) =>
+      !['watch', 'export', 'history', 'check', 'floor', 'board'].some((word) => path.includes(word)),
+  )
   .flatMap(({ examples }) => examples.map(({ line }) => line))
   .filter(
     (line) => !/--watch|--all-profiles|--out|--message|-p |menu (plan|apply|reprice)| K7PQ2M/.test(line),

@@ -36,6 +36,14 @@ export const groups: readonly Group<Command>[] = [
     commands: reservas,
   },
   {
+    name: 'board',
+    summary: {
+      en: 'the evening on one screen, where every key is a command',
+      es: 'la noche en una pantalla, donde cada tecla es un comando',
+    },
+    commands: fromModule([''], () => import('./board/index.ts')),
+  },
+  {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
     commands: crm,

@@ -39,6 +39,18 @@ import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
+/** A command that another command runs: what it uses and calls in place of the terminal. */
+export interface LineOptions {
+  /** Shows its notices. */
+  readonly screen: Screen;
+  readonly signal: AbortSignal;
+  readonly prompts: Prompts;
+  /** The id of the journal entry of its writes. */
+  readonly entry: string;
+  onResult(result: CommandResult): void;
+  onFailure(error: unknown): void;
+}
+
 /** What a command printed, and its exit code. */
 export interface PrintedOutput {
   readonly code: number;
@@ -60,6 +72,8 @@ export interface Context {
   readonly screen: Screen;
   /** The output format. */
   readonly format: Format;
+  /** Runs a command line as a typed one, with the global options of this command. Resolves to the exit code. */
+  readonly runWith?: ((words: readonly string[], options: LineOptions) => Promise<number>) | undefined;
   /** Whether prompts are possible. */
   readonly interactive: boolean;
   readonly configDir: string;
@@ -109,7 +123,12 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
+  extends Pick<
+    Context,
+    'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine' | 'runWith'
+  > {
+  /** In place of the terminal's. */
+  readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
@@ -133,6 +152,8 @@ export const createContext = ({
   groups,
   runLine,
   record,
+  runWith,
+  ownPrompts,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -169,7 +190,7 @@ export const createContext = ({
     });
   });
   let questionCount = 0;
-  const prompts = lazy(async () => (await import('../cli/prompts.ts')).openPrompts(context));
+  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
     runtime,
     globals,
@@ -179,6 +200,7 @@ export const createContext = ({
     },
     screen,
     format,
+    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
@@ -191,7 +213,7 @@ export const createContext = ({
     },
     isMultiProfile: isMultiProfile,
     groups,
-    runLine,
+    runWith,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

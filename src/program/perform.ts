@@ -62,7 +62,7 @@ const proposeWrites = async ({ invocation: { command, args } }: RunContext, cont
 };
 
 const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
-  const { invocation, runtime, screen, lang, format, globals } = run;
+  const { invocation, runtime, screen, lang, format, globals, line } = run;
   return createContext({
     runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
@@ -73,9 +73,12 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     operations: invocation.command.operations ?? [],
     groups,
     runLine: run.runLine,
+    runWith: run.runWith,
+    ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      return createRecordingClient(context, client, invocation.command.path.join(' '));
+      const options = line && { entry: { id: line.entry, next: 0 } };
+      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
 };
@@ -139,10 +142,11 @@ const show = async (
   outcome: CommandResult,
   isProposal: boolean,
 ): Promise<void> => {
-  const { screen, lang, globals, format } = run;
+  const { screen, lang, globals, format, line } = run;
   const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
   if (planned && !isProposal) return showPlanned(run, contexts);
   const data = planned ? await proposeWrites(run, planned) : outcome;
+  if (line) return line.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;

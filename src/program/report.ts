@@ -13,10 +13,14 @@ interface ReportOptions {
 
 /** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
 export const report = async (
-  { screen, lang, isJson }: ReportContext,
+  { screen, lang, isJson, onFailure }: ReportContext,
   error: unknown,
   { verbose, exit = toFailure(error).exit }: ReportOptions = {},
 ): Promise<number> => {
+  if (onFailure) {
+    onFailure(error);
+    return exit;
+  }
   const { colour, stderrIsTerminal: terminal } = screen;
   const options = { json: isJson, lang, exit, verbose, colour: colour.stderr, terminal };
   const problem = renderProblem(error, options);

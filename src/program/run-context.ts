@@ -2,7 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Command, Context, ProfileResult, RunLine } from '../context/context.ts';
+import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
@@ -18,6 +18,9 @@ export interface RunContext extends ReportContext {
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;
+  readonly runWith: Context['runWith'];
+  /** Set if another command runs this one. */
+  readonly line?: LineOptions | undefined;
 }
 
 /** What the report of a failure needs. */
@@ -25,6 +28,8 @@ export interface ReportContext {
   readonly screen: Screen;
   readonly lang: Lang;
   readonly isJson: boolean;
+  /** Takes the failure in place of the screen. */
+  readonly onFailure?: LineOptions['onFailure'] | undefined;
 }
 
 /** Whether `--fields` or `--sort` names fields of the output. */

@@ -13,6 +13,7 @@ import {
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
+import type { LineOptions } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
@@ -23,13 +24,22 @@ import { helpWidth } from './prepared.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
-/** Parses the command line, runs its command and shows the result. Resolves to the exit code. */
-export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen): Promise<number> => {
+/**
+ * Parses the command line, runs its command and shows the result. Resolves to the exit code. Another command passes
+ * `line`.
+ */
+export const run = async (
+  preflight: Preflight,
+  runtime: Runtime,
+  screen: Screen,
+  line?: LineOptions,
+): Promise<number> => {
   const { env } = runtime;
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const preferences = { env, profile: peekProfile(env, preflight) };
   const lang = chooseLanguage(preflight.lang, preferences);
-  const reporting = { screen, lang, isJson: guessReportsJson(preflight, preferences, screen) };
+  const isJson = guessReportsJson(preflight, preferences, screen);
+  const reporting = { screen, lang, isJson, onFailure: line?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseLine(preflight, groups, lang, loadAliases);
@@ -43,7 +53,7 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
       return exits.done;
     }
     const { invocation, translation, unconfirmed } = parsed;
-    const context = { ...createRunContext(invocation, preferences, reporting, runtime), unconfirmed };
+    const context = { ...createRunContext(invocation, preferences, reporting, runtime), unconfirmed, line };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
@@ -54,6 +64,32 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
 };
 
 const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;
+
+/** The options that hold for the commands that a command runs; those of its own output do not. */
+const inheritedFlags = [
+  'profile',
+  'lang',
+  'tz',
+  'timeout',
+  'retries',
+  'no-journal',
+  'writes',
+  'yes',
+  'quiet',
+];
+
+/** Runs lines in the restaurant and the language of the invocation. */
+const createLineRunner =
+  ({ globals }: RunContext['invocation'], runtime: Runtime): NonNullable<RunContext['runWith']> =>
+  (words, line) => {
+    const options = inheritedFlags.flatMap((name) => {
+      const value = globals[name];
+      if (value === undefined || value === false) return [];
+      return value === true ? [`--${name}`] : [`--${name}=${value}`];
+    });
+    const ownRuntime = Object.create(runtime, { signal: { value: line.signal } });
+    return run(scanArgv([...options, ...words]), ownRuntime, line.screen, line);
+  };
 
 const createRunContext = (
   invocation: RunContext['invocation'],
@@ -81,6 +117,7 @@ const createRunContext = (
       const { collectOutput } = await import('./collect-output.ts');
       return collectOutput(runtime, env, (inner, innerScreen) => run(scanArgv(words), inner, innerScreen));
     },
+    runWith: createLineRunner(invocation, runtime),
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

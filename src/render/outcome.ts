@@ -119,12 +119,22 @@ export interface RecordResult extends Asides {
   readonly fields?: readonly string[] | undefined;
 }
 
+/** Lines of a view that belong together, and the record that they show, if any. */
+export interface ViewRow {
+  readonly text: string;
+  readonly isHeading?: true;
+  readonly reservation?: ApiRecord;
+  readonly waiting?: ApiRecord;
+}
+
 /** A drawn view for people, with the underlying data for programs. */
 export interface ViewResult extends Asides {
   readonly kind: 'board';
   readonly data: ApiRecord | readonly ApiRecord[];
   /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
   draw(frame: Viewport): string | Promise<string>;
+  /** The same view in rows that can be selected. */
+  listRows?(frame: Viewport): readonly ViewRow[];
   /** The view as a self-contained HTML page, if it has one. */
   page?(lang: Lang): string | Promise<string>;
 }

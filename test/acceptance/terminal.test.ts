@@ -128,6 +128,20 @@ describe('on a terminal', () => {
     expect(await terminal.ended()).toBe(130);
   });
 
+  it.each([
+    ['q', 0],
+    ['\u0003', 130],
+  ])('shows the board on the whole terminal, and leaves it as it was after %j', async (key, code) => {
+    const terminal = openTerminal(folder, ['board', '-p', 'demo']);
+    await terminal.until('FREE TABLES');
+    await terminal.type('q quit', '?');
+    await terminal.type('maitre reservas noshow', '\u001b');
+    await terminal.type('q quit', key);
+    expect(await terminal.ended()).toBe(code);
+    const [last = ''] = terminal.all().split('\u001b[?1049h').slice(-1);
+    expect(last).toContain('\u001b[?25h\u001b[?1049l');
+  });
+
   it('says that another run is at the file, and waits no longer than somebody waits for it', async () => {
     const out = join(folder.folder, 'carta.yaml');
     await withLock(`${out}.lock`, {}, async () => {

@@ -82,7 +82,7 @@ const lines = evening.trim().split('\n').map(wordsOf);
 
 /** What is about files, about the program itself, or the panel's own, is looked at where it is tested. */
 const elsewhere =
-  /^(admin|api|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|mcp|skill|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
+  /^(admin|api|board|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|mcp|skill|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
 
 it.each(languages)('in %s tells people in words, on 60 columns', async (lang) => {
   const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });

@@ -127,8 +127,10 @@ const undo = defineCommand({
   },
 });
 
-const parsePosition = (value: string): number => {
+/** A program may name an entry by its id in the journal. */
+const parsePosition = (value: string): number | string => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return value;
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
   throw optionError('<n>', mustBeText(expected, value));
 };

@@ -64,11 +64,11 @@ export const selectSession = async (
   );
 };
 
-/** Selects the entries at the positions, or the latest that is not an undo. Throws NOT_FOUND. */
+/** Selects the entries at the positions or with the ids, or the latest that is not an undo. Throws NOT_FOUND. */
 export const selectEntries = async (
   context: Context,
   journal: Journal,
-  positions: readonly number[],
+  positions: readonly (number | string)[],
 ): Promise<Selection> => {
   const isByNumber = positions.length > 0;
   const undoables: UndoableEntry[] = [];
@@ -79,7 +79,8 @@ export const selectEntries = async (
   });
   for await (const undoable of entries) {
     position++;
-    if (isByNumber ? positions.includes(position) : !isUndo(undoable.entry)) undoables.push(undoable);
+    const isNamed = positions.includes(position) || positions.includes(undoable.entry.entry);
+    if (isByNumber ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
     if (undoables.length === Math.max(1, positions.length)) return { undoables, isByNumber, laterNoOp };
   }
   throw new Failure('NOT_FOUND', formatNothingToUndo(isByNumber ? position : 0));

@@ -12,7 +12,7 @@ import {
 } from '../../../../ground/times.ts';
 import { formatWarnings, getNotesTone, joinNotes } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
-import type { ApiRecord, Viewport, ViewResult } from '../../../../render/outcome.ts';
+import type { ApiRecord, Viewport, ViewResult, ViewRow } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../../render/status.ts';
 import { pad, widthOf, wrap } from '../../../../render/width.ts';
@@ -47,10 +47,15 @@ export const showFloorStatus = async (
   const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
   const warnings = getAudience(context) === 'people' ? await readAllergyNotes(client, shown) : undefined;
+  const getWarning: GetWarning = (reservation) => warnings?.of(reservation);
   return {
     kind: 'board',
     data: toData(status),
-    draw: (viewport) => drawStatus(status, viewport, (reservation) => warnings?.of(reservation)),
+    draw: (viewport) =>
+      listRows(status, viewport, getWarning, false)
+        .map(({ text }) => `${text}\n`)
+        .join(''),
+    listRows: (viewport) => listRows(status, viewport, getWarning, true),
     notices: [
       formatSource(floor),
       ...warnAboutUnclosed(status),
@@ -146,45 +151,64 @@ const indent = '  ';
 /** Returns the allergy note of the customer record, if any. */
 type GetWarning = (reservation: ApiRecord) => string | undefined;
 
-const drawStatus = (status: FloorStatus, viewport: Viewport, getWarning: GetWarning): string => {
+/** The heading and the sections. Guests who never came share lines unless each has its own row. */
+const listRows = (
+  status: FloorStatus,
+  viewport: Viewport,
+  getWarning: GetWarning,
+  isEachSelectable: boolean,
+): ViewRow[] => {
   const { lang } = viewport;
   const { fecha, at, seated, due, free, minute } = status;
   const absent = status.late.filter((item) => isOver(item, minute));
   const late = status.late.filter((item) => !isOver(item, minute));
   const guests = seated.reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
-  const format = (items: readonly TableOccupancy[], formatWhen: (item: TableOccupancy) => string): string[] =>
-    items.map((item) => formatReservation(item, formatWhen(item), viewport, getWarning));
-  const lines: Readonly<Record<SectionName, readonly string[]>> = {
-    late: format(late, ({ starts_at }) => `+${formatDuration(minute - starts_at)}`),
+  const format = (
+    items: readonly TableOccupancy[],
+    formatWhen: (item: TableOccupancy) => string,
+  ): ViewRow[] =>
+    items.map((item) => ({
+      text: formatReservation(item, formatWhen(item), viewport, getWarning),
+      reservation: item.reserva,
+    }));
+  const formatLate = ({ starts_at }: TableOccupancy) => `+${formatDuration(minute - starts_at)}`;
+  const flow = (texts: readonly string[]): ViewRow[] => flowTexts(texts, viewport).map((text) => ({ text }));
+  const rows: Readonly<Record<SectionName, readonly ViewRow[]>> = {
+    late: format(late, formatLate),
     due: format(due, (item) => formatDue(item, minute, lang)),
     seated: format(seated, (item) => formatEnd(item, minute, lang)),
-    free: flowTexts(
-      free.map((table) => formatFreeTable(table, lang)),
-      viewport,
-    ),
-    waitlist: status.waitlist.map((item) => formatWaiting(item, status, viewport)),
-    absent: flowTexts(
-      absent.map((item) => formatAbsent(item, lang, getWarning)),
-      viewport,
-    ),
+    free: flow(free.map((table) => formatFreeTable(table, lang))),
+    waitlist: status.waitlist.map((item) => ({
+      text: formatWaiting(item, status, viewport),
+      waiting: { ...item.entry, mesa_id: item.mesa },
+    })),
+    absent: isEachSelectable
+      ? format(absent, formatLate)
+      : flow(absent.map((item) => formatAbsent(item, lang, getWarning))),
   };
   const names = (Object.keys(sections) as SectionName[]).filter(
     (name) => name !== 'free' || status.isFloorKnown,
   );
-  return `${[
-    ...formatHeading(`${at} · ${longDate(fecha, lang)} · ${formatSeated(guests, lang)}`, viewport),
-    ...names.flatMap((name) => formatSection(sections[name], lines[name], viewport)),
-  ].join('\n')}\n`;
+  const heading = `${at} · ${longDate(fecha, lang)} · ${formatSeated(guests, lang)}`;
+  return [
+    ...formatHeading(heading, viewport).map((text): ViewRow => ({ text, isHeading: true })),
+    ...names.flatMap((name) => formatSection(sections[name], rows[name], viewport)),
+  ];
 };
 
 const formatSeated = (guests: number, lang: Lang): string =>
   `${formatCount(guests, guestNoun)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
 
-const formatSection = (section: Section, lines: readonly string[], { lang, colour }: Viewport): string[] => {
-  const { title, tone, isCounted, isPermanent } = section;
-  if (lines.length > 0)
-    return [paint(isCounted ? `${title[lang]} ${lines.length}` : title[lang], tone, colour), ...lines];
-  return isPermanent ? [paint(`${title[lang]} —`, tone, colour)] : [];
+const formatSection = (
+  { title, tone, isCounted, isPermanent }: Section,
+  rows: readonly ViewRow[],
+  { lang, colour }: Viewport,
+): ViewRow[] => {
+  if (rows.length > 0) {
+    const text = isCounted ? `${title[lang]} ${rows.length}` : title[lang];
+    return [{ text: paint(text, tone, colour) }, ...rows];
+  }
+  return isPermanent ? [{ text: paint(`${title[lang]} —`, tone, colour) }] : [];
 };
 
 const formatDue = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {

@@ -1,0 +1,128 @@
+import type { Context } from '../../context/context.ts';
+import { createInterruption, Failure } from '../../ground/errors.ts';
+import type { ViewResult } from '../../render/outcome.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { isOutage } from '../shared/watching.ts';
+import { getRowKey, rowActions } from './actions.ts';
+import { createBarPrompts } from './bar-prompts.ts';
+import { type BoardState, drawFrame, emptyState, filterRows } from './frame.ts';
+import { openFullScreen } from './full-screen.ts';
+import { type Board, handleKey } from './handle-key.ts';
+import { runVerb, type VerbResult } from './run-verb.ts';
+
+/** The longest interval after failed reads, unless `--every` is longer. */
+const maxBackoffMs = 300_000;
+
+/** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
+export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
+  // Without a restaurant there is nothing to show.
+  context.target();
+  const { runtime, screen, lang } = context;
+  let state = emptyState;
+  const update = (changes: Partial<BoardState>): void => {
+    const next = select({ ...state, ...changes });
+    const isGone = state.selected !== undefined && !next.keys.includes(state.selected);
+    // Keys typed for a row that is gone are not meant for the row in its place.
+    if (changes.rows && isGone) terminal.discardKeys(({ text }) => Object.hasOwn(rowActions, text));
+    state = next;
+    terminal.draw(drawFrame(state, screen, lang));
+  };
+  const terminal = openFullScreen({ runtime, screen, onResize: () => update({ rows: reader.listRows() }) });
+  const { signal } = terminal;
+  const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
+  const verbOptions = { context, signal, prompts };
+  const reader = createReader(context, { signal, everyMs }, update, () =>
+    runVerb(['reservas', 'now', '--retries=0'], { ...verbOptions, onText: () => undefined, isQuiet: true }),
+  );
+  let running: Promise<VerbResult> | undefined;
+  const board: Board = {
+    context,
+    prompts,
+    getState: () => state,
+    entries: [],
+    update,
+    run: async (words, label) => {
+      update({ message: '', running: label });
+      running = runVerb(words, { ...verbOptions, onText: (message) => update({ message }) });
+      const done = await running;
+      running = undefined;
+      update({ running: undefined, message: done.text });
+      return done;
+    },
+    refresh: reader.refresh,
+  };
+  const handleKeys = async (): Promise<void> => {
+    while (await handleKey(board, await terminal.nextKey()));
+  };
+  const refreshForever = async (): Promise<never> => {
+    for (;;) {
+      await runtime.sleep(reader.getWaitMs(), signal);
+      if (signal.aborted) throw createInterruption();
+      await reader.refresh();
+    }
+  };
+  try {
+    update({});
+    await reader.refresh();
+    await Promise.race([handleKeys(), refreshForever()]);
+  } finally {
+    await terminal.close();
+    await showInterrupted(context, running);
+  }
+};
+
+/** Keeps the selection on its record. If that is gone, the record in its place is selected. */
+const select = (state: BoardState): BoardState => {
+  const keys = filterRows(state).flatMap((row) => getRowKey(row) ?? []);
+  const { selected } = state;
+  if (selected !== undefined && keys.includes(selected)) return { ...state, keys };
+  const index = selected === undefined ? 0 : state.keys.indexOf(selected);
+  return { ...state, keys, selected: keys[Math.min(Math.max(index, 0), keys.length - 1)] };
+};
+
+/** Reads `reservas now`. During an outage the latest data stay, with their age. */
+const createReader = (
+  { runtime, screen, lang }: Context,
+  { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
+  update: (changes: Partial<BoardState>) => void,
+  readNow: () => Promise<VerbResult>,
+) => {
+  let view: ViewResult | undefined;
+  let readAt: number | undefined;
+  let misses = 0;
+  const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
+  const read = async (): Promise<void> => {
+    const { result, failures, text } = await readNow();
+    const [failure] = failures;
+    if (signal.aborted) return;
+    if (failure && !view && !isOutage(failure)) throw failure;
+    const time = runtime.now().getTime();
+    if (result?.kind === 'board') view = result;
+    if (!failure) readAt = time;
+    misses = failure ? misses + 1 : 0;
+    const reason = failure instanceof Failure ? failure.text[lang] : text;
+    const ageMinutes = readAt === undefined ? undefined : Math.floor((time - readAt) / 60_000);
+    update({
+      rows: listRows(),
+      notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
+      problem: failure ? { text: toSafeLine(reason), ageMinutes } : undefined,
+    });
+  };
+  let latest: Promise<void> = Promise.resolve();
+  return {
+    listRows,
+    /** Reads after any read that has begun. Throws if the first read fails for another reason than an outage. */
+    refresh: () => {
+      latest = latest.then(read);
+      return latest;
+    },
+    /** Twice as long after each failed read. */
+    getWaitMs: () => Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs)),
+  };
+};
+
+/** Shows how a verb ended that an interruption has stopped: its write may have been sent. */
+const showInterrupted = async ({ screen }: Context, running: Promise<VerbResult> | undefined) => {
+  const done = await running?.catch(() => undefined);
+  if (done?.entry !== undefined) await screen.err(`${done.text}\n`);
+};

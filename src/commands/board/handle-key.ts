@@ -1,0 +1,198 @@
+import type { Prompts } from '../../cli/prompt-input.ts';
+import type { Context } from '../../context/context.ts';
+import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { Failure, StepBack } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import type { ViewRow } from '../../render/outcome.ts';
+import { pad } from '../../render/width.ts';
+import { toRecordResult } from '../shared/results.ts';
+import { isOutage } from '../shared/watching.ts';
+import {
+  createWindowQuestion,
+  explainNotForRow,
+  getLabel,
+  isForRow,
+  otherKeys,
+  type RowAction,
+  rowActions,
+} from './actions.ts';
+import { editText } from './bar-prompts.ts';
+import { type BoardState, findSelected, getBodyHeight, type Page } from './frame.ts';
+import type { Key } from './full-screen.ts';
+import { renderResult, type VerbResult } from './run-verb.ts';
+
+/** The running board, for its keys. */
+export interface Board {
+  readonly context: Context;
+  readonly prompts: Prompts;
+  getState(): BoardState;
+  /** The journal entries that the board wrote and has not undone, oldest first. */
+  readonly entries: string[];
+  /** Changes the state and draws it. */
+  update(changes: Partial<BoardState>): void;
+  /** Runs a verb and shows what it says. */
+  run(words: readonly string[], label: string): Promise<VerbResult>;
+  /** Reads the reservations again. */
+  refresh(): Promise<void>;
+}
+
+/** Does what a key means now. Resolves to false if it ends the board. */
+export const handleKey = async (board: Board, key: Key): Promise<boolean> => {
+  const { page, isFilterOpen } = board.getState();
+  if (page) handlePageKey(board, page, key);
+  else if (isFilterOpen) handleFilterKey(board, key);
+  else if (key.text === 'q') return false;
+  else await handleMainKey(board, key);
+  return true;
+};
+
+const handlePageKey = ({ context, getState, update }: Board, page: Page, { name, text }: Key): void => {
+  if (['escape', 'return'].includes(name) || text === 'q') {
+    update({ page: undefined });
+    return;
+  }
+  const height = getBodyHeight(getState(), context.screen, context.lang);
+  const last = Math.max(0, page.lines.length - height);
+  const offset = Math.min(Math.max(page.offset + getStep({ name, text }, height), 0), last);
+  update({ page: { ...page, offset } });
+};
+
+const handleFilterKey = ({ getState, update }: Board, key: Key): void => {
+  if (key.name === 'escape') update({ filter: '', isFilterOpen: false });
+  else if (key.name === 'return') update({ isFilterOpen: false });
+  else if (getStep(key, 1) !== 0 && key.text === '') update(move(getState(), getStep(key, 1)));
+  else update({ filter: editText(getState().filter, key) });
+};
+
+/** How far a key moves the selection or a page. */
+const getStep = ({ name, text }: Key, height: number): number => {
+  if (name === 'down' || text === 'j') return 1;
+  if (name === 'up' || text === 'k') return -1;
+  if (name === 'pagedown' || text === ' ') return height;
+  if (name === 'pageup') return -height;
+  if (name === 'end') return Number.MAX_SAFE_INTEGER;
+  return name === 'home' ? -Number.MAX_SAFE_INTEGER : 0;
+};
+
+const move = ({ keys, selected }: BoardState, step: number): Partial<BoardState> => {
+  const index = selected === undefined ? 0 : keys.indexOf(selected);
+  return { selected: keys[Math.min(Math.max(index + step, 0), keys.length - 1)] };
+};
+
+const handleMainKey = async (board: Board, key: Key): Promise<void> => {
+  const { context, getState, update } = board;
+  const { lang, screen } = context;
+  const step = getStep(key, getBodyHeight(getState(), screen, lang));
+  if (step !== 0) return update(move(getState(), step));
+  const handler = Object.hasOwn(handlers, key.text || key.name) ? handlers[key.text || key.name] : undefined;
+  if (handler) await handler(board);
+  else if (Object.hasOwn(rowActions, key.text)) await runRowAction(board, rowActions[key.text] as RowAction);
+  else if (key.text !== '') update({ message: unknownKey(key.text)[lang] });
+};
+
+const unknownKey = (text: string): LocalizedText => ({
+  en: `"${text}" is not a key; ? shows all keys`,
+  es: `«${text}» no es una tecla; ? las muestra todas`,
+});
+
+const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
+  escape: ({ update }) => update({ filter: '', message: '' }),
+  '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
+  '?': (board) => openPage(board, listKeys(board)),
+  t: (board) => openOutput(board, [['reservas', 'timeline']]),
+  return: (board) => openDetails(board),
+  w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
+  b: (board) => write(board, ['reservas', 'create'], otherKeys.b),
+  z: (board) => undo(board),
+};
+
+/** Runs a verb that may write, then reads again. */
+const write = async (
+  board: Board,
+  words: readonly string[],
+  label: LocalizedText | undefined,
+): Promise<VerbResult> => {
+  const done = await board.run(words, label?.[board.context.lang] ?? '');
+  if (done.entry !== undefined) board.entries.push(done.entry);
+  if (!done.failures.some(isOutage)) await board.refresh();
+  return done;
+};
+
+const runRowAction = async (board: Board, action: RowAction): Promise<void> => {
+  const { context, prompts, update, getState } = board;
+  const row = findSelected(getState());
+  if (!row || !isForRow(action, row)) return update({ message: explainNotForRow(action, row, context.lang) });
+  try {
+    update({ message: '' });
+    const question = row.reservation && createWindowQuestion(action, row.reservation, context);
+    if (question !== undefined && !(await prompts.confirm(question))) return;
+    const words = await promptWords(board, action, row);
+    await write(board, words, getLabel(action, row));
+  } catch (error) {
+    if (!(error instanceof StepBack)) throw error;
+  }
+};
+
+/** The words of the verb, with what it needs to know. Throws StepBack on Esc. */
+const promptWords = async (
+  { context, prompts }: Board,
+  { verb, waitlistVerb = '', question }: RowAction,
+  { reservation, waiting }: ViewRow,
+): Promise<readonly string[]> => {
+  const { lang } = context;
+  if (waiting) {
+    const words = ['waitlist', waitlistVerb, String(waiting['id'])];
+    // Over HTTP the verb refuses, so that a question would be in vain.
+    if (waitlistVerb !== 'seat' || context.target().database === undefined) return words;
+    const table = await prompts.line(tableText[lang], { initial: String(waiting['mesa_id'] ?? '') });
+    return [...words, ...table.split(/\s+/).filter(Boolean)];
+  }
+  const words = ['reservas', verb, String(reservation?.['id'])];
+  if (!question) return words;
+  const check = (text: string) => text.trim() !== '' || question[lang];
+  const typed = await prompts.line(question[lang], { check });
+  return [...words, '--', ...typed.split(/\s+/).filter(Boolean)];
+};
+
+const tableText: LocalizedText = { en: 'Table', es: 'Mesa' };
+
+/** Undoes the latest action of the board; without one, the latest entry of the journal, which undo shows and asks for. */
+const undo = async (board: Board): Promise<void> => {
+  const entry = board.entries.at(-1);
+  const { failures } = await write(board, entry ? ['undo', entry, '--yes'] : ['undo'], otherKeys.z);
+  const isGone = failures.some((failure) => failure instanceof Failure && failure.code === 'NOT_FOUND');
+  if (failures.length === 0 || isGone) board.entries.pop();
+};
+
+const openPage = ({ update }: Board, lines: readonly string[]): void =>
+  update({ page: { lines, offset: 0 }, message: '' });
+
+/** Shows what commands print, one below the other. */
+const openOutput = async (board: Board, commands: readonly (readonly string[])[]): Promise<void> => {
+  const texts: string[] = [];
+  for (const words of commands) texts.push((await board.run(words, words.join(' '))).text);
+  openPage(board, texts.join('\n\n').split('\n'));
+};
+
+/** The reservation with its customer, or the waitlist entry. */
+const openDetails = async (board: Board): Promise<void> => {
+  const { context } = board;
+  const { reservation, waiting } = findSelected(board.getState()) ?? {};
+  if (waiting)
+    openPage(board, (await renderResult(context, toRecordResult(waitlistEntry, waiting))).split('\n'));
+  if (!reservation) return;
+  const { id, customer_id } = reservation;
+  const customer = customer_id == null ? [] : [['crm', 'get', String(customer_id)]];
+  await openOutput(board, [['reservas', 'get', String(id)], ...customer]);
+};
+
+const listKeys = ({ context: { lang } }: Board): readonly string[] => [
+  formatKey('↑↓', { en: 'select', es: 'elegir' }[lang]),
+  ...Object.entries(rowActions).map(([key, { label, verb }]) =>
+    formatKey(key, `${pad(label[lang], 12)} maitre reservas ${verb}`),
+  ),
+  ...Object.entries(otherKeys).map(([key, label]) => formatKey(key, label[lang])),
+  formatKey('Esc', { en: 'back', es: 'volver' }[lang]),
+];
+
+const formatKey = (key: string, label: string): string => `  ${pad(key, 4)} ${label}`;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Prompts } from '../../cli/prompt-input.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { parseLine } from '../../journal/entry.ts';
+import { openContextJournal } from '../../journal/recorder.ts';
+import { printNotice } from '../../render/notice.ts';
+import type { CommandResult } from '../../render/outcome.ts';
+import { present } from '../../render/present.ts';
+import { renderProblem } from '../../render/problem.ts';
+import type { Screen } from '../../render/terminal.ts';
+
+/** What a verb did. */
+export interface VerbResult {
+  readonly result: CommandResult | undefined;
+  readonly failures: readonly unknown[];
+  /** The id of its journal entry; undefined if it wrote nothing. */
+  readonly entry: string | undefined;
+  /** Its notices, result and failures for people. */
+  readonly text: string;
+}
+
+interface RunVerbOptions {
+  readonly context: Context;
+  readonly signal: AbortSignal;
+  readonly prompts: Prompts;
+  /** Receives the notices so far. */
+  readonly onText: (text: string) => void;
+  /** Leaves the result out of the text. */
+  readonly isQuiet?: boolean;
+}
+
+/** Runs a command line as a typed one, and collects what it shows. */
+export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
+  const { context, signal, prompts, onText, isQuiet = false } = options;
+  const { screen, getText } = createLineScreen(context.screen, () => onText(getText()));
+  const failures: unknown[] = [];
+  let result: CommandResult | undefined;
+  const entry = randomUUID();
+  const onResult = (value: CommandResult): void => {
+    result = value;
+  };
+  const onFailure = (error: unknown): void => void failures.push(error);
+  const runWith = invariant(context.runWith, 'a command can run lines');
+  await runWith(words, { screen, signal, prompts, entry, onResult, onFailure });
+  const { lang, globals } = context;
+  const isWritten = !isQuiet && (await hasEntry(context, entry));
+  if (result && !isQuiet)
+    await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
+  for (const failure of failures) {
+    const isLeft = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
+    const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
+    await printNotice(screen, isLeft ? `${leftText[lang]}\n` : renderProblem(failure, options));
+  }
+  return { result, failures, entry: isWritten ? entry : undefined, text: getText() };
+};
+
+const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
+/** A command has few lines after the one that begins its latest write. */
+const maxLines = 100;
+
+/** Whether the journal ends with this entry. */
+const hasEntry = async (context: Context, entry: string): Promise<boolean> => {
+  if (context.globals['no-journal']) return false;
+  let count = 0;
+  for await (const line of openContextJournal(context).newestFirst()) {
+    if (parseLine(line)?.entry === entry) return true;
+    if (++count === maxLines) break;
+  }
+  return false;
+};
+
+/** A result as people see it. */
+export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
+  const line = createLineScreen(screen, () => undefined);
+  await present(line.screen, result, { format: 'table', lang });
+  return line.getText();
+};
+
+/** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */
+const createLineScreen = (terminal: Screen, onWrite: () => void) => {
+  let text = '';
+  const write = async (part: string | Uint8Array): Promise<void> => {
+    text += typeof part === 'string' ? part : Buffer.from(part).toString();
+    onWrite();
+  };
+  const screen: Screen = {
+    ...terminal,
+    stderrIsTerminal: true,
+    escapes: { stdout: false, stderr: false },
+    stderrWidth: terminal.width,
+    height: undefined,
+    colour: { stdout: terminal.colour.stdout, stderr: terminal.colour.stdout },
+    out: write,
+    err: write,
+  };
+  return { screen, getText: () => text.trimEnd() };
+};

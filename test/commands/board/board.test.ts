@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoard } from '../../support/board.ts';
+import { friday, type House, openHouse } from '../../support/house.ts';
+
+type Board = Awaited<ReturnType<typeof openBoard>>;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4], S4: [2, 4] } });
+  for (const [inicio, nombre, mesa, final] of [
+    ['19:00', 'Sentada', 'S1', '21:00'],
+    ['19:30', 'Tarde', 'S2', '21:15'],
+    ['20:30', 'Pronto', 'S3', '22:00'],
+  ] as const)
+    await house.run([
+      ...['reservas', 'create', '--fecha', 'hoy', '--inicio', inicio, '--final', final],
+      ...['--nombre', nombre, '--mesa', mesa, '--comensales', '2', '--telefono', '612345678'],
+    ]);
+  await house.run('reservas seat sentada');
+});
+afterEach(() => house.close());
+
+const readAll = async () => (await house.run('reservas list --json')).json.filter(isActive);
+/** What undo cannot take back is a walk-in's own record: it is deleted. */
+const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
+
+const find = async (name: string) => {
+  const { json } = await house.run('reservas list --json');
+  return json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name);
+};
+
+describe('board', () => {
+  it('shows the evening, the late guests first, and the keys of the selected row', async () => {
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    expect(board.screen()).toMatchInlineSnapshot(`
+      "20:00 · Friday 20 November · 2 guests seated
+      LATE 1
+      ❯ 19:30  S2    2  Tarde                                                  +30 min
+      DUE 1
+        20:30  S3    2  Pronto                                               in 30 min
+      SEATED 1
+        19:00  S1    2  Sentada                                            until 21:00
+      the tables are unknown: maitre floor learn
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+      ────────────────────────────────────────────────────────────────────────────────
+      s seat · n no-show · c confirm · x cancel · m move · a note · w walk-in · b book
+      z undo · / filter · t timeline · ⏎ details · ? keys · q quit"
+    `);
+    expect(board.isRaw()).toBe(true);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+    expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['s', 'Tarde', [{ estado: 'en_curso' }]],
+    ['n', 'Tarde', [{ estado: 'cancelada', notas: 'No se presentó' }]],
+    ['c', 'Tarde', [{ estado: 'confirmada' }]],
+    ['x', 'Tarde', [{ estado: 'cancelada' }]],
+    ['f', 'Sentada', [{ estado: 'finalizada' }]],
+    ['mS4\r', 'Pronto', [{ mesa_id: 'S4' }]],
+    ['m20:45\r', 'Pronto', [{ inicio_reserva: '20:45', final_reserva: '22:15' }]],
+    ['atrona\r', 'Pronto', [{ notas: 'trona' }]],
+    ['w2\r', 'Tarde', [expect.objectContaining({ num_comensales: 2 }), { estado: 'en_curso' }]],
+  ])('%j on %s sends what the verb sends, and z takes it back', async (keys, name, bodies) => {
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    await board.type(`/${name}\r`, '(Esc shows all)');
+    const before = await readAll();
+    await board.type(keys, '✓');
+    expect(board.writes().map(({ body }) => body)).toEqual(bodies);
+    const count = board.writes().length;
+    board.write('z');
+    await board.reached(() => board.writes().length > count);
+    await board.settled();
+    expect(await readAll()).toEqual(before);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it.each([
+    ['s', 'Sentada', 'Sentada: seated. "seat" is for: pending, confirmed'],
+    ['n', 'Sentada', 'Sentada: seated. "no-show" is for: pending, confirmed'],
+    ['f', 'Tarde', 'Tarde: pending. "finish" is for: seated'],
+    ['c', 'Sentada', 'Sentada: seated. "confirm" is for: pending'],
+    ['x', 'Sentada', 'Sentada: seated. "cancel" is for: pending, confirmed'],
+    ['s', 'Nadie', 'nothing is selected for "seat"'],
+    ['k0', 'Nadie', '"0" is not a key; ? shows all keys'],
+  ])('%j on %s says why it does nothing, and sends nothing', async (keys, name, words) => {
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    await board.type(`/${name}\r`, '(Esc shows all)');
+    const count = board.sent().length;
+    await board.type(keys, words);
+    expect(board.sent().length).toBe(count);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it('asks before a verb outside its time window, and what was typed before is no answer', async () => {
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    await board.type('/pronto\r', '(Esc shows all)');
+    await board.type(
+      'ny\r',
+      '? Pronto, 20:30: not the usual time for "no-show". Do it all the same? (y/N) _',
+    );
+    await board.type('\r', 'z undo');
+    await board.type('n', '(y/N)');
+    await board.type('\x1b', 'z undo');
+    expect(board.writes()).toEqual([]);
+    await board.type('n', '(y/N)');
+    await board.type('y\r', '✓ Pronto');
+    expect((await find('Pronto')).estado).toBe('cancelada');
+    board.write('q');
+    await board.ended();
+  });
+
+  it('takes back its own actions in turn, and asks before it takes back another', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    await board.type('c', '✓ Tarde');
+    await board.type('s', 'SEATED 2');
+    await house.run(['reservas', 'note', 'pronto', 'de otra terminal']);
+    await board.type('z', 'SEATED 1');
+    expect((await find('Tarde')).estado).toBe('confirmada');
+    board.write('z');
+    await board.reached(() => board.writes().length === 4);
+    await board.settled();
+    expect((await find('Tarde')).estado).toBe('pendiente');
+    await board.type('z', /Undo reservas note .*\(y\/N\)/);
+    await board.type('\r', 'z undo');
+    expect((await find('Pronto')).notas).toBe('de otra terminal');
+    await board.type('z', '(y/N)');
+    board.write('y\r');
+    await board.reached(() => board.writes().length === 5);
+    await board.settled();
+    expect((await find('Pronto')).notas).toBeNull();
+    board.write('q');
+    await board.ended();
+  });
+
+  it('books with the questions of create, and Esc leaves them', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    await board.type('b', '? Day (today):');
+    await board.type('\x1b', 'left as it was');
+    await board.type('b', '? Day (today):');
+    await board.type('\r', '? Time:');
+    await board.type('20:40\r', '? Guests');
+    await board.type('3\r', 'table');
+    board.write('\x1b');
+    await board.until('? Guests');
+    board.write('\x03');
+    expect(await board.ended()).toBe(130);
+    expect(board.writes()).toEqual([]);
+  });
+
+  it('shows the details with the customer, the timeline and all keys', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Pronto', '--phone', '600111222', '--notes', 'celíaca']);
+    await house.run(['reservas', 'update', 'pronto', '--data', '{"customer_id":1}']);
+    const board = await openBoard(house);
+    await board.until('celíaca');
+    await board.type('\x1b[B\r', '612345678');
+    for (const words of [(await find('Pronto')).codigo_reserva, '600111222', 'celíaca', 'Esc back'])
+      expect(board.screen()).toContain(words);
+    await board.type('\x1b', 'LATE 1');
+    await board.type('t', /DINNER|Friday 20 November · /);
+    await board.type('q', 'LATE 1');
+    await board.type('?', 'maitre reservas noshow');
+    await board.type('\r', 'LATE 1');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it('filters by any word of the row, and Esc shows all again', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    await board.type('/s3', '/s3_');
+    expect(board.screen()).not.toContain('Tarde');
+    expect(board.selected()).toContain('Pronto');
+    await board.type('\x7f\x7fXX', '/XX_');
+    expect(board.selected()).toBe('');
+    await board.type('\x1b', 'Tarde');
+    board.write('q');
+    await board.ended();
+  });
+
+  it('keeps the selection on the reservation while the list changes', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    board.write('\x1b[B');
+    await board.reached(() => board.selected().includes('Pronto'));
+    await house.run('reservas seat tarde');
+    board.tick();
+    await board.until('SEATED 2');
+    expect(board.selected()).toContain('Pronto');
+    await house.run('reservas cancel pronto');
+    board.tick();
+    await board.until('DUE —');
+    // The row in its place.
+    expect(board.selected()).toContain('Sentada');
+    board.write('q');
+    await board.ended();
+  });
+
+  it('keeps the latest data while the service is down, with their age and the failure', async () => {
+    const board = await openBoard(house, { argv: ['--retries', '0'] });
+    await board.until('LATE 1');
+    const { fetch } = board.state;
+    board.state.fetch = async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    };
+    board.state.now = new Date(friday.getTime() + 3 * 60_000);
+    board.tick();
+    await board.until('⚠ no answer: the reservations of 3 min ago');
+    expect(board.screen()).toContain('Tarde');
+    await board.type('s', 'error:');
+    board.state.fetch = fetch;
+    board.tick();
+    await board.until(/LATE 1/);
+    await board.reached(() => !board.screen().includes('no answer'));
+    expect(board.writes()).toEqual([]);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it('ends with the failure that it cannot begin without', async () => {
+    const board = await openBoard(house, { env: { MAITRE_API_KEY: 'rk_wrong' } });
+    expect(await board.ended()).toBe(4);
+    expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['Ctrl-C', 130, (board: Board) => void board.write('\x03')],
+    ['the end of the input', 130, (board: Board) => board.hangUp()],
+    ['SIGINT', 130, (board: Board) => board.interrupt('SIGINT')],
+    ['SIGTERM', 143, (board: Board) => board.interrupt('SIGTERM')],
+  ])('restores the terminal after %s', async (_name, code, end) => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    await board.type('a', '? ');
+    end(board);
+    expect(await board.ended()).toBe(code);
+    expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
+    expect(board.raw()).toContain('\x1b[?25h');
+  });
+
+  it('restores the terminal when the service answers nonsense', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
+    board.tick();
+    await board.until('⚠');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+    expect(board.isAlternate()).toBe(false);
+  });
+
+  it('follows the size of the terminal', async () => {
+    const board = await openBoard(house, { env: { MAITRE_LANG: 'es' } });
+    await board.until('SE RETRASAN 1');
+    for (const columns of [60, 120, 80]) {
+      board.resize(columns, 20);
+      const isDrawn = () =>
+        board.lines().at(-1)?.endsWith('q salir') === true && board.lines().includes('─'.repeat(columns));
+      await board.reached(isDrawn);
+      expect(isDrawn()).toBe(true);
+    }
+    board.write('q');
+    await board.ended();
+  });
+
+  it('uses no colours with NO_COLOR, and ASCII alone where the terminal has nothing else', async () => {
+    const board = await openBoard(house, { env: { NO_COLOR: '1', LANG: 'C' } });
+    await board.until('LATE 1');
+    await board.until('>');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and bytes of the terminal
+    expect(board.raw().replaceAll('\x1b[0m', '')).not.toMatch(/\x1b\[[\d;]*m|[^\x00-\x7f]/);
+    board.write('q');
+    await board.ended();
+  });
+
+  it('shows the selected one of 200 reservations, without escape sequences of guests', async () => {
+    const { data } = { data: await readAll() };
+    const many = Array.from({ length: 200 }, (_, n) => ({
+      ...data[0],
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      mesa_id: `M${n}`,
+      nombre_cliente: `Mesa ${n} \x1b[2J\x1b]0;x\x07`,
+      inicio_reserva: '20:10',
+      final_reserva: '22:00',
+      estado: 'pendiente',
+    }));
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    board.state.fetch = async (url) =>
+      Response.json({ success: true, data: url.includes('reservas') ? many : [] });
+    board.tick();
+    await board.until('DUE 200');
+    board.write('\x1b[F');
+    await board.reached(() => board.selected().includes('Mesa 199'));
+    board.write('\x1b[H');
+    await board.reached(() => board.selected().includes('Mesa 0'));
+    expect(board.lines().at(-1)).toContain('q quit');
+    expect(board.raw()).not.toContain('\x1b]0');
+    board.write('q');
+    await board.ended();
+  });
+
+  it.each([
+    ['board', { env: { TERM: 'dumb' }, columns: 80 }],
+    ['board', {}],
+    ['board --dry-run', { columns: 80 }],
+  ])('%s with %j ends with 2', async (line, options) => {
+    const { code, sent } = await house.run(line, options);
+    expect([code, sent]).toEqual([2, []]);
+  });
+});

@@ -8,6 +8,7 @@ import { isEmail } from '../../../ground/strings.ts';
 import { type CustomerTraces, forget, isAbout } from '../../../journal/forget.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../../journal/restaurant.ts';
+import { clearLastKnown } from '../../../last-known/folder.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
 import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
@@ -20,7 +21,7 @@ interface ClearedTraces {
 type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
 /**
- * Removes a customer from the completion cache, the journal, the proposals and the watch states of this machine,
+ * Removes a customer from the completion cache, the last known data, the journal, the proposals and the watch states of this machine,
  * whichever profile of the restaurant wrote them. `reservaIds` are the customer's reservations.
  */
 export const clearTraces = async (
@@ -30,6 +31,7 @@ export const clearTraces = async (
   isTheirs: (reservation: Reserva) => boolean = ({ id }) => reservaIds.has(id),
 ): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
+  clearLastKnown(context.dataDir, context.target());
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
   const traces: CustomerTraces = {

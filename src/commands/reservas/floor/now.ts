@@ -16,6 +16,7 @@ export const now = defineCommand({
     es: 'quién está, quién llega o se retrasa, y qué mesas hay libres',
   },
   operations: [reservas.list, waitlist.list],
+  showsLastKnown: true,
   output: null,
   flags: {
     at: {

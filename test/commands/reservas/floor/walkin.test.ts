@@ -134,10 +134,9 @@ describe('reservas walkin', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(planned.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`)).toEqual([
-      'POST /casa/developer/api/reservas',
-      'PUT /casa/developer/api/reservas/{id}',
-    ]);
+    expect(
+      planned.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`),
+    ).toEqual(['POST /casa/developer/api/reservas', 'PUT /casa/developer/api/reservas/{id}']);
     expect((await house.run('reservas list --json')).json).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { LastKnown } from '../last-known/last-known.ts';
-import { withGrace, withLastKnown } from '../last-known/with-last-known.ts';
+import { isQuick, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
@@ -59,9 +59,14 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   return { client, unrecorded };
 };
 
-/** Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. */
-const chooseRetryNotice = ({ globals, screen, notice }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || screen.stderrIsTerminal ? notice : () => undefined;
+/**
+ * Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. A person who gets stored
+ * data soon does not wait for them.
+ */
+const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
+  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && isQuick(lastKnown)))
+    ? notice
+    : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

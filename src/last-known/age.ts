@@ -12,10 +12,10 @@ interface Moment {
 
 /** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
 export const formatAge = ({ used, missing }: Outage, { now, timeZone }: Moment): LocalizedText => {
-  const days = used.filter(({ noun }) => noun === 'reservas');
-  const noun = days.length > 0 ? bookText : customersText;
-  const shown = days.length > 0 ? days : used;
-  const at = new Date(Math.min(...shown.map(({ at }) => Date.parse(at))));
+  // The first read is the command's own; the others add to it.
+  const main = used.filter(({ noun }) => noun === used[0]?.noun);
+  const noun = nouns[used[0]?.noun ?? 'reservas'];
+  const at = new Date(Math.min(...main.map(({ at }) => Date.parse(at))));
   const [then, today] = [at, now].map((date) => intlTimeZones.wallClock(date, timeZone));
   const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
   const duration = formatDuration(minutes);
@@ -29,8 +29,10 @@ export const formatAge = ({ used, missing }: Outage, { now, timeZone }: Moment):
   };
 };
 
-const bookText: LocalizedText = { en: 'the book', es: 'las reservas' };
-const customersText: LocalizedText = { en: 'the customers', es: 'los clientes' };
+const nouns = {
+  reservas: { en: 'the book', es: 'las reservas' },
+  customers: { en: 'the customers', es: 'los clientes' },
+} as const;
 
 /** Puts the age on every page of an HTML document. */
 export const putAgeOnPages = (outcome: CommandResult, age: LocalizedText): CommandResult => {

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
@@ -25,6 +25,7 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
   const { used, missing, failure } = outage as Outage;
   const stored = readStored<StoredCustomers>(getCustomersFile(folder));
   const customers = stored?.customers ?? [];
+  const unknownIds = new Set<string>();
 
   const readDay = (fecha: string): readonly Reserva[] => {
     const day = readStored<StoredDay>(getDayFile(folder, fecha));
@@ -57,7 +58,8 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
   const getCustomer = (id: unknown): Customer => {
     const [found] = use(customers.filter(({ record }) => isSameId(record.id, id)));
     if (found) return found;
-    missing.set(`customer ${id}`, { en: `customer ${id}`, es: `el cliente ${id}` });
+    unknownIds.add(String(id));
+    missing.set('customers', formatCount(unknownIds.size, customerNoun));
     throw new Failure('NOT_FOUND', failure.text);
   };
 
@@ -72,6 +74,8 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
     return [];
   };
 };
+
+const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
 
 const otherDays: LocalizedText = { en: 'other days', es: 'otros días' };
 

@@ -2,7 +2,7 @@ import { errorFromResponse } from '../client/error-response.ts';
 import type { Transport } from '../client/transport.ts';
 
 /** How long retries may take after the first failure. */
-const graceMs = 1_000;
+const graceMs = 800;
 
 /** Gives up a request with its first failure a second after it, whatever the retries do. */
 export const limitRetries =

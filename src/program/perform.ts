@@ -33,7 +33,7 @@ export const perform = async (given: RunContext): Promise<number> => {
     const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
     await show(run, contexts, isProposal ? await proposeWrites(run, contexts, shown) : shown, isProposal);
     const exit = await reportAll(reporting, contexts, isNothingDone);
-    if (exit !== exits.done || !contexts.some(({ outage }) => outage)) return exit;
+    if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
@@ -103,7 +103,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
   const { command, flags } = invocation;
-  const isAble = command.showsLastKnown === true && !('watch' in flags);
+  const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
   if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
   return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };

@@ -25,9 +25,11 @@ const load = (path) => {
 put('service.d.cts', declarations(root, load));
 const sources = Object.entries(outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]);
 put('inputs.json', JSON.stringify(Object.fromEntries(sources)));
+// For the man pages.
+put('commands.json', printed('commands', '--all', '--json'));
 // The texts that src/program/prepared.ts prints without loading a command.
-put('commands.json', printed('commands', '--json'));
 for (const lang of ['en', 'es']) {
+  put(`commands.${lang}.txt`, printed('commands', '--json', '--lang', lang));
   put(`help.${lang}.txt`, printed('--help', '--lang', lang));
   for (const shell of ['bash', 'zsh', 'fish'])
     put(`completion-${shell}.${lang}.txt`, printed('completion', shell, '--lang', lang));

@@ -45,7 +45,7 @@ const describeFlag = (lang) => (flag) => {
 };
 
 /** The page of one command; `subcommands` are those that the program's own page lists. */
-const commandPage = (command, { lang, version, subcommands = [] }) => {
+const commandPage = (command, { lang, version, meanings, subcommands = [] }) => {
   const name = pageName(command.command);
   const words = ['maitre', command.command, ...command.arguments.map(formatArg)].filter(Boolean).join(' ');
   const sections = {
@@ -57,7 +57,7 @@ const commandPage = (command, { lang, version, subcommands = [] }) => {
     OPTIONS: command.flags.map(describeFlag(lang)),
     'OUTPUT FORMATS': [toRoff(command.formats.join(', '))].filter(Boolean),
     EXAMPLES: command.examples.flatMap(({ line, about }) => ['.PP', toRoff(about[lang]), code([line])]),
-    'EXIT STATUS': command.exits.map(({ code, meaning }) => entry(String(code), meaning[lang])),
+    'EXIT STATUS': command.exits.map((code) => entry(String(code), meanings.get(code)[lang])),
     'SEE ALSO': command.command ? [`${bold('maitre')}(1)`] : [],
   };
   const filled = Object.entries(sections).filter(([, blocks]) => blocks.length > 0);
@@ -73,12 +73,14 @@ const commandPage = (command, { lang, version, subcommands = [] }) => {
 
 /** Every page by its path below `/usr/share/man`. `described` is the JSON of every command. */
 export const manPages = (described, version) => {
+  const codes = described.flatMap(({ exit_codes = [] }) => exit_codes);
+  const meanings = new Map(codes.map(({ code, meaning }) => [code, meaning]));
   const subcommands = described.filter(({ command }) => command !== '');
   return ['en', 'es'].flatMap((lang) => {
     const folder = lang === 'en' ? 'man1' : `${lang}/man1`;
     return described.map((command) => [
       `${folder}/${pageName(command.command)}.1`,
-      commandPage(command, { lang, version, ...(command.command === '' && { subcommands }) }),
+      commandPage(command, { lang, version, meanings, ...(command.command === '' && { subcommands }) }),
     ]);
   });
 };

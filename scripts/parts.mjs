@@ -6,7 +6,7 @@ import { build } from 'esbuild';
  * these modules and their static imports that no earlier part has, and runs them all when it is loaded.
  */
 const eagerParts = {
-  start: ['start', 'program/help', 'program/prepared', 'program/completing'],
+  start: ['start', 'program/prepared', 'program/completing'],
   run: ['program/run', 'program/perform', 'render/json', 'commands/reservas/list'],
   http: ['client/send'],
   embedded: ['service/in-process', 'service/reservas', 'storage/sqlite/open'],

@@ -48,5 +48,5 @@ const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().
 const requestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
   if (preflight.request === 'version') return `${version}\n`;
   if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).listProfileNames(env);
-  return (await import('./program/help.ts')).programHelp(preflight, env, screen);
+  return (await import('./program/prepared.ts')).programHelp(preflight, env, screen);
 };

@@ -44,13 +44,13 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
     ...(process.platform === 'win32' ? {} : { suspend: () => suspend(process) }),
     get signal() {
-      interruption ??= interruptionOf(process);
+      interruption ??= listenForSignals(process);
       return interruption;
     },
   };
 };
 
-const interruptionOf = (process: NodeJS.Process): AbortSignal => {
+const listenForSignals = (process: NodeJS.Process): AbortSignal => {
   const interruption = new AbortController();
   // Every pending request listens, several for each restaurant.
   setMaxListeners(0, interruption.signal);
@@ -88,10 +88,10 @@ const workingFolder = (process: NodeJS.Process): string => {
   }
 };
 
-const send: Runtime['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
+const send: Runtime['send'] = async (request) => (await import('./client/send.ts')).send(request);
 
-const shell: Runtime['shell'] = async (...asked) =>
-  (await import('./program/children.ts')).runShell(...asked);
+const shell: Runtime['shell'] = async (...options) =>
+  (await import('./program/children.ts')).runShell(...options);
 
 const sleep: Runtime['sleep'] = (ms, signal) =>
   new Promise((resolve) => {

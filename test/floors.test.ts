@@ -11,7 +11,7 @@ const floors = [
   ['service'],
   ['sample', 'context'],
   ['journal', 'testing'],
-  ['importing', 'proposals'],
+  ['importing', 'proposals', 'mcp'],
   ['commands'],
   ['program'],
   ['main'],

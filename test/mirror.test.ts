@@ -27,7 +27,7 @@ const isRunIn = ([path, text]: [string, string], words: readonly string[]): bool
 };
 
 it('every command is run by a test of the commands, or of what imports', () => {
-  const rooms = [...tests].filter(([path]) => /^(commands|importing)\//.test(path));
+  const rooms = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
   const unrun = specs.filter(({ path }) => !rooms.some((test) => isRunIn(test, path)));
   expect(unrun.map(({ path }) => path.join(' '))).toEqual([]);
 });

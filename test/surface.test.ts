@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DescribedFlag } from '../src/cli/describe.ts';
+import type { Described } from '../src/cli/describe.ts';
 import { contract } from '../src/contract/index.ts';
 import type { Operation } from '../src/contract/operation.ts';
 import { exitMeanings } from '../src/ground/exit-meanings.ts';
@@ -16,7 +16,7 @@ const flagLine = ({
   default: fallback,
   required,
   repeatable,
-}: DescribedFlag) => {
+}: Described['flags'][number]) => {
   const words = [
     short,
     negation ? name.replace('--', '--[no-]') : name,

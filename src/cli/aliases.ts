@@ -3,10 +3,10 @@ import {
   beginsWith,
   type CommandLine,
   type CommandName,
-  findDefault,
   findLoader,
+  followWords,
   getMainGroup,
-  pathsOf,
+  listPaths,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
@@ -49,43 +49,24 @@ const findBehind = <C, R>(
   noun: readonly string[],
   words: readonly string[],
   used: number,
-  { groups, aliases }: Line<C, R>,
-): CommandName<C, R> | undefined => {
-  const paths = pathsOf(groups);
-  let path = noun;
-  let count = used;
-  for (; count < words.length && !findLoader(path, groups); count++) {
-    const next = nextPaths(path, words[count] ?? '', aliases).find((to) => paths.some(beginsWith(to)));
-    if (!next) break;
-    path = next;
-  }
-  const load = findLoader(path, groups);
-  if (load) return { load, count, isDefault: false };
-  const loadDefault = findLoader(findDefault(path, groups) ?? [], groups);
-  return loadDefault && { load: loadDefault, count, isDefault: true };
-};
-
-/** Where a word may lead: to the verb or subgroup of that name, or to one that it is an alias of. */
-const nextPaths = (
-  path: readonly string[],
-  word: string,
-  { nouns, verbs }: AliasTable,
-): readonly string[][] => {
-  const noun = lookUp(nouns, word)?.split(' ') ?? [];
-  const isSubgroup = noun.length > path.length && beginsWith(path)(noun);
-  return [
-    [...path, word],
-    ...(isSubgroup ? [noun] : []),
-    ...(lookUp(verbs, word) ?? []).map((verb) => [...path, ...verb.split(' ')]),
-  ];
-};
+  { groups, aliases: { nouns, verbs } }: Line<C, R>,
+): CommandName<C, R> | undefined =>
+  followWords(noun, words, used, groups, (word, path) => {
+    const alias = lookUp(nouns, word)?.split(' ') ?? [];
+    const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
+    return [
+      [word],
+      ...(isSubgroup ? [alias.slice(path.length)] : []),
+      ...(lookUp(verbs, word) ?? []).map((verb) => verb.split(' ')),
+    ];
+  });
 
 /** A verb without its group, as `no vino`: the likeliest one of the first group that has it. Our own is no alias. */
 const findByVerb = <C, R>(
   words: readonly string[],
   { groups, aliases }: Line<C, R>,
 ): CommandName<C, R> | undefined => {
-  const paths = pathsOf(groups);
+  const paths = listPaths(groups);
   const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
   const word = words.join(' ');
   if (pathsTo(fold(word)).length > 0) return undefined;

@@ -2,7 +2,7 @@ import { findProblems } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, mustBeText, suggestText, untranslated } from '../ground/i18n.ts';
-import { invariant } from '../ground/invariant.ts';
+import { invariant, tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { toFlagName } from './fields.ts';
 import type { Flags } from './flag.ts';
@@ -77,19 +77,16 @@ export const toBodyFields = (flags: Flags, values: Readonly<Record<string, unkno
 
 /** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
 export const parseDataOption = (data: string): Body => {
-  let value: unknown;
-  try {
-    value = parseJson(data.replace(/^\ufeff/, ''));
-  } catch {
-    const text = { en: '--data is not valid JSON', es: '--data no es JSON válido' };
-    throw new Failure('USAGE', text, { field: '--data', hint: anObject });
-  }
+  const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
-  const text = { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
-  throw new Failure('USAGE', text, { field: '--data', hint: anObject });
+  const text =
+    value === undefined
+      ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }
+      : { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
+  throw new Failure('USAGE', text, { field: '--data', hint: dataExample });
 };
 
-const anObject: LocalizedText = {
+const dataExample: LocalizedText = {
   en: 'for example: --data \'{"notas": "…"}\'',
   es: 'por ejemplo: --data \'{"notas": "…"}\'',
 };

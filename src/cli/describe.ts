@@ -1,110 +1,115 @@
 import * as z from 'zod/mini';
 import { buildJsonSchema } from '../contract/json-schema.ts';
-import type { Method, Scope } from '../contract/operation.ts';
 import { getElement, getShape, getValueType, type Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
-import type { AnyArg, Flag, Flags } from './flag.ts';
+import type { AnyArg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
-export interface DescribedArg {
-  readonly name: string;
-  readonly about: LocalizedText;
-  readonly required: boolean;
-  /** Takes several values: one record each. */
-  readonly variadic: boolean;
-  readonly choices?: readonly string[];
-}
-
-export interface DescribedFlag {
-  /** As it is typed: `--fecha`. */
-  readonly name: string;
-  readonly short?: string;
-  /** The opposite, as it is typed: `--no-is-active`. */
-  readonly negation?: string;
-  readonly about: LocalizedText;
-  readonly type: 'boolean' | 'string' | NonNullable<Flag['type']>;
-  /** The placeholder of its value in the help. */
-  readonly value?: string;
-  readonly choices?: readonly string[];
-  readonly default?: string;
-  readonly required: boolean;
-  readonly repeatable: boolean;
-  /** The field of the API that it fills. */
-  readonly field?: string;
-}
-
-/** A command as JSON, for programs. */
-export interface Described {
+/** A command as JSON, for programs; `formats` are those of every command. */
+export const describe = (spec: CommandMetadata, formats: readonly string[]) => ({
   /** The words after `maitre`; empty for what every command has. */
-  readonly command: string;
-  readonly summary: LocalizedText;
-  readonly detail?: LocalizedText;
-  readonly arguments: readonly DescribedArg[];
-  readonly flags: readonly DescribedFlag[];
-  /** The scopes that its key needs, that of the main operation first. */
-  readonly scopes: readonly Scope[];
-  readonly operations: readonly { readonly method: Method; readonly path: string }[];
-  /** The values of `--output`; empty if it changes nothing. */
-  readonly formats: readonly string[];
-  readonly exits: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
-  readonly examples: readonly { readonly line: string; readonly about: LocalizedText }[];
-  /** The JSON Schema of what `--json` prints; null if the API does not define it. */
-  readonly output: object | null;
-}
-
-/** Describes a command; `formats` are the formats of every command. */
-export const describe = (spec: CommandMetadata, formats: readonly string[]): Described => ({
   command: spec.path.join(' '),
   summary: spec.summary,
   ...(spec.detail && { detail: spec.detail }),
   arguments: (spec.args ?? []).map(describeArg),
   flags: describeFlags(spec.flags ?? {}),
+  /** The scopes that its key needs, that of the main operation first. */
   scopes: [...new Set((spec.operations ?? []).map(({ scope }) => scope))],
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
+  /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
-  exits: exitsOf(spec).map((code) => ({ code, meaning: exitMeanings[code] })),
+  exits: exitsOf(spec),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
+  /** The JSON Schema of what `--json` prints; null if the API does not define it. */
   output: outputSchemaOf(spec),
 });
 
+export interface Described extends ReturnType<typeof describe> {
+  /** The meaning of every exit code, with what every command has. */
+  readonly exit_codes?: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
+}
+
 /** Describes the options of every command and all exit codes, as a command without a name. */
 export const describeAny = (formats: readonly string[]): Described => ({
-  command: '',
-  summary: { en: 'options of every command', es: 'opciones de todos los comandos' },
-  arguments: [],
-  flags: describeFlags({ ...globalFlags, output: { ...globalFlags.output, choices: formats } }),
-  scopes: [],
-  operations: [],
-  formats,
-  exits: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
-  examples: [],
-  output: null,
+  ...describe(
+    {
+      path: [],
+      summary: { en: 'options of every command', es: 'opciones de todos los comandos' },
+      flags: { ...globalFlags, output: { ...globalFlags.output, choices: formats } },
+      examples: [],
+    },
+    formats,
+  ),
+  exits: Object.values(exits),
+  exit_codes: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
 });
 
-const describeArg = ({ name, about, optional, variadic, choices }: AnyArg): DescribedArg => ({
+/** The last words of commands that write, but not by operations of the API. */
+const writingVerb =
+  /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
+
+/** A line of the index: what a program needs to choose a command. */
+export const describeInIndex = ({ path, summary, operations = [], effect }: CommandMetadata, lang: Lang) => {
+  const sendsWrites = effect !== 'none' && operations.some(({ method }) => method !== 'GET');
+  const isWriting = sendsWrites || writingVerb.test(path.at(-1) ?? '');
+  return { name: path.join(' '), summary: summary[lang], does: isWriting ? 'writes' : 'reads' };
+};
+
+/** Describes one command in one language, in at most 4 kB. The options of every command are only named. */
+export const describeBriefly = (spec: CommandMetadata, formats: readonly string[], lang: Lang) => {
+  const { output: _output, operations: _operations, ...described } = describe(spec, formats);
+  const globals = describeFlags(globalFlags).map(({ name, value }) => (value ? `${name} ${value}` : name));
+  const withoutDefaults = (item: object) =>
+    Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false));
+  return localizeTexts(
+    {
+      ...described,
+      ...{ does: describeInIndex(spec, lang).does, arguments: described.arguments.map(withoutDefaults) },
+      ...{
+        flags: described.flags.map(withoutDefaults),
+        fields: fieldsPrintedBy(spec),
+        global_flags: globals.join(', '),
+      },
+    },
+    lang,
+  );
+};
+
+/** Replaces each localized text by the one in the language. */
+const localizeTexts = (value: unknown, lang: Lang): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if (lang in value) return (value as LocalizedText)[lang];
+  if (Array.isArray(value)) return value.map((item) => localizeTexts(item, lang));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, localizeTexts(item, lang)]));
+};
+
+const describeArg = ({ name, about, optional, variadic, choices }: AnyArg) => ({
   name,
   about,
   required: optional !== true,
+  /** Takes several values: one record each. */
   variadic: variadic === true,
   ...(choices && { choices }),
 });
 
-const describeFlags = (flags: Flags): DescribedFlag[] =>
+const describeFlags = (flags: Flags) =>
   Object.entries(flags).map(([name, flag]) => ({
     name: `--${name}`,
     ...(flag.short && { short: `-${flag.short}` }),
     ...(flag.negatable && { negation: `--no-${name}` }),
     about: flag.about,
     type: flag.type ?? (flag.placeholder === undefined ? 'boolean' : 'string'),
+    /** The placeholder of its value in the help. */
     ...(flag.placeholder !== undefined && { value: flag.placeholder }),
     ...(flag.choices && { choices: flag.choices }),
     ...(flag.default !== undefined && { default: flag.default }),
     required: flag.required === true,
     repeatable: flag.repeatable === true || flag.type === 'list',
+    /** The field of the API that it fills. */
     ...(flag.field !== undefined && { field: flag.field }),
   }));
 

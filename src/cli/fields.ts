@@ -40,13 +40,8 @@ type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string = n
 export const bodyFlags = <S extends ObjectSchema, const N extends Names = Record<never, string>>(
   body: S,
   names?: N,
-): FlagsOf<S, N> => {
-  const flags = Object.entries(getShape(body)).map(([field, schema]) => {
-    const flag = createFlag(field, schema, 'next');
-    return [toFlagName(field, names), { ...flag, inBody: true }];
-  });
-  return Object.fromEntries(flags);
-};
+): FlagsOf<S, N> =>
+  mapFields(body, names, (field, schema) => ({ ...createFlag(field, schema, 'next'), inBody: true }));
 
 /** One flag for each query parameter. Those of `several` take a list of choices, although the API takes one. */
 export const queryFlags = <
@@ -57,14 +52,23 @@ export const queryFlags = <
   query: S,
   names?: N,
   several: readonly Several[] = [],
-): FlagsOf<S, N, Several> => {
-  const flags = Object.entries(getShape(query)).map(([field, schema]) => {
+): FlagsOf<S, N, Several> =>
+  mapFields(query, names, (field, schema) => {
     const flag = createFlag(field, schema, 'nearest');
-    const isList = several.some((name) => name === field);
-    return [toFlagName(field, names), isList ? toListFlag(flag) : flag];
+    return several.some((name) => name === field) ? toListFlag(flag) : flag;
   });
-  return Object.fromEntries(flags);
-};
+
+const mapFields = <F>(
+  schema: ObjectSchema,
+  names: Names | undefined,
+  toFlag: (field: string, schema: Schema) => Flag,
+): F =>
+  Object.fromEntries(
+    Object.entries(getShape(schema)).map(([field, value]) => [
+      toFlagName(field, names),
+      toFlag(field, value),
+    ]),
+  ) as F;
 
 /** A date without a year is the next one, or the nearest one if past dates are likely too. */
 type DefaultYear = 'next' | 'nearest';

@@ -12,18 +12,6 @@ export interface CommandLine<C, R> {
   readonly lang: Lang;
 }
 
-/** A command that the line names, loaded, and the line without the words that name it. */
-export interface NamedCommand<C, R> {
-  readonly command: CommandDefinition<C, R>;
-  readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
-  readonly isDefault?: boolean;
-  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
-  readonly translated?: readonly string[];
-  /** The words of an alias for a command that writes: a person must confirm it. */
-  readonly unconfirmed?: readonly string[];
-}
-
 /** A command that the first words of a line name, not loaded yet. */
 export interface CommandName<C, R> {
   readonly load: () => Promise<CommandDefinition<C, R>>;
@@ -35,9 +23,6 @@ export interface CommandName<C, R> {
   readonly options?: readonly string[];
 }
 
-/** A command has a name of at most three words. */
-const maxWords = 3;
-
 /** The command whose name the first words are; else the default of the group whose name all words are. */
 export const findName = <C, R>({
   preflight,
@@ -45,15 +30,36 @@ export const findName = <C, R>({
   groups,
 }: CommandLine<C, R>): CommandName<C, R> | undefined => {
   const typed = words.map(({ text }) => text);
-  for (let count = 1; count <= Math.min(maxWords, typed.length); count++) {
-    const load = findLoader(typed.slice(0, count), groups);
-    if (load) return { load, count, isDefault: false };
-  }
+  const name = followWords([], typed, 0, groups, (word) => [[word]]);
+  if (!name?.isDefault) return name;
   // A verb behind an option is a mistake: `reservas --nombre Ana list`.
-  const isVerb = ({ text }: Token) => pathsOf(groups).some(beginsWith([...typed, text]));
-  if (preflight.words.slice(typed.length).some(isVerb)) return undefined;
-  const load = findLoader(findDefault(typed, groups) ?? [], groups);
-  return load && { load, count: typed.length, isDefault: true };
+  const isVerb = ({ text }: Token) => listPaths(groups).some(beginsWith([...typed, text]));
+  const isWhole = name.count === typed.length && !preflight.words.slice(typed.length).some(isVerb);
+  return isWhole ? name : undefined;
+};
+
+/** Follows words from a path to a command, or to a group with a default; `namesOf` lists what a word may name there. */
+export const followWords = <C, R>(
+  start: readonly string[],
+  words: readonly string[],
+  used: number,
+  groups: readonly Group<C, R>[],
+  namesOf: (word: string, path: readonly string[]) => readonly string[][],
+): CommandName<C, R> | undefined => {
+  const paths = listPaths(groups);
+  let path = start;
+  let count = used;
+  for (; count < words.length && !findLoader(path, groups); count++) {
+    const next = namesOf(words[count] ?? '', path)
+      .map((name) => addMainGroup([...path, ...name], groups))
+      .find((to) => paths.some(beginsWith(to)));
+    if (!next) break;
+    path = next;
+  }
+  const load = findLoader(path, groups);
+  if (load) return { load, count, isDefault: false };
+  const loadDefault = findLoader(findDefault(path, groups) ?? [], groups);
+  return loadDefault && { load: loadDefault, count, isDefault: true };
 };
 
 export const findLoader = <C, R>(
@@ -85,12 +91,12 @@ export const findDefault = <C, R>(
   group: readonly string[],
   groups: readonly Group<C, R>[],
 ): readonly string[] | undefined => {
-  const path = group.length > 0 ? pathsOf(groups).find(beginsWith(group)) : undefined;
+  const path = group.length > 0 ? listPaths(groups).find(beginsWith(group)) : undefined;
   return readingVerbs.includes(path?.at(-1)) ? path : undefined;
 };
 
 /** The words that name each command. */
-export const pathsOf = <C, R>(groups: readonly Group<C, R>[]): string[][] =>
+export const listPaths = <C, R>(groups: readonly Group<C, R>[]): string[][] =>
   groups.flatMap(({ name, commands }) =>
     Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
   );

@@ -85,4 +85,7 @@ export const globalFlags = {
   'no-color': booleanFlag({ en: 'print no colours', es: 'no usar colores' }),
 } as const satisfies Flags;
 
-export type Globals = FlagValues<typeof globalFlags>;
+export type Globals = FlagValues<typeof globalFlags> & {
+  /** The strictest of `--writes`, MAITRE_WRITES and the profile's setting. */
+  readonly writeMode?: WriteMode;
+};

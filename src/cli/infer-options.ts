@@ -5,7 +5,7 @@ import { type CommandLine, type CommandName, withoutWords } from './find-command
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import { anyDay, ParseIssue } from './words/parse.ts';
-import { readTable } from './words/tables.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from './words/runs.ts';
 
 /** An option, and the words that stand for its value. */
 interface InferredOption {
@@ -80,78 +80,48 @@ export const inferOptions = (
   flags: Flags,
   lang: Lang,
 ): readonly InferredOption[] | undefined => {
-  const targets = targetsIn(flags);
-  const inferred = new Map<number, InferredOption>();
-  let rest = words.map((word, at) => ({ word, at }));
-  const take = (
-    name: string | undefined,
-    isAcceptable: (text: string) => boolean,
-    extract: (text: string, flag: Flag) => string | undefined = findPartySize,
-  ): void => {
-    const flag = name === undefined ? undefined : flags[name];
-    if (name === undefined || !flag) return;
-    const isValue = (text: string) => {
-      const value = flag.parse ? flag.parse(text, anyDay(lang)) : text;
-      return value !== undefined && !(value instanceof ParseIssue);
+  const slots: Slot[] = [...words];
+  const inferred: (InferredOption & Run)[] = [];
+  const take = ([name, flag]: FlagEntry = [], read = (text: string): string | undefined => text): void => {
+    if (name === undefined) return;
+    const readValue = (text: string) => {
+      const value = read(text);
+      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, anyDay(lang));
+      return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
-    for (const run of runsOf(rest)) {
-      const typed = run.map(({ word }) => word);
-      const text = typed.join(' ');
-      const extracted = extract(text, flag);
-      const isWhole = isAcceptable(text) && isValue(text);
-      if (!isWhole && (extracted === undefined || !isValue(extracted))) continue;
-      inferred.set(run[0]?.at ?? 0, { flag: name, words: isWhole ? typed : [extracted ?? ''] });
-      rest = rest.filter((item) => !run.includes(item));
-      return;
-    }
+    const [run] = findRuns(slots, readValue);
+    if (!run) return;
+    inferred.push({ ...run, flag: name, words: run.value.split(' ') });
+    slots.fill(undefined, run.start, run.start + run.count);
   };
-  take(targets.date, () => true);
-  take(targets.choice, () => true);
-  take(targets.table, () => false, readTable);
+  const { date, choice, table, time, count } = findTargets(flags);
+  take(date);
+  take(choice);
+  take(table, readTable);
   // A bare number may be a table.
-  take(targets.time, (text) => !/^\d+$/.test(text));
+  take(time, (text) => (/^\d+$/.test(text) ? undefined : text));
   // A number of three digits or more may be a time or a phone.
-  take(targets.count, (text) => isShortNumber(text) || !/^\d+$/.test(text));
-  return rest.length > 0 || inferred.size === 0
-    ? undefined
-    : [...inferred].toSorted(([a], [b]) => a - b).map(([, option]) => option);
+  take(count, (text) => readPartySize(text) ?? (/^\d{3,}$/.test(text) ? undefined : text));
+  const isRead = inferred.length > 0 && slots.every((word) => word === undefined);
+  return isRead ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
 
-const isShortNumber = (word: string): boolean => /^\d{1,2}$/.test(word);
+type FlagEntry = readonly [name?: string, flag?: Flag];
 
 /** The one flag for each kind of word. */
-const targetsIn = (flags: Flags) => {
+const findTargets = (flags: Flags) => {
   const entries = Object.entries(flags);
   const times = entries.filter(([, { type }]) => type === 'time');
   const dates = entries.filter(([, { type }]) => type === 'date');
   return {
     // Two dates are the ends of a range: a day alone is neither.
-    date: dates.length === 2 ? undefined : dates[0]?.[0],
-    time: times.length === 1 ? times[0]?.[0] : undefined,
-    table: entries.find(([, { field }]) => field === 'mesa_id')?.[0],
-    choice: entries.find(([, { choices }]) => choices)?.[0],
-    count: entries.find(
-      ([, { type, required }]) => required && (type === 'integer' || type === 'number'),
-    )?.[0],
+    date: dates.length === 2 ? undefined : dates[0],
+    time: times.length === 1 ? times[0] : undefined,
+    table: entries.find(([, { field }]) => field === 'mesa_id'),
+    choice: entries.find(([, { choices }]) => choices),
+    count: entries.find(([, { type, required }]) => required && (type === 'integer' || type === 'number')),
   };
 };
-
-const maxWords = 5;
-
-function* runsOf<T>(words: readonly T[]): Generator<readonly T[]> {
-  for (const at of words.keys())
-    for (let count = Math.min(maxWords, words.length - at); count > 0; count--)
-      yield words.slice(at, at + count);
-}
-
-/** `6` in `para 6` and in `6 personas`. */
-const findPartySize = (text: string, { type }: Flag): string | undefined => {
-  const [, before, after] = partySize.exec(fold(text)) ?? [];
-  return type === 'integer' ? (before ?? after) : undefined;
-};
-
-const partySize =
-  /^(?:para|for|somos) (\d{1,3})(?: \D+)?$|^(\d{1,3}) (?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$/;
 
 /** Whether one of them may be a person's name, with a party size or a table: `Mar`, `Domingo`, `Abril 4`. */
 const isLikelyName = (options: readonly InferredOption[]): boolean =>

@@ -7,6 +7,7 @@ import { globalFlags } from './globals.ts';
 import { usageError } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
+import { findRunAt } from './words/runs.ts';
 import { parseTimeOfDay } from './words/times.ts';
 
 /**
@@ -82,14 +83,11 @@ const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolea
 
 /** The placeholder of a value that may be any text. */
 const freeText = 'TEXT';
-const maxWords = 6;
 
 /** The largest number of words that the flag can read together. */
 const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): number => {
-  for (let count = Math.min(maxWords, words.length); count > 1; count--) {
-    if (parse?.(words.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
-  }
-  return 1;
+  const read = (text: string) => (parse?.(text, anyDay(lang)) === undefined ? undefined : text);
+  return findRunAt(words, 0, read)?.count ?? 1;
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>

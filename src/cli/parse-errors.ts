@@ -11,7 +11,7 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { type CommandMetadata, loadCommands } from './command.ts';
-import { beginsWith, type CommandLine, getMainGroup, isGlobal, pathsOf } from './find-command.ts';
+import { beginsWith, type CommandLine, getMainGroup, isGlobal, listPaths } from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
@@ -92,7 +92,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
 
 /** Why a line names no command. */
 export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
-  const paths = pathsOf(line.groups);
+  const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
   const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
   let count = 0;

@@ -5,13 +5,7 @@ import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandDefinition, type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import {
-  type CommandLine,
-  findName,
-  type NamedCommand,
-  withoutWords,
-  wordsBeforeOptions,
-} from './find-command.ts';
+import { type CommandLine, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 import { unknownCommand } from './usage.ts';
@@ -39,7 +33,12 @@ export type Parsed<C, R> =
       /** An alias alone never runs a write: a person confirms it. */
       readonly unconfirmed: UnconfirmedAlias | undefined;
     }
-  | { readonly kind: 'help'; readonly format: (width: number) => string };
+  | {
+      readonly kind: 'help';
+      readonly format: (width: number) => string;
+      /** The command that it is about; undefined for a group. */
+      readonly command?: CommandDefinition<C, R>;
+    };
 
 /**
  * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
@@ -74,7 +73,7 @@ export const parseLine = async <C, R>(
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
       const { commandHelp } = await import('./help.ts');
-      return { kind: 'help', format: (width) => commandHelp(command, lang, width) };
+      return { kind: 'help', command, format: (width) => commandHelp(command, lang, width) };
     }
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
@@ -88,54 +87,48 @@ export const parseLine = async <C, R>(
   }
 };
 
+/** A command that the line names, and the line without the words that name it. */
+interface NamedCommand<C, R> {
+  readonly command: CommandDefinition<C, R>;
+  readonly argv: readonly string[];
+  /** Whether the line names its group alone. */
+  readonly isDefault?: boolean;
+  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
+  readonly translated: readonly string[] | undefined;
+  /** The words of an alias for a command that writes: a person must confirm it. */
+  readonly unconfirmed?: readonly string[] | undefined;
+}
+
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   shellCommand('maitre', ...path, ...rest);
 
+/** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
 const findCommand = async <C, R>(
   line: CommandLine<C, R>,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<NamedCommand<C, R> | undefined> => {
-  const { preflight, words } = line;
-  const name = findName(line);
-  if (name?.isDefault && preflight.isHelp) return undefined;
-  if (!name) return loadAliases && words.length > 0 ? translateAlias(line, await loadAliases()) : undefined;
-  const command = await name.load();
-  const hasMore = words.length - name.count > (command.args?.length ?? 0);
-  const read = hasMore && (await import('./infer-options.ts')).translateWords(line, name, command);
-  if (read) return { command, argv: read.argv, translated: read.shown };
-  return {
-    command,
-    argv: withoutWords(preflight.argv, words.slice(0, name.count)),
-    isDefault: name.isDefault,
-  };
-};
-
-/** The command that an alias names; undefined if it is the name of a group, and the words behind it are no options. */
-const translateAlias = async <C, R>(
-  line: CommandLine<C, R>,
-  aliases: AliasTable,
-): Promise<NamedCommand<C, R> | undefined> => {
   const { preflight, words, groups } = line;
-  const [{ findByAlias }, { translateWords }] = await Promise.all([
-    import('./aliases.ts'),
-    import('./infer-options.ts'),
-  ]);
-  const name = findByAlias({ ...line, aliases });
+  const ownName = findName(line);
+  if (ownName?.isDefault && preflight.isHelp) return undefined;
+  const aliases = ownName || words.length === 0 ? undefined : await loadAliases?.();
+  const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
   if (!name) return undefined;
   const { count, isDefault, options = [] } = name;
   const command = await name.load();
-  const read = translateWords(line, name, command);
+  const hasMore = words.length - count > (command.args?.length ?? 0);
+  const read = hasMore ? (await import('./infer-options.ts')).translateWords(line, name, command) : undefined;
+  const argv = [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
+  if (!aliases) return { command, argv, isDefault: isDefault && !read, translated: read?.shown };
   const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
   if (isOwnName && (!read || preflight.isHelp)) return undefined;
   const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
+  // A command that reads the words itself prints what they mean.
+  const isReadLater = command.readWords !== undefined && words.length > count;
   return {
     command,
-    argv: [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))],
-    // A command that reads the words itself prints what they mean.
-    ...(!(command.readWords && words.length > count) && {
-      translated: [...options, ...(read?.shown ?? [])],
-    }),
-    ...(!mayRun && { unconfirmed: words.slice(0, count).map(({ text }) => text) }),
+    argv,
+    translated: isReadLater ? undefined : [...options, ...(read?.shown ?? [])],
+    unconfirmed: mayRun ? undefined : words.slice(0, count).map(({ text }) => text),
   };
 };
 

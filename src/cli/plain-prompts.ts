@@ -10,10 +10,10 @@ import {
   filterChoices,
   flushTypeahead,
   formatHidden,
+  type Prompts,
   parseYesNo,
   yesNoQuestion,
 } from './prompt-input.ts';
-import type { Prompts } from './prompts.ts';
 
 interface PlainPromptsOptions {
   readonly lang: Lang;

@@ -8,6 +8,7 @@ import {
   parseLang,
   timeZoneText,
 } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
@@ -127,9 +128,7 @@ export const guessReportsJson = (
   const { stdoutIsTerminal } = terminals;
   const globals = isJson ? { json: true } : output === undefined ? {} : { output };
   const formats = ['table', 'json', 'ndjson'];
-  try {
-    return reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals);
-  } catch {
-    return false;
-  }
+  return tryOr(false, () =>
+    reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals),
+  );
 };

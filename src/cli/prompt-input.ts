@@ -20,6 +20,19 @@ export interface ChoiceOptions {
   readonly more?: number;
 }
 
+/** Questions to a person. Each throws INTERRUPTED if it is abandoned: a `StepBack` on Esc. */
+export interface Prompts {
+  confirm(message: string): Promise<boolean>;
+  secret(message: string): Promise<string>;
+  /** Asks for one line; `check` returns true, or what is wrong. */
+  line(
+    message: string,
+    options?: { initial?: string; check?: (value: string) => true | string },
+  ): Promise<string>;
+  /** Asks for one of the choices, the likeliest first. Returns its value. */
+  choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;
+}
+
 interface FilteredChoices {
   /** The shown choices with their numbers. */
   readonly shown: readonly (Choice & { readonly number: number })[];

@@ -2,31 +2,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { input, password } from '@inquirer/prompts';
 import { createInterruption, StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/status.ts';
+import type { Screen } from '../render/terminal.ts';
 import { choicePrompt } from './choice-prompt.ts';
 import { type Keyboard, openKeyboard } from './keyboard.ts';
-import {
-  type Choice,
-  type ChoiceOptions,
-  expectedYesNo,
-  flushTypeahead,
-  parseYesNo,
-  yesNoQuestion,
-} from './prompt-input.ts';
-
-/** Questions to a person. Each throws INTERRUPTED if it is abandoned: a `StepBack` on Esc. */
-export interface Prompts {
-  confirm(message: string): Promise<boolean>;
-  secret(message: string): Promise<string>;
-  /** Asks for one line; `check` returns true, or what is wrong. */
-  line(
-    message: string,
-    options?: { initial?: string; check?: (value: string) => true | string },
-  ): Promise<string>;
-  /** Asks for one of the choices, the likeliest first. Returns its value. */
-  choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;
-}
+import { createPlainPrompts } from './plain-prompts.ts';
+import { expectedYesNo, flushTypeahead, type Prompts, parseYesNo, yesNoQuestion } from './prompt-input.ts';
 
 interface Streams {
   readonly input: Keyboard;
@@ -40,6 +23,19 @@ interface PromptsOptions extends Streams {
   /** Suspends the process until the shell resumes it. */
   readonly suspend?: (() => Promise<void>) | undefined;
 }
+
+interface OpenPromptsOptions {
+  readonly lang: Lang;
+  readonly screen: Screen;
+  readonly runtime: Pick<Runtime, 'stdin' | 'stderr' | 'signal' | 'suspend'>;
+}
+
+/** The prompts that the terminal can show. */
+export const openPrompts = ({ lang, screen, runtime }: OpenPromptsOptions): Prompts => {
+  const { stdin: input, stderr: output, signal, suspend } = runtime;
+  const options = { lang, colour: screen.colour.stderr, input, output, signal, suspend };
+  return (screen.escapes.stderr ? createPrompts : createPlainPrompts)(options);
+};
 
 /** Prompts for a terminal with escape sequences, from the library @inquirer/prompts. */
 export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOptions): Prompts => {
@@ -64,7 +60,12 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
   const theme = createTheme(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => input({ ...confirmOptions(message, lang), theme }, context));
+      const typed = await ask((context) =>
+        input(
+          { ...confirmOptions(message, lang), theme: { ...theme, validationFailureMode: 'clear' } },
+          context,
+        ),
+      );
       return parseYesNo(typed) === true;
     },
     secret: (message) =>

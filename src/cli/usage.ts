@@ -13,6 +13,10 @@ export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText):
   return new Failure('USAGE', lines, { field: issues[0]?.name, hint });
 };
 
+/** One issue as a USAGE failure. */
+export const optionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
+  usageError([{ name, text }], hint);
+
 export const unknownCommand = (words: readonly string[], hint: LocalizedText): Failure =>
   usageError([{ name: words.join(' '), text: { en: 'is not a command', es: 'no es un comando' } }], hint);
 

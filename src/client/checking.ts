@@ -3,7 +3,6 @@ import { isValid } from '../contract/explain.ts';
 import { mapShape } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
 import { getDefinition, getElement, type Schema } from '../contract/schema.ts';
-import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
 import { malformedResponse } from './error-response.ts';
 import type { BufferedResponse as Received } from './transport.ts';
@@ -22,33 +21,19 @@ const parseObject = (received: Received, text: string): Record<string, unknown> 
   } catch (cause) {
     throw text.trim() === ''
       ? malformedResponse(received, 'it is empty', 'está vacía', cause)
-      : notJson(received, cause);
+      : malformedResponse(received, 'it is not JSON', 'no es JSON', cause);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
   throw malformedResponse(received, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
-const notJson = (received: Received, cause?: unknown): Failure =>
-  malformedResponse(received, 'it is not JSON', 'no es JSON', cause);
-
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
 export const validateData = (operation: Operation, data: unknown, received: Received): void => {
   const element = getElement(operation.response);
-  if (element && Array.isArray(data)) createRecordValidator(element, received)(data);
-  else validate(acceptOtherScalars(operation.response), data, [], received);
-};
-
-/** Returns a function that validates the records of one list, batch by batch. */
-const createRecordValidator = (
-  element: Schema,
-  received: Received,
-): ((records: readonly unknown[]) => void) => {
-  const schema = acceptOtherScalars(element);
-  let index = 0;
-  return (records) => {
-    for (const record of records) validate(schema, record, [index++], received);
-  };
+  const schema = acceptOtherScalars(element && Array.isArray(data) ? element : operation.response);
+  if (!element || !Array.isArray(data)) validate(schema, data, [], received);
+  else for (const [index, record] of data.entries()) validate(schema, record, [index], received);
 };
 
 const validate = (schema: Schema, value: unknown, path: readonly PropertyKey[], received: Received): void => {

@@ -5,10 +5,10 @@ import { ProxyError } from './transport-error.ts';
 export interface ConnectionProblem {
   readonly text: LocalizedText;
   readonly hint: LocalizedText;
-  /** Whether a retry can help. */
-  readonly isTransient: boolean;
+  /** Whether no retry can help. */
+  readonly isPermanent?: boolean;
   /** Whether the connection was open before it broke. */
-  readonly wasConnected: boolean;
+  readonly wasConnected?: boolean;
 }
 
 /** Explains an error of Node's network, TLS or decompression, or of a proxy. */
@@ -17,18 +17,11 @@ export const describeConnectionError = (error: unknown): ConnectionProblem => {
   if (cause instanceof ProxyError) return describeProxyError(cause);
   const code = findCode(cause);
   const certificate = findByCode(certificateProblems, code);
-  if (certificate)
-    return {
-      text: withCode(certificate.text, code),
-      hint: certificate.hint,
-      isTransient: false,
-      wasConnected: false,
-    };
+  if (certificate) return { ...certificate, text: withCode(certificate.text, code), isPermanent: true };
   const reason = isBeforeTls(cause) ? beforeTls : findByCode(reasons, code);
   return {
     text: reason ? withCode(reason, code) : untranslated(formatUnknown(cause, code)),
     hint: checkNetwork,
-    isTransient: true,
     wasConnected: reason === closed || reason === cutOff,
   };
 };
@@ -96,8 +89,7 @@ const describeProxyError = ({ proxyOrigin, status, cause }: ProxyError): Connect
         en: 'set them in the variable: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT',
         es: 'indíquelos en la variable: HTTPS_PROXY=http://USUARIO:CONTRASEÑA@SERVIDOR:PUERTO',
       },
-      isTransient: false,
-      wasConnected: false,
+      isPermanent: true,
     };
   }
   const reason = status === undefined ? describeConnectionError(cause).text : untranslated(`HTTP ${status}`);
@@ -110,17 +102,10 @@ const describeProxyError = ({ proxyOrigin, status, cause }: ProxyError): Connect
       en: 'check HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
       es: 'revise HTTPS_PROXY, HTTP_PROXY y NO_PROXY',
     },
-    isTransient: true,
-    wasConnected: false,
   };
 };
 
-interface CertificateProblem {
-  readonly text: LocalizedText;
-  readonly hint: LocalizedText;
-}
-
-const unknownAuthority: CertificateProblem = {
+const unknownAuthority: ConnectionProblem = {
   text: {
     en: 'its certificate is signed by an authority that this machine does not trust',
     es: 'su certificado lo firma una autoridad en la que este equipo no confía',
@@ -130,14 +115,14 @@ const unknownAuthority: CertificateProblem = {
     es: 'si el servicio es suyo, indique su autoridad: maitre profile add NOMBRE --base-url URL --ca FICHERO (o NODE_EXTRA_CA_CERTS=FICHERO)',
   },
 };
-const wrongDate = (en: string, es: string): CertificateProblem => ({
+const wrongDate = (en: string, es: string): ConnectionProblem => ({
   text: { en, es },
   hint: {
     en: "check this machine's clock; if it is right, the service must renew its certificate",
     es: 'revise el reloj de este equipo; si está bien, el servicio debe renovar su certificado',
   },
 });
-const certificateProblems: Readonly<Record<string, CertificateProblem>> = {
+const certificateProblems: Readonly<Record<string, ConnectionProblem>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,

@@ -1,6 +1,7 @@
 import type { Scope } from '../contract/operation.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseRetryAfter } from './retry.ts';
 import type { BufferedResponse } from './transport.ts';
 
@@ -28,16 +29,12 @@ interface ErrorEnvelope {
 
 /** Undefined if the body is not an error of the API, such as a proxy's page. */
 const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { success, error, code } = value as Record<string, unknown>;
-    const message = typeof error === 'string' ? error : undefined;
-    const isEnvelope = success === false || (message !== undefined && typeof code === 'string');
-    return isEnvelope ? { error: message, code } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = tryOr(undefined, () => JSON.parse(body));
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { success, error, code } = value as Record<string, unknown>;
+  const message = typeof error === 'string' ? error : undefined;
+  const isEnvelope = success === false || (message !== undefined && typeof code === 'string');
+  return isEnvelope ? { error: message, code } : undefined;
 };
 
 /** The status decides alone, except that 401 and 403 have two codes. */
@@ -101,20 +98,13 @@ const redirected = (response: BufferedResponse): Failure => {
   );
 };
 
-const wrongBaseUrl = (response: BufferedResponse): Failure => {
-  const { code, text, status } = malformedResponse(
-    response,
-    'it is not an error of the API',
-    'no es un error de la API',
-  );
-  return new Failure(code, text, {
-    status,
+const wrongBaseUrl = (response: BufferedResponse): Failure =>
+  malformedResponse(response, 'it is not an error of the API', 'no es un error de la API').with({
     hint: {
       en: 'the base URL is probably wrong (maitre profile show)',
       es: 'la dirección probablemente está mal (maitre profile show)',
     },
   });
-};
 
 /** A response that violates the API, with the start of its body. */
 export const malformedResponse = (

@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { Operation } from '../contract/operation.ts';
 import { getElement } from '../contract/schema.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { parseEnvelope, validateData } from './checking.ts';
 import type { BufferedResponse } from './transport.ts';
@@ -52,10 +53,5 @@ export const parseLargeList = (
 };
 
 /** Undefined if the text does not end with a record. */
-const parseBlock = (text: string): unknown[] | undefined => {
-  try {
-    return parseJson(`[${text}]`) as unknown[];
-  } catch {
-    return undefined;
-  }
-};
+const parseBlock = (text: string): unknown[] | undefined =>
+  tryOr(undefined, () => parseJson(`[${text}]`) as unknown[]);

@@ -17,6 +17,8 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: string;
+  /** See `HttpRequest`. */
+  readonly isWalkIn?: boolean | undefined;
 }
 
 /** A complete response, not validated yet. */
@@ -107,7 +109,7 @@ const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause:
 
 const unreachable = (
   host: string,
-  { text, hint, isTransient, wasConnected }: ConnectionProblem,
+  { text, hint, isPermanent, wasConnected }: ConnectionProblem,
   maybeApplied: boolean,
   cause: unknown,
 ): TransportError =>
@@ -119,7 +121,7 @@ const unreachable = (
           es: `se perdió la conexión con ${host}: ${text.es}`,
         }
       : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
-    { maybeApplied, retryable: isTransient, cause, hint },
+    { maybeApplied, retryable: !isPermanent, cause, hint },
   );
 
 /** Whether a method changes nothing. */
@@ -129,6 +131,7 @@ interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  readonly isWalkIn?: boolean | undefined;
 }
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
@@ -141,6 +144,7 @@ export const buildRequest = (baseUrl: string, operation: Operation, input: Reque
     method: operation.method,
     url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
     ...(input.body === undefined ? {} : { body: stringifyJson(input.body) }),
+    ...(input.isWalkIn && { isWalkIn: true }),
   };
 };
 

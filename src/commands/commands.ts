@@ -1,5 +1,7 @@
-import { type Command, defineCommand } from '../context/context.ts';
-import type { ApiRecord, Column } from '../render/outcome.ts';
+import { booleanFlag } from '../cli/flag-types.ts';
+import { type Command, type Context, defineCommand } from '../context/context.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { ApiRecord, Column, CommandResult } from '../render/outcome.ts';
 
 const columns: readonly Column[] = [
   {
@@ -33,32 +35,81 @@ const list = defineCommand({
     es: 'todos los comandos, para personas y programas',
   },
   detail: {
-    en: 'JSON has the arguments, flags, choices, defaults, scopes, exit codes and examples of each command, and the JSON Schema of its output (null if the API does not define it).',
-    es: 'El JSON contiene los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada comando, y el JSON Schema de su salida (null si la API no la define).',
+    en: 'JSON is an index: name, summary, and whether the command reads or writes. With the words of a command it describes that one: arguments, options, scopes, exit codes, examples. --all describes every command, with the JSON Schema of its output (null if the API does not define it), and each exit code once.',
+    es: 'El JSON es un índice: nombre, resumen, y si el comando lee o escribe. Con las palabras de un comando describe ese: argumentos, opciones, permisos, códigos de salida, ejemplos. --all los describe todos, con el JSON Schema de su salida (null si la API no la define), y cada código de salida una vez.',
+  },
+  args: [
+    {
+      name: 'command',
+      optional: true,
+      variadic: true,
+      about: { en: 'the words of a command', es: 'las palabras de un comando' },
+    },
+  ],
+  flags: {
+    all: booleanFlag({ en: 'describe every command completely', es: 'describe por completo cada comando' }),
   },
   examples: [
     { line: 'commands', about: { en: 'all of them', es: 'todos' } },
+    { line: 'commands reservas seat --json', about: { en: 'one of them', es: 'uno de ellos' } },
     {
-      line: 'commands --json --fields command,exits',
+      line: 'commands --all --json --fields command,exits',
       about: { en: 'the exit codes of each', es: 'los códigos de salida de cada uno' },
     },
   ],
-  run: async ({ groups }) => {
-    const [{ describe, describeAny }, { loadCommands }, { formats }] = await Promise.all([
+  run: async (context, { args, flags: { all } }) => {
+    if (args.length > 0) return showCommand(context, args.map(String));
+    const [{ describe, describeAny, describeInIndex }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/describe.ts'),
       import('../cli/command.ts'),
       import('../render/outcome.ts'),
     ]);
-    const described = (await loadCommands(groups)).map((spec) => describe(spec, formats));
-    const records = [...described, describeAny(formats)].map((item): ApiRecord => ({ ...item }));
+    const { groups, format, lang, globals } = context;
+    const specs = await loadCommands(groups);
+    if (!all && format === 'json' && !globals.fields)
+      return toJsonLines(specs.map((spec) => describeInIndex(spec, lang)));
+    const records = [...specs.map((spec) => describe(spec, formats)), describeAny(formats)];
     return {
       kind: 'list',
-      records,
+      records: records.map((item): ApiRecord => ({ ...item })),
       columns,
       fields: Object.keys(records[0] ?? {}),
       summary: { en: 'maitre <command> --help shows one', es: 'maitre <comando> --help muestra uno' },
     };
   },
 });
+
+/** An array with one record a line, which takes less space than indented JSON. */
+const toJsonLines = (records: readonly object[]): CommandResult => ({
+  kind: 'raw',
+  body: `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`,
+});
+
+/** Describes the command that the words name: as JSON, or as its help. Throws USAGE if it is not a command. */
+const showCommand = async (
+  { groups, format, lang }: Context,
+  words: readonly string[],
+): Promise<CommandResult> => {
+  const [{ parseLine }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
+    import('../cli/parse.ts'),
+    import('../cli/scan-argv.ts'),
+    import('../cli/usage.ts'),
+    import('./aliases.ts'),
+  ]);
+  const help = await parseLine(scanArgv([...words, '--help']), groups, lang, async () => aliases);
+  if (help.kind !== 'help' || !help.command)
+    throw unknownCommand(words, { en: 'list them: maitre commands', es: 'para verlos: maitre commands' });
+  const body = format === 'table' ? help.format(80) : await formatCommandJson(help.command, lang);
+  return { kind: 'raw', body };
+};
+
+/** A command as one line of JSON. */
+export const formatCommandJson = async (command: Command, lang: Lang): Promise<string> => {
+  const [{ describeBriefly }, { formats }] = await Promise.all([
+    import('../cli/describe.ts'),
+    import('../render/outcome.ts'),
+  ]);
+  return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
+};
 
 export const commands: readonly Command[] = [list];

@@ -174,8 +174,11 @@ export const groups: readonly Group<Context, CommandResult>[] = [
         'plantas list',
         'plantas remove',
         'tables add',
+        'tables combine',
+        'tables edit',
         'tables list',
         'tables remove',
+        'pace',
         'waitlist add',
         'waitlist call',
         'waitlist seat',
@@ -209,6 +212,19 @@ export const groups: readonly Group<Context, CommandResult>[] = [
     commands: fromModule([''], async () => ({
       commands: (await import('./proposals.ts')).commands.slice(2),
     })),
+  },
+  {
+    name: 'mcp',
+    summary: { en: 'serve the restaurant to an agent (MCP)', es: 'servir el restaurante a un agente (MCP)' },
+    commands: fromModule([''], () => import('./mcp.ts')),
+  },
+  {
+    name: 'skill',
+    summary: {
+      en: 'a skill file that teaches maitre to an agent',
+      es: 'un fichero que enseña maitre a un agente',
+    },
+    commands: fromModule([''], () => import('./skill/index.ts')),
   },
   {
     name: 'doctor',

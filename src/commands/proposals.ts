@@ -58,7 +58,8 @@ const parseNumbers = (words: readonly string[]): readonly number[] =>
 
 /** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
 const requirePerson = ({ globals, runtime }: Context): void => {
-  if (globals.writes !== undefined && globals.writes !== 'yes') throw createWritesOffFailure(globals.writes);
+  const { writeMode = 'yes' } = globals;
+  if (writeMode !== 'yes') throw createWritesOffFailure(writeMode);
   const agent = findAgent(runtime.env);
   if (agent === undefined) return;
   throw new Failure(

@@ -16,7 +16,7 @@ import type { FeedbackOptions } from './request-feedback.ts';
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** With `--dry-run`. */
   readonly dryRun?: DryRun | undefined;
-  readonly globals: FeedbackOptions['globals'] & { readonly writes?: WriteMode | undefined };
+  readonly globals: FeedbackOptions['globals'] & { readonly writeMode?: WriteMode | undefined };
   /** What was last read from the restaurant; undefined if it is not stored. */
   readonly lastKnown?: LastKnown | undefined;
   /** Returns a client that records its writes; undefined with `--no-journal`. */
@@ -51,7 +51,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Stored data answers reads only after the last attempt.
   const remembered = withLastKnown(reconciled, options.lastKnown);
   // Refuses writes before anything is sent, but not what a dry run only plans.
-  const guarded = withWriteGuard(remembered, options.globals.writes);
+  const guarded = withWriteGuard(remembered, options.globals.writeMode);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
   const unrecorded = withDryRun(guarded, options);
   // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
@@ -109,8 +109,8 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
     {
       field: '--writes',
       hint: {
-        en: '--dry-run shows what it would send; for a menu: maitre menu plan',
-        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan',
+        en: '--dry-run shows what it would send; for a menu: maitre menu plan FILE',
+        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan FICHERO',
       },
     },
   );

@@ -7,7 +7,7 @@ import type {
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -16,7 +16,7 @@ import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } fr
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
 import { getLastKnownFolder } from '../last-known/folder.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
 import {
@@ -42,6 +42,16 @@ import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
+/** What a command printed, and its exit code. */
+export interface PrintedOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a whole command line in this process, with an empty standard input and this environment. */
+export type RunLine = (words: readonly string[], env: Env) => Promise<PrintedOutput>;
+
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
   readonly runtime: Runtime;
@@ -61,6 +71,7 @@ export interface Context {
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
   readonly groups: readonly Group<Context, CommandResult>[];
+  readonly runLine: RunLine;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -103,7 +114,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
   readonly isMultiProfile?: boolean;
   /** Whether the command shows stored data if the service is unreachable. */
   readonly showsLastKnown?: boolean;
@@ -128,6 +139,7 @@ export const createContext = ({
   showsLastKnown = false,
   operations,
   groups,
+  runLine,
   record,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
@@ -179,7 +191,7 @@ export const createContext = ({
     });
   });
   let questionCount = 0;
-  const prompts = lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context));
+  const prompts = lazy(async () => (await import('../cli/prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
     runtime,
     globals,
@@ -201,6 +213,7 @@ export const createContext = ({
     },
     isMultiProfile: isMultiProfile,
     groups,
+    runLine,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

@@ -1,5 +1,5 @@
 import type { Flag, Flags, RawFlags } from '../cli/flag.ts';
-import type { Prompts } from '../cli/prompts.ts';
+import type { Prompts } from '../cli/prompt-input.ts';
 import { type ParseContext, ParseIssue } from '../cli/words/parse.ts';
 import { anotherValueText, type LocalizedText, mustBeText } from '../ground/i18n.ts';
 

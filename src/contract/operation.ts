@@ -51,7 +51,10 @@ export type Input<O extends Operation> = (O['params'] extends Schema
   ? { params: z.output<O['params']> }
   : { params?: undefined }) &
   (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
-  (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined });
+  (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined }) & {
+    /** See `HttpRequest`. */
+    isWalkIn?: true;
+  };
 
 /** The `data` of a successful response. */
 export type ResponseData<O extends Operation> = z.output<O['response']>;

@@ -50,14 +50,9 @@ const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
 /** Runs `fn`; a WRITE_FAILED without a field gets `option` as its field. */
 export const blameOption = <T>(option: string, fn: () => Promise<T>): Promise<T> =>
   fn().catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'WRITE_FAILED' ? withField(option, error) : error;
+    const lacksField = error instanceof Failure && error.code === 'WRITE_FAILED' && error.field === undefined;
+    throw lacksField ? error.with({ field: option }) : error;
   });
-
-const withField = (field: string, failure: Failure): Failure => {
-  const { code, text, hint, status, retryable, wait, cause } = failure;
-  if (failure.field !== undefined) return failure;
-  return new Failure(code, text, { hint, field, status, retryable, wait, cause });
-};
 
 /** Describes a valid name for a file or for a section of a file. */
 export const plainNameText: LocalizedText = {

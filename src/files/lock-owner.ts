@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { getErrorCode } from '../ground/errors.ts';
-import { lazy } from '../ground/invariant.ts';
+import { lazy, tryOr } from '../ground/invariant.ts';
 
 /** Identifies a process beyond its PID, which the system reuses. */
 export interface LockOwner {
@@ -21,8 +21,8 @@ export const identifyProcess = lazy(
     pid: process.pid,
     host: hostname(),
     started: readStartTime(process.pid),
-    boot: orUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-    numbering: orUndefined(() => readlinkSync('/proc/self/ns/pid')),
+    boot: tryOr(undefined, () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    numbering: tryOr(undefined, () => readlinkSync('/proc/self/ns/pid')),
   }),
 );
 
@@ -55,7 +55,7 @@ const isAlive = (pid: number): boolean => {
 
 /** Linux gives ticks since boot, other systems a date; undefined if neither can be read. */
 const readStartTime = (pid: number): string | undefined =>
-  orUndefined(() => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
+  tryOr(undefined, () => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
 
 /** Field 3 is the state and field 22 the start. Field 2, a name in parentheses, may contain spaces. */
 const readStartTicks = (pid: number): string | undefined => {
@@ -68,12 +68,4 @@ const readStartDate = (pid: number): string | undefined => {
   const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
   const words = ['-o', 'lstart=', '-p', String(pid)];
   return execFileSync('ps', words, { env, encoding: 'utf8', stdio: 'pipe' }).trim() || undefined;
-};
-
-const orUndefined = <T>(read: () => T): T | undefined => {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 };

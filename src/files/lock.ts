@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { cannotWrite } from './file-errors.ts';
 import { hasEnded, identifyProcess, type LockOwner } from './lock-owner.ts';
 import { resolveTargetFile } from './write-file.ts';
@@ -113,11 +114,8 @@ const createExclusive = (path: string): number | undefined => {
 const touch = (path: string, content: string): void => {
   if (readLock(path) !== content) return;
   const now = new Date();
-  try {
-    utimesSync(path, now, now);
-  } catch {
-    // The next heartbeat tries again.
-  }
+  // After an error the next heartbeat tries again.
+  tryOr(undefined, () => utimesSync(path, now, now));
 };
 
 const release = (path: string, content: string): void => {
@@ -165,22 +163,13 @@ const isAbandoned = (path: string): boolean => {
 };
 
 /** Undefined for a file that is not written yet. */
-const parseHolder = (content: string): LockOwner | undefined => {
-  try {
+const parseHolder = (content: string): LockOwner | undefined =>
+  tryOr(undefined, () => {
     const holder = JSON.parse(content);
     return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
-  } catch {
-    return undefined;
-  }
-};
+  });
 
-const readLock = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-};
+const readLock = (path: string): string | undefined => tryOr(undefined, () => readFileSync(path, 'utf8'));
 
 const remove = (path: string): void => {
   try {

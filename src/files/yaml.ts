@@ -47,8 +47,9 @@ export const readYaml = (text: string): ParsedYaml => {
 
 /** Names the field that appears twice. */
 const describeError = ({ code, pos: [at] }: YAMLParseError, text: string): LocalizedText => {
+  const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
   const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(at)) ?? []) : [];
-  return localize((lang) => `${yamlProblems[code][lang]}${field && `: ${field.trim()}`}`);
+  return localize((lang) => `${(messages[code] ?? notYaml)[lang]}${field && `: ${field.trim()}`}`);
 };
 
 /** Converts integers like `parseJson`: a bigint only beyond 2^53. */
@@ -98,18 +99,18 @@ const findOffset = (document: Document, path: Path): number => {
 
 const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
 
-/** Messages by the library's error code. The library's own messages are in English only. */
-const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
-  ALIAS_PROPS: { en: 'an alias (*) takes no anchor or tag', es: 'un alias (*) no lleva ancla ni etiqueta' },
+/** The message for every other error of the library, whose own messages are in English only. */
+const notYaml: LocalizedText = {
+  en: `this is not valid YAML: ${quoteIt.en}, or check the signs around it`,
+  es: `no es YAML válido: ${quoteIt.es} o revise los signos que lo rodean`,
+};
+
+/** Messages by the library's error code. */
+const yamlProblems = {
   BAD_ALIAS: {
     en: `& or * without a known name: ${quoteIt.en}`,
     es: `& o * sin un nombre que exista: ${quoteIt.es}`,
   },
-  BAD_COLLECTION_TYPE: {
-    en: 'this tag is not valid for a list or mapping',
-    es: 'esta etiqueta no vale para una lista ni para campos',
-  },
-  BAD_DIRECTIVE: { en: '% begins an unknown directive', es: '% empieza una directiva desconocida' },
   BAD_DQ_ESCAPE: {
     en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
     es: 'secuencia desconocida tras \\: entre comillas simples, \\ se conserva',
@@ -117,10 +118,6 @@ const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
   BAD_INDENT: {
     en: 'the indentation differs from the lines around it, or a [ or { is not closed',
     es: 'la sangría no es la de las líneas vecinas, o falta cerrar un [ o {',
-  },
-  BAD_PROP_ORDER: {
-    en: 'an anchor or tag is in the wrong place',
-    es: 'un ancla o una etiqueta está fuera de sitio',
   },
   BAD_SCALAR_START: {
     en: `a text cannot begin with this character: ${quoteIt.en}`,
@@ -130,31 +127,15 @@ const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
     en: `two fields on one line, or a text that contains ": ": ${quoteIt.en}`,
     es: `dos campos en una línea, o un texto que contiene ": ": ${quoteIt.es}`,
   },
-  BLOCK_IN_FLOW: {
-    en: 'indented lines are not allowed within [ ] or { }',
-    es: 'dentro de [ ] o { } no puede haber líneas con sangría',
-  },
   DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
-  IMPOSSIBLE: { en: 'this is not YAML', es: 'no es YAML' },
-  KEY_OVER_1024_CHARS: {
-    en: 'the name of a field is too long',
-    es: 'el nombre de un campo es demasiado largo',
-  },
   MISSING_CHAR: {
     en: 'a character is missing: a closing quotation mark, the ":" after a field, or a ","',
     es: 'falta un signo: unas comillas de cierre, los «:» tras un campo o una «,»',
   },
-  MULTILINE_IMPLICIT_KEY: {
-    en: 'the name of a field spans several lines',
-    es: 'el nombre de un campo ocupa varias líneas',
-  },
-  MULTIPLE_ANCHORS: { en: 'two anchors (&) for one value', es: 'dos anclas (&) para un valor' },
   MULTIPLE_DOCS: {
     en: 'a second document (---) begins here: only one is allowed',
     es: 'aquí empieza un segundo documento (---): solo se admite uno',
   },
-  MULTIPLE_TAGS: { en: 'two tags (!) for one value', es: 'dos etiquetas (!) para un valor' },
-  NON_STRING_KEY: { en: 'the name of a field is not a text', es: 'el nombre de un campo no es un texto' },
   RESOURCE_EXHAUSTION: {
     en: 'the nesting is too deep, or aliases repeat too much',
     es: 'hay demasiados niveles o demasiadas repeticiones por alias',
@@ -163,12 +144,8 @@ const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
     en: 'a tab is used for indentation: use spaces',
     es: 'hay un tabulador como sangría: use espacios',
   },
-  TAG_RESOLVE_FAILED: {
-    en: `unknown tag (!): ${quoteIt.en}`,
-    es: `la etiqueta (!) no existe: ${quoteIt.es}`,
-  },
   UNEXPECTED_TOKEN: {
     en: 'unexpected text: check that the line before is complete and that special characters are quoted',
     es: 'texto inesperado: compruebe que la línea anterior está completa y los signos, entre comillas',
   },
-};
+} as const satisfies Partial<Record<ErrorCode, LocalizedText>>;

@@ -1,13 +1,8 @@
+import { tryOr } from './invariant.ts';
 import { type Runtime, resolvePath } from './runtime.ts';
 
 /** Returns undefined for a text that is not a URL. `URL.canParse` has a bug in Node 20: it rejects ñ and ü. */
-export const parseUrl = (text: string): URL | undefined => {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-};
+export const parseUrl = (text: string): URL | undefined => tryOr(undefined, () => new URL(text));
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

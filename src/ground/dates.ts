@@ -1,4 +1,5 @@
 import type { Lang } from './i18n.ts';
+import { tryOr } from './invariant.ts';
 
 const day = 86_400_000;
 
@@ -133,15 +134,9 @@ const localClock = (now: Date): WallClock => ({
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
-export const isTimeZone = (tz: string): boolean => {
-  if (isCanonicalName(tz)) return true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: tz });
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const isTimeZone = (tz: string): boolean =>
+  isCanonicalName(tz) ||
+  tryOr(undefined, () => new Intl.DateTimeFormat('en', { timeZone: tz })) !== undefined;
 
 export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
 

@@ -86,24 +86,21 @@ export class Failure extends Error {
     this.retryable = detail.retryable ?? failures[code].retryable;
     this.wait = detail.wait;
   }
+
+  /** A copy with another text or other details. */
+  with({ text: changed, ...details }: FailureDetail & { readonly text?: LocalizedText }): Failure {
+    const { code, text, hint, field, status, retryable, wait, cause } = this;
+    return new Failure(code, changed ?? text, { hint, field, status, retryable, wait, cause, ...details });
+  }
 }
 
 /** Adds a hint unless the failure has one. */
-export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure => {
-  const { code, text, field, status, retryable, wait, cause } = failure;
-  if (failure.hint || !hint) return failure;
-  return new Failure(code, text, { hint, field, status, retryable, wait, cause });
-};
+export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure =>
+  failure.hint || !hint ? failure : failure.with({ hint });
 
 /** Puts `prefix: ` before the message. */
-export const withPrefix = (prefix: string, failure: Failure): Failure => {
-  const { code, text, hint, field, status, retryable, cause } = failure;
-  return new Failure(
-    code,
-    localize((lang) => `${prefix}: ${text[lang]}`),
-    { hint, field, status, retryable, cause },
-  );
-};
+export const withPrefix = (prefix: string, failure: Failure): Failure =>
+  failure.with({ text: localize((lang) => `${prefix}: ${failure.text[lang]}`) });
 
 /** The user interrupted the command (exit 130). */
 export const createInterruption = (cause?: unknown): Failure =>
@@ -117,11 +114,8 @@ export class StepBack extends Failure {
 }
 
 /** Adds to an interruption how to resume, unless it has a hint. Returns any other error unchanged. */
-export const withResumeHint = (hint: LocalizedText, error: unknown): unknown => {
-  if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;
-  const { text, field, status, cause } = error;
-  return new Failure('INTERRUPTED', text, { hint, field, status, cause });
-};
+export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
+  error instanceof Failure && error.code === 'INTERRUPTED' ? withHint(error, hint) : error;
 
 /** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
 export const getErrorCode = (error: unknown): string =>

@@ -4,6 +4,15 @@ export const invariant = <T>(value: T | null | undefined, because: string): T =>
   return value;
 };
 
+/** The result of `read`, or `fallback` if it throws. */
+export const tryOr = <T, F>(fallback: F, read: () => T): T | F => {
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+};
+
 /** Creates the value at the first call and caches it. */
 export const lazy = <T>(create: () => T): (() => T) => {
   let cached: { value: T } | undefined;

@@ -1,3 +1,5 @@
+import { tryOr } from './invariant.ts';
+
 /** Prefix of the strings that replace large integers while JSON is parsed or written. */
 const mark = '\u0000#';
 const nul = '\\u0000';
@@ -23,6 +25,9 @@ export const parseJson = (text: string): unknown => {
     return value[1] === '#' ? BigInt(rest) : rest;
   });
 };
+
+/** The parsed JSON, or the text itself if it is not JSON. */
+export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
 const isBeyond = (found: string): boolean =>
   /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
@@ -57,6 +62,10 @@ export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseIn
 /** Whether two ids are the same, whatever their types: 7 and "7". Two missing ids are not. */
 export const isSameId = (a: unknown, b: unknown): boolean =>
   a != null && b != null && String(a) === String(b);
+
+/** Whether a parsed value is a JSON object, neither null nor a list. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a parsed value is a JSON number. A bigint is typed as number: no code calculates with ids. */
 export const isJsonNumber = (value: unknown): value is number =>

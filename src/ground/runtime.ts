@@ -69,6 +69,8 @@ export interface HttpRequest {
   /** Aborts the request and the response body. */
   readonly signal: AbortSignal;
   readonly connection?: ConnectionOptions | undefined;
+  /** The guests of a new reservation are at the door. Never sent: only the embedded service in this process reads it. */
+  readonly isWalkIn?: boolean | undefined;
 }
 
 /** Headers by lower-case name. */

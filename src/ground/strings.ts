@@ -7,12 +7,25 @@ export const fold = (text: string): string => stripAccents(String(text)).toLower
 export const stripAccents = (text: string): string =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
+/** Folded, with one space between words. */
+export const foldWords = (text: unknown): string =>
+  fold(String(text ?? ''))
+    .trim()
+    .replace(/\s+/g, ' ');
+
+/** Joins the parts that are not empty. */
+export const joinParts = (parts: readonly unknown[], separator = ' · '): string =>
+  parts.filter(Boolean).join(separator);
+
 export const keepDigits = (text: string): string => String(text).replace(/\D/g, '');
 
 /** Whether the text consists of digits and the separators that people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
 
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
+
+export const isSameEmail = (a: unknown, b: unknown): boolean =>
+  isEmail(String(a)) && foldWords(a) === foldWords(b);
 
 const getCollator = lazy(() => new Intl.Collator('es', { numeric: true }));
 

@@ -1,7 +1,7 @@
 import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
-import { fold, isEmail, keepDigits } from '../ground/strings.ts';
+import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { ValidRow } from './validate.ts';
@@ -163,7 +163,7 @@ const sharedDigits = 7;
 
 /** Records that may match have the same key. Undefined if the value identifies nobody. */
 const bucketKey = (field: string, value: unknown): string | undefined => {
-  const text = normalize(value);
+  const text = foldWords(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
   if (isPlaceholderPhone(text)) return undefined;
@@ -173,11 +173,6 @@ const bucketKey = (field: string, value: unknown): string | undefined => {
 };
 
 const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
-  normalize(a) === normalize(b) || (isPhone(field) && isSamePhone(a, b));
+  foldWords(a) === foldWords(b) || (isPhone(field) && isSamePhone(a, b));
 
 const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
-
-const normalize = (value: unknown): string =>
-  fold(String(value ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { usageError } from '../cli/usage.ts';
+import { optionError, usageError } from '../cli/usage.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import { blameOption } from '../files/file-errors.ts';
@@ -188,7 +188,7 @@ const chooseRejectsPath = (
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw usageError([{ name: '--rejects', text: mustDifferText }]);
+    throw optionError('--rejects', mustDifferText);
   if (named !== undefined || !options['skip-invalid']) return named;
   const isFile = path !== undefined && statSync(path).isFile();
   return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;

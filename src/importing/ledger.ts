@@ -108,7 +108,6 @@ const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
   return { runs, done, partiallyCreated, inFlight, preexistingIds, finishedAt };
 };
 
-/** The file that an import in progress writes to. */
 export interface Ledger {
   /** Appends events. With `isDurable`, it resolves when they are on disk. Throws WRITE_FAILED. */
   append(events: readonly LedgerEvent[], isDurable?: boolean): Promise<void>;
@@ -187,7 +186,6 @@ export const locateLedgers = async (
 export const archivedPath = ({ folder }: LedgerLocation, id: string): string => join(folder, `${id}.ndjson`);
 export const besidePath = (file: string, id: string): string => `${file}.import-${id}`;
 
-/** A ledger as it was read. */
 export interface StoredLedger {
   readonly head: LedgerHead;
   readonly progress: ImportProgress;
@@ -205,7 +203,6 @@ export const readLedger = async (path: string): Promise<StoredLedger | undefined
 /** Identifies an import and its ledger. */
 export interface LedgerFile {
   readonly id: string;
-  /** The path of the ledger. */
   readonly path: string;
   /** The path of the imported file. */
   readonly source: string | undefined;
@@ -216,7 +213,6 @@ export interface LedgerFile {
 /** The ledger of the import in progress. */
 type ActiveLedger = Ledger & Pick<LedgerFile, 'id' | 'path'>;
 
-/** Starts a new ledger. Throws WRITE_FAILED. */
 export const beginImport = async (location: LedgerLocation, digest: string): Promise<ActiveLedger> => {
   const id = randomBytes(4).toString('hex');
   const head: LedgerHead = { ...createHead(location), source: location.file, digest };

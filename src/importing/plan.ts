@@ -22,13 +22,11 @@ import { toMatchFields } from './import-spec.ts';
 import type { ResumeState } from './resume.ts';
 import type { PreparedImport, ValidRow } from './validate.ts';
 
-/** What the import will do, in the order of the file. */
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
   readonly refused: readonly RefusedRow[];
 }
 
-/** Decides what to do with each row that is not done. */
 export const planImport = async (
   prepared: PreparedImport,
   client: Client,
@@ -93,7 +91,6 @@ const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefine
   };
 };
 
-/** Refuses new notes that leave out an allergy. */
 const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | undefined => {
   if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
   if (fold(String(notes)).includes(fold(current.trim()))) return undefined;

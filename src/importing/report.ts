@@ -89,7 +89,6 @@ const reportRejected = (
 const countRows = (rejected: readonly RejectedRow[]): number =>
   new Set(rejected.map(({ source }) => source)).size;
 
-/** What an import did. */
 interface ImportResult {
   readonly state: ResumeState;
   readonly plan: ImportPlan;
@@ -172,7 +171,6 @@ const countResult = (
   };
 };
 
-/** What to do after an interruption. */
 export const howToResume = ({ options }: PreparedImport): LocalizedText =>
   options.restart
     ? {

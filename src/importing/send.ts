@@ -15,7 +15,6 @@ import type { ValidRow } from './validate.ts';
 export interface SendResult {
   readonly created: number;
   readonly updated: number;
-  /** Rows that the service refused. */
   readonly refused: readonly { readonly row: ValidRow; readonly failure: Failure }[];
   /** How many of the created records lack the fields that only an update takes. */
   readonly partial: number;
@@ -23,7 +22,6 @@ export interface SendResult {
   readonly unknown: number;
   /** How many rows were not sent, or failed because the service was unreachable. */
   readonly unsent: number;
-  /** Why the import ended before all rows were sent. */
   readonly stopped: Failure | undefined;
 }
 
@@ -35,12 +33,9 @@ interface SendOptions {
   readonly context: Context;
   readonly client: Client;
   readonly resource: CrudResource;
-  /** The name of the file. */
   readonly name: string;
   readonly ledger: Pick<Ledger, 'append'>;
-  /** How many requests run at the same time. */
   readonly concurrency: number;
-  /** Called for each row that is settled. */
   readonly onSettled: () => void;
 }
 

@@ -15,10 +15,8 @@ import type { ImportOptions, ImportSpec, ValueAlias } from './import-spec.ts';
 import type { Row, Table } from './table/csv.ts';
 import { readSchedule, type ScheduleFields } from './when/schedule.ts';
 
-/** A row that can be sent. */
 export interface ValidRow {
   readonly source: Row;
-  /** The body of the request that creates the record. */
   readonly body: ApiRecord;
   /** The fields that only an update takes, sent once the record exists. */
   readonly updateBody: ApiRecord;
@@ -38,12 +36,10 @@ export interface PreparedImport {
   readonly spec: ImportSpec;
   /** The file as it was typed. */
   readonly name: string;
-  /** Undefined for standard input. */
   readonly path: string | undefined;
   readonly table: Table;
   readonly valid: readonly ValidRow[];
   readonly rejected: readonly RejectedRow[];
-  /** Where rejected rows are written. */
   readonly rejectsPath: string | undefined;
   readonly options: ImportOptions;
 }
@@ -169,7 +165,6 @@ const formatColumn = (headers: readonly string[], header = ''): LocalizedText =>
   return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
 };
 
-/** Lists the required fields that no column fills. */
 export const listMissingFields = ({ fields, mapping, references }: RowRules): string[] =>
   fields
     .filter(({ name, flag, isCreated }) => isCreated && flag.required && !(name in mapping))

@@ -6,7 +6,6 @@ import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
-/** A changed field with its old and new value. */
 export interface Change {
   readonly field: string;
   readonly from: unknown;

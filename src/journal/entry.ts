@@ -35,7 +35,6 @@ const schemas = lazy(() => {
     /** The session that it belongs to (MAITRE_SESSION). */
     session: z.optional(z.string()),
     restaurant,
-    /** The resource's name. */
     kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
     verb: z.enum(['create', 'update', 'delete']),
     /** Id of the updated or deleted record. */
@@ -70,7 +69,6 @@ const schemas = lazy(() => {
     n: z.number(),
     outcome: z.enum(['done', 'undone', 'unknown']),
     id: z.optional(id),
-    /** The record in the response. */
     after: z.optional(record),
   });
 
@@ -115,14 +113,12 @@ export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
   `${entry} ${n}`;
 
-/** Creates the line with the outcome of a write. */
 export const createOutcomeLine = (
   { entry, n }: Pick<Write, 'entry' | 'n'>,
   outcome: WriteOutcome,
   fields: Pick<OutcomeLine, 'id' | 'after'> = {},
 ): OutcomeLine => ({ v: version, type: 'settled', entry, n, outcome, ...fields });
 
-/** Returns the id of an updated or deleted record. */
 export const getRecordId = ({ id, verb }: Write): Id =>
   invariant(id, `the schema requires the id of each ${verb}`);
 
@@ -132,11 +128,27 @@ export const parseLine = (value: unknown): JournalLine | undefined => {
   return parsed.success ? parsed.data : undefined;
 };
 
+/** Yields the writes of journal lines, read backwards, each with its outcome if that is known. */
+export async function* readWrites(
+  lines: AsyncIterable<unknown>,
+): AsyncGenerator<{ readonly write: Write; readonly settled: OutcomeLine | undefined }> {
+  const outcomes = new Map<string, OutcomeLine>();
+  for await (const value of lines) {
+    const line = parseLine(value);
+    const key = line && 'n' in line ? formatWriteKey(line) : '';
+    if (line?.type === 'settled' && !outcomes.has(key)) outcomes.set(key, line);
+    if (line?.type !== 'write') continue;
+    yield { write: line, settled: outcomes.get(key) };
+    outcomes.delete(key);
+  }
+}
+
 /** The writes of one command, in order. */
 export interface Entry {
   readonly entry: string;
   readonly at: string;
   readonly command: string;
+  readonly session: string | undefined;
   readonly restaurant: Restaurant;
   readonly writes: readonly Write[];
 }

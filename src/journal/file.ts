@@ -80,7 +80,6 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
 const formatDay = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 const getDayPath = (folder: string, day: string): string => join(folder, `${day}.ndjson`);
 
-/** Lists the days that have a file, in order. */
 const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
@@ -150,6 +149,7 @@ const removeOldFiles = async (root: string, firstDay: string): Promise<void> => 
   }
 };
 
+/** Yields the values of a file, the last first. */
 async function* readValues(path: string): AsyncGenerator<unknown> {
   let file: FileHandle | undefined;
   try {

@@ -8,6 +8,7 @@ import {
   type OutcomeLine,
   parseLine,
   type Restaurant,
+  readWrites,
   version,
   type Write,
 } from './entry.ts';
@@ -20,7 +21,6 @@ export interface CustomerTraces {
   readonly phones: readonly string[];
   /** Names and e-mails. */
   readonly texts: readonly string[];
-  /** Reservations of the customer. */
   readonly reservaIds?: ReadonlySet<unknown>;
 }
 
@@ -54,24 +54,16 @@ export const forget = async (journal: Journal, selection: Selection): Promise<nu
   return writes.size;
 };
 
-/** Returns the keys of the writes. */
 const findWrites = async (
   journal: Journal,
   { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {
   const keys = new Set<string>();
-  const outcomes = new Map<string, OutcomeLine>();
-  for await (const value of journal.newestFirst()) {
-    const line = parseLine(value);
-    if (line?.type === 'settled') outcomes.set(formatWriteKey(line), line);
-    if (line?.type !== 'write') continue;
-    const key = formatWriteKey(line);
-    const isMatch = customer === undefined || mentionsCustomer(customer, line, outcomes.get(key));
-    outcomes.delete(key);
-    if (!isMatch) continue;
-    const comparison = await compare(line.restaurant);
-    const isOfProfile = profile !== null && line.restaurant.profile === profile;
-    if (comparison === 'same' || (comparison === 'unknown' && isOfProfile)) keys.add(key);
+  for await (const { write, settled } of readWrites(journal.newestFirst())) {
+    if (customer !== undefined && !mentionsCustomer(customer, write, settled)) continue;
+    const comparison = await compare(write.restaurant);
+    const isOfProfile = profile !== null && write.restaurant.profile === profile;
+    if (comparison === 'same' || (comparison === 'unknown' && isOfProfile)) keys.add(formatWriteKey(write));
   }
   return keys;
 };

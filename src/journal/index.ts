@@ -1,3 +1,4 @@
+import type { RecordName } from '../contract/index.ts';
 import { isSameId } from '../ground/json.ts';
 import {
   type Entry,
@@ -7,6 +8,7 @@ import {
   type OutcomeLine,
   parseLine,
   type Restaurant,
+  readWrites,
   type Step,
   type Write,
   type WriteOutcome,
@@ -18,7 +20,6 @@ import type { Journal } from './file.ts';
  * cannot change an entry.
  */
 export interface JournalIndex {
-  /** Yields complete entries, latest first. */
   readEntries(): AsyncGenerator<Entry>;
   /** Adds a line written since. */
   add(line: JournalLine): void;
@@ -129,8 +130,33 @@ const createEntry = (writes: readonly Write[]): Entry[] => {
   const sorted = [...writes].sort((a, b) => a.n - b.n);
   const first = sorted[0];
   if (!first) return [];
-  const { entry, at, command, restaurant } = first;
-  return [{ entry, at, command, restaurant, writes: sorted }];
+  const { entry, at, command, session, restaurant } = first;
+  return [{ entry, at, command, session, restaurant, writes: sorted }];
+};
+
+/** A record older than this is told from a lost creation by its time. */
+const recentMs = 60 * 60_000;
+
+interface RecentOptions {
+  readonly restaurant: Restaurant;
+  readonly kind: RecordName;
+  readonly now: Date;
+}
+
+/** Lists the ids of the records that a key created on this machine within the last hour, in any process. */
+export const listCreatedIds = async (
+  journal: Journal,
+  { restaurant, kind, now }: RecentOptions,
+): Promise<Id[]> => {
+  const since = new Date(now.getTime() - recentMs).toISOString();
+  const ids: Id[] = [];
+  for await (const { write, settled } of readWrites(journal.newestFirst())) {
+    if (write.at < since) break;
+    const isOwn = write.kind === kind && write.restaurant.key_fingerprint === restaurant.key_fingerprint;
+    if (isOwn && write.verb === 'create' && settled?.outcome === 'done' && settled.id !== undefined)
+      ids.push(settled.id);
+  }
+  return ids;
 };
 
 /** What the journal knows about the runs of one import. */
@@ -148,7 +174,6 @@ export const readImportHistory = async (
   journal: Journal,
   entries: readonly string[],
 ): Promise<ImportHistory> => {
-  const outcomes = new Map<string, OutcomeLine>();
   const creations: { write: Write; settled: OutcomeLine | undefined }[] = [];
   const revertedIds = new Set<Id>();
   const restored = new Set<string>();
@@ -156,26 +181,21 @@ export const readImportHistory = async (
   const updatedIds = new Set<Id>();
   const unread = new Set(entries);
   let next = 0;
-  for await (const value of journal.newestFirst()) {
-    const line = parseLine(value);
-    if (line?.type === 'settled' && !outcomes.has(formatWriteKey(line)))
-      outcomes.set(formatWriteKey(line), line);
-    if (line?.type !== 'write') continue;
-    const settled = outcomes.get(formatWriteKey(line));
+  for await (const { write, settled } of readWrites(journal.newestFirst())) {
     const mayBeDone = settled?.outcome !== 'undone';
-    const { entry, n, verb, id, puts_back, takes_back } = line;
-    const isReverted = revertedSteps.has(formatWriteKey(line));
+    const { entry, n, verb, id, puts_back, takes_back } = write;
+    const isReverted = revertedSteps.has(formatWriteKey(write));
     // If two attempts deleted a record, undoing either restores it.
-    const isRestored = verb === 'delete' && restored.has(formatRecordKey(line, id));
+    const isRestored = verb === 'delete' && restored.has(formatRecordKey(write, id));
     const isInEffect = mayBeDone && !isReverted && !isRestored;
-    if (puts_back !== undefined && isInEffect) restored.add(formatRecordKey(line, puts_back));
+    if (puts_back !== undefined && isInEffect) restored.add(formatRecordKey(write, puts_back));
     if (takes_back && isInEffect) revertedSteps.add(`${takes_back.entry} ${takes_back.step}`);
     const deletesImported = takes_back && entries.includes(takes_back.entry) && verb === 'delete';
     if (deletesImported && isInEffect && id !== undefined) revertedIds.add(id);
     if (!entries.includes(entry)) continue;
     if (entry === entries.at(-1)) next = Math.max(next, n + 1);
     if (verb === 'create') {
-      creations.push({ write: line, settled });
+      creations.push({ write, settled });
       // The record may have been deleted under a later id, after a restoration.
       if (isReverted && settled?.id !== undefined) revertedIds.add(settled.id);
     }
@@ -186,7 +206,7 @@ export const readImportHistory = async (
     if (n === 0) unread.delete(entry);
     if (unread.size === 0) break;
   }
-  return { next, creations: creations.reverse(), revertedIds: revertedIds };
+  return { next, creations: creations.reverse(), revertedIds };
 };
 
 /** Identifies a record by restaurant, resource and id: ids are unique only within these. */

@@ -1,13 +1,14 @@
 import { getWritableResource, writableResources } from '../context/resources/register.ts';
+import { formatAction } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getDescription, getShape } from '../contract/schema.ts';
 import {
-  capitalize,
   formatCount,
   joinTexts,
   type Lang,
   type LocalizedText,
   localize,
+  untranslated,
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/cell.ts';
 import { toSafeLine } from '../render/sanitize.ts';
@@ -60,18 +61,11 @@ export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText
   ];
 };
 
-/** Formats one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada`. */
 export const formatInverse = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
   if (done === 'changed') return localize((lang) => `${what}: ${joinChanges(kind, changes, lang)}`);
-  const { one, article } = getWritableResource(kind).noun;
-  const { en, es } = inverseVerbs[done];
-  return {
-    en: `${capitalize(one.en)} ${en}: ${what}`,
-    es: `${capitalize(one.es)} ${es}${article === 'la' ? 'a' : 'o'}: ${what}`,
-  };
+  return formatAction(getWritableResource(kind), inverseVerbs[done], untranslated(what));
 };
 
-/** The Spanish participles lack the ending, which follows the noun's gender. */
 const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, LocalizedText>> = {
   created: { en: 'restored', es: 'recuperad' },
   deleted: { en: 'deleted', es: 'eliminad' },

@@ -63,7 +63,6 @@ export const getParentId = ({ kind, parent, body }: Write): unknown => {
   return parent ?? (field && body?.[field]);
 };
 
-/** Finds the creation of a record in its entry. */
 export const findCreation = (
   index: JournalIndex,
   { writes }: Entry,
@@ -123,7 +122,6 @@ const isRestoredByOther = (index: JournalIndex, { entry }: Entry, { kind, id }: 
 export const isOpen = (index: JournalIndex, entry: Entry): boolean =>
   entry.writes.some((write) => listOpenSteps(index, entry, write).length > 0);
 
-/** Formats the record of a write in one line. */
 export const formatWrite = (index: JournalIndex, write: Write): string => {
   const { kind, before, body = {} } = write;
   const record = write.verb === 'create' ? { ...body, ...index.getOutcomeLine(write)?.after } : before;

@@ -9,6 +9,7 @@ import type { Method, Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
+import { isJsonObject } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
   createOutcomeLine,
@@ -20,7 +21,7 @@ import {
   type WriteOutcome,
 } from './entry.ts';
 import { type Journal, openJournal } from './file.ts';
-import { listCreatedIds } from './recent.ts';
+import { listCreatedIds } from './index.ts';
 import { identifyRestaurant } from './restaurant.ts';
 
 export interface WriteInput {
@@ -160,9 +161,8 @@ const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {
 };
 
 const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) => {
-  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (verb === 'delete' || !isRecord) return {};
-  const after = omitChildren(kind, data as ApiRecord);
+  if (verb === 'delete' || !isJsonObject(data)) return {};
+  const after = omitChildren(kind, data);
   return omitUndefined({ id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after });
 };
 

@@ -9,7 +9,7 @@ import { exits, Failure } from '../ground/errors.ts';
 import { isSameId } from '../ground/json.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
-import { formatWriteKey, parseLine, type Restaurant } from './entry.ts';
+import { type Restaurant, readWrites } from './entry.ts';
 import type { Journal } from './file.ts';
 
 /** Identifies a target in the journal: its address and a short hash of its key, never the key. */
@@ -86,13 +86,10 @@ const findTenantId = async (
   lines: AsyncIterable<unknown>,
   { key_fingerprint }: Restaurant,
 ): Promise<unknown> => {
-  const tenantIds = new Map<string, unknown>();
-  for await (const value of lines) {
-    const line = parseLine(value);
-    if (line?.type === 'settled') tenantIds.set(formatWriteKey(line), line.after?.['tenant_id']);
-    if (line?.type !== 'write' || line.restaurant.key_fingerprint !== key_fingerprint) continue;
-    const tenantId = line.before?.['tenant_id'] ?? tenantIds.get(formatWriteKey(line));
-    if (tenantId !== undefined && tenantId !== null) return tenantId;
+  for await (const { write, settled } of readWrites(lines)) {
+    if (write.restaurant.key_fingerprint !== key_fingerprint) continue;
+    const tenantId = write.before?.['tenant_id'] ?? settled?.after?.['tenant_id'];
+    if (tenantId != null) return tenantId;
   }
   return undefined;
 };

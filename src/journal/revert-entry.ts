@@ -5,7 +5,7 @@ import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
-import { isSameId } from '../ground/json.ts';
+import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { convertToSchema, getWritableFields, isSameValue, listChanges } from './difference.ts';
@@ -100,14 +100,11 @@ const revertUpdate: Inverse = async (undo, write, what) => {
     }),
   );
   const { data } = await sendUpdate(undo, write, { id, body, now, what });
-  const after: ApiRecord = { ...now, ...body, ...(isRecord(data) ? data : {}) };
+  const after: ApiRecord = { ...now, ...body, ...(isJsonObject(data) ? data : {}) };
   const reverted = listChanges(kind, now, after, unchanged);
   const lost = listChanges(kind, previous, after);
   return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
 };
-
-const isRecord = (data: unknown): data is ApiRecord =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 interface Update {
   readonly id: Id;

@@ -56,7 +56,6 @@ export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
 export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
   append({ v: version, type: 'left', entry: entry.entry, step });
 
-/** Abandons a step and throws CHANGED_SINCE. */
 export const rejectStep = async (
   undo: UndoContext,
   step: Step,
@@ -74,7 +73,6 @@ const isStopping = ({ exit, cause }: Failure): boolean =>
   stoppingExits.includes(exit) || (exit === exits.unknownOutcome && cause !== undefined);
 
 interface Attempt {
-  /** The record, for messages. */
   readonly what: string;
   readonly write: Write;
   /** Default: all steps of the write. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { type Entry, type JournalLine, parseLine } from './entry.ts';
+import { type Entry, type JournalLine, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
@@ -55,12 +55,8 @@ export const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<b
   const { place, profile } = identifyRestaurant(target());
   if (profile === null) return false;
   for (const journal of await openOtherJournals(dataDir, place, runtime)) {
-    for await (const value of journal.newestFirst()) {
-      const line = parseLine(value);
-      if (line?.type !== 'write') continue;
-      if (line.restaurant.profile === profile) return true;
-      break;
-    }
+    const { value: latest } = await readWrites(journal.newestFirst()).next();
+    if (latest?.write.restaurant.profile === profile) return true;
   }
   return false;
 };

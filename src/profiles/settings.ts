@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import { isLang, type Lang } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { type Env, platform, systemHome } from '../ground/runtime.ts';
 
 /** One restaurant and its key: at the base URL of a service, or in a database for the embedded service. */
@@ -180,13 +181,7 @@ const resolveLocation = (
 const ifAbsolute = (folder: string | undefined): string | undefined =>
   folder && isAbsolute(folder) ? folder : undefined;
 
-const findSystemHome = (): string | undefined => {
-  try {
-    return ifAbsolute(systemHome());
-  } catch {
-    return undefined;
-  }
-};
+const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(systemHome()));
 
 const throwNoHome = (variable: string): never => {
   throw new Failure(

@@ -1,4 +1,5 @@
 import { Failure } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import { checkBaseUrl } from './origin.ts';
 import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
@@ -117,7 +118,7 @@ export const createUnknownProfileFailure = (
   known: readonly string[],
   field = '--profile',
 ) => {
-  const named = [name].flat().map((each) => `"${each}"`);
+  const named = [name].flat().map((item) => `"${item}"`);
   const [names, isOne] = [named.join(', '), named.length === 1];
   return new Failure(
     'NO_PROFILE',
@@ -229,10 +230,5 @@ export const listProfileNames = (env: Env): string =>
     .map((name) => `${name}\n`)
     .join('');
 
-const readSettingsOrEmpty = (env: Env): Settings => {
-  try {
-    return readSettings(findConfigDir(env));
-  } catch {
-    return { profiles: {} };
-  }
-};
+const readSettingsOrEmpty = (env: Env): Settings =>
+  tryOr({ profiles: {} }, () => readSettings(findConfigDir(env)));

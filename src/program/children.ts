@@ -4,21 +4,21 @@ import type { Runtime } from '../ground/runtime.ts';
 
 type ShellOptions = NonNullable<Parameters<Runtime['shell']>[2]>;
 
-interface Patience {
+interface StopDelays {
   /** Milliseconds between Ctrl-C, which a terminal sends to the command too, and SIGTERM. */
-  readonly courtesy: number;
+  readonly beforeSigterm: number;
   /** Milliseconds to wait after SIGTERM. */
-  readonly patience: number;
+  readonly afterSigterm: number;
 }
 
-const defaults: Patience = { courtesy: 1_000, patience: 5_000 };
+const defaultDelays: StopDelays = { beforeSigterm: 1_000, afterSigterm: 5_000 };
 
 /** Runs a shell command. With `input`, its stdout goes to stderr, because stdout holds the program's data. */
 export const runShell = (
   command: string,
   args: readonly string[],
   { input, signal }: ShellOptions = {},
-  patience: Patience = defaults,
+  delays: StopDelays = defaultDelays,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     // After `done` or `}`, even an empty "$@" is a syntax error.
@@ -27,7 +27,7 @@ export const runShell = (
       stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
     });
     child.on('error', reject);
-    const stop = () => terminate(child, signal?.reason, patience).then(() => resolve(1));
+    const stop = () => terminate(child, signal?.reason, delays).then(() => resolve(1));
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
     child.on('close', (code) => {
@@ -39,15 +39,15 @@ export const runShell = (
     child.stdin?.end(input);
   });
 
-/** Sends SIGTERM. Resolves after `patience`; the process then no longer waits for the command. */
+/** Sends SIGTERM. Resolves after `afterSigterm`; the process then no longer waits for the command. */
 const terminate = async (
   child: ChildProcess,
   reason: unknown,
-  { courtesy, patience }: Patience,
+  { beforeSigterm, afterSigterm }: StopDelays,
 ): Promise<void> => {
-  if (reason === 'SIGINT') await delay(courtesy, undefined, { ref: false });
+  if (reason === 'SIGINT') await delay(beforeSigterm, undefined, { ref: false });
   child.kill('SIGTERM');
-  await delay(patience, undefined, { ref: false });
+  await delay(afterSigterm, undefined, { ref: false });
   child.unref();
 };
 

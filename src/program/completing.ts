@@ -1,4 +1,5 @@
-import { chooseTimeZone } from '../cli/preferences.ts';
+import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
+import { scanArgv } from '../cli/scan-argv.ts';
 import {
   beginRefresh,
   type CachedCompletions,
@@ -10,8 +11,7 @@ import {
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, languages, parseLang } from '../ground/i18n.ts';
-import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
+import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
 import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
 import { peekProfile, resolveTarget } from '../profiles/target.ts';
@@ -108,7 +108,7 @@ const refreshCache = async (
   try {
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
-    const request = { kind: resource, profile: profileIn(line), lang: languageOf(runtime.env) };
+    const request = { kind: resource, profile: scanArgv(line).profile, lang: cacheKey.lang };
     const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
     if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
@@ -125,7 +125,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 /** Identifies the cached completions of the restaurant. */
 const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
-  const profile = profileIn(line);
+  const { profile } = scanArgv(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
   const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
   const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();
@@ -133,22 +133,8 @@ const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCac
     dataDir: resolvePath(runtime, dataDir(env)),
     target,
     today: getDateIn(runtime.now(), timeZone),
-    lang: languageOf(env),
+    lang: chooseLanguage(undefined, preferences),
   };
-};
-
-/** The language of the environment, which needs no settings file. */
-const languageOf = ({ MAITRE_LANG: raw = '', LC_ALL, LC_MESSAGES, LANG }: Env): Lang => {
-  const locale = LC_ALL || LC_MESSAGES || LANG || '';
-  return parseLang(raw) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
-};
-
-/** The profile that an unfinished line names. */
-const profileIn = (line: readonly string[]): string | undefined => {
-  const at = line.findLastIndex((word) => /^(-p|--profile)$/.test(word));
-  return at === -1
-    ? line.find((word) => word.startsWith('--profile='))?.slice('--profile='.length)
-    : line[at + 1];
 };
 
 /** Prints the completions in one of the states with a word that begins with the prefix. */

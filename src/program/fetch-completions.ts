@@ -2,6 +2,7 @@ import { createContext } from '../context/context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { findResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
+import { exits } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -30,6 +31,7 @@ export const fetchCompletions = async (
     format: 'json',
     operations: [],
     groups: [],
+    runLine: async () => ({ code: exits.done, stdout: '', stderr: '' }),
     record: async (_context, client) => client,
   });
   try {

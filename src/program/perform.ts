@@ -1,12 +1,14 @@
+import type { UnconfirmedAlias } from '../cli/parse.ts';
 import { usageError } from '../cli/usage.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
+import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
@@ -54,7 +56,7 @@ export const perform = async (given: RunContext): Promise<number> => {
 
 /** Whether the command writes, and its writes are to be stored instead of sent. Throws WRITES_OFF if they cannot be. */
 const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
-  const { writes = 'yes' } = globals;
+  const { writeMode: writes = 'yes' } = globals;
   if (globals['dry-run'] || writes === 'yes' || !isWriting(invocation)) return false;
   if (writes === 'propose' && invocation.command.effect === undefined) return true;
   throw createWritesOffFailure(writes);
@@ -93,6 +95,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     showsLastKnown: showsLastKnown(run),
     operations: invocation.command.operations ?? [],
     groups,
+    runLine: run.runLine,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
       return createRecordingClient(context, client, invocation.command.path.join(' '));
@@ -121,8 +124,7 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
   const [first] = profiles;
-  if (run.unconfirmed && first)
-    await (await import('./confirm-alias.ts')).confirmAlias(run.unconfirmed, first.context);
+  if (run.unconfirmed && first) await confirmAlias(run.unconfirmed, first.context);
   const runAll = async () => {
     const results = many
       ? await many.runSideBySide(run, profiles)
@@ -132,6 +134,17 @@ const runCommand = async (run: RunContext, open: OpenContext) => {
   if (!command.runLocked || globals['dry-run']) return runAll();
   const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));
   return command.runLocked(await Promise.all(inputs), runAll);
+};
+
+/** Shows the command that an alias means; Enter runs it. Throws the failure of the alias without a terminal. */
+const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
+  const { interactive, globals, lang } = context;
+  if (!interactive) throw failure;
+  if (globals.yes) return;
+  const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
+  const input = await (await context.prompts()).line(question);
+  const { parseYesNo } = await import('../cli/prompt-input.ts');
+  if (input.trim() !== '' && parseYesNo(input) !== true) throw createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
@@ -185,16 +198,8 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
   for (const { plannedRequests, target } of contexts) {
     for (const { method, url, body } of plannedRequests) {
       const headers = { authorization: `Bearer ${maskKey(target().key)}` };
-      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseJsonOrText(body) }) };
       await screen.out(`${toJsonLine(shown)}\n`);
     }
-  }
-};
-
-const parseBody = (body: string): unknown => {
-  try {
-    return parseJson(body);
-  } catch {
-    return body;
   }
 };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { isShell } from '../cli/completion/shells.ts';
 import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
 import type { Preflight } from '../cli/scan-argv.ts';
+import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
 import { exits } from '../ground/errors.ts';
 import { type Lang, parseLang } from '../ground/i18n.ts';
-import type { Runtime } from '../ground/runtime.ts';
+import { tryOr } from '../ground/invariant.ts';
+import type { Env, Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 
@@ -13,14 +15,28 @@ import type { Screen } from '../render/terminal.ts';
 declare const MAITRE_DIST: string | undefined;
 
 /** A text that the build has prepared, so that printing it loads no command; undefined without such a file. */
-export const readPrepared = (name: string): Buffer | undefined => {
+const readPrepared = (name: string): Buffer | undefined => {
   if (typeof MAITRE_DIST !== 'string') return undefined;
-  try {
-    return readFileSync(join(MAITRE_DIST, name));
-  } catch {
-    return undefined;
-  }
+  const file = join(MAITRE_DIST, name);
+  return tryOr(undefined, () => readFileSync(file));
 };
+
+/** The help of the program, in the language of the command line, the environment or the profile. */
+export const programHelp = async (preflight: Preflight, env: Env, screen: Screen): Promise<string> => {
+  const lang = chooseLanguage(preflight.lang, { env, profile: peekProfile(env, preflight) });
+  const width = helpWidth(screen);
+  const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
+  if (prepared) return prepared.toString();
+  const [{ rootHelp }, { groups }] = await Promise.all([
+    import('../cli/help.ts'),
+    import('../commands/groups.ts'),
+  ]);
+  return rootHelp(groups, lang, width);
+};
+
+/** The width of a help text: 80 columns, or fewer in a narrower terminal. */
+export const helpWidth = ({ stdoutIsTerminal, width }: Screen): number =>
+  stdoutIsTerminal ? Math.max(minHelpWidth, Math.min(width, maxHelpWidth)) : maxHelpWidth;
 
 /**
  * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Without such a file, or with
@@ -51,7 +67,7 @@ const preparedName = (
   lang: Lang,
   { stdoutIsTerminal }: Screen,
 ): string | undefined => {
-  if (request === 'commands') return isJson || !stdoutIsTerminal ? 'commands.json' : undefined;
+  if (request === 'commands') return isJson || !stdoutIsTerminal ? `commands.${lang}.txt` : undefined;
   const shell = words[1]?.text;
   return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
 };

@@ -2,7 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Context, ProfileResult } from '../context/context.ts';
+import type { Context, ProfileResult, RunLine } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -15,6 +15,7 @@ export interface RunContext extends ReportContext {
   readonly invocation: Invocation<Context, CommandResult>;
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
+  readonly runLine: RunLine;
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;

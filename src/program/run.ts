@@ -10,7 +10,7 @@ import {
   type Preferences,
   reportsJson,
 } from '../cli/preferences.ts';
-import type { Preflight } from '../cli/scan-argv.ts';
+import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
 import { exits } from '../ground/errors.ts';
@@ -19,7 +19,7 @@ import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { type Format, formats } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
-import { helpWidth } from './help.ts';
+import { helpWidth } from './prepared.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
@@ -34,7 +34,12 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseLine(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
-      await screen.out(parsed.format(helpWidth(screen)));
+      const isJson = preflight.isJson || preflight.output === 'json';
+      await screen.out(
+        isJson && parsed.command
+          ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
+          : parsed.format(helpWidth(screen)),
+      );
       return exits.done;
     }
     const { invocation, translation, unconfirmed } = parsed;
@@ -62,7 +67,7 @@ const createRunContext = (
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
-  const globals = { ...given, writes: chooseWrites(given, limits) };
+  const globals = { ...given, writeMode: chooseWrites(given, limits) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });
@@ -72,6 +77,10 @@ const createRunContext = (
     runtime,
     invocation,
     readInput: createInputReader(invocation),
+    runLine: async (words, env) => {
+      const { collectOutput } = await import('./collect-output.ts');
+      return collectOutput(runtime, env, (inner, innerScreen) => run(scanArgv(words), inner, innerScreen));
+    },
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

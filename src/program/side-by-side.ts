@@ -1,60 +1,49 @@
 import { usageError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { Failure, withPrefix } from '../ground/errors.ts';
-import {
-  type Lang,
-  type LocalizedText,
-  localize,
-  mutuallyExclusiveText,
-  needsValueText,
-  untranslated,
-} from '../ground/i18n.ts';
+import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
-import { combineColumns } from '../render/columns.ts';
-import type { ApiRecord, Column, CommandResult, StreamResult } from '../render/outcome.ts';
+import { combineColumns, getSummary } from '../render/columns.ts';
+import type { ApiRecord, Column, CommandResult, ListResult, StreamResult } from '../render/outcome.ts';
 import { toFailure } from '../render/problem.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
 /** The profiles that the line names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
 export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {
-  const refusal = refusalOf(invocation.command);
-  if (refusal) throw notForSeveral(globals['all-profiles'] === true, refusal);
-  if (globals['all-profiles'] && globals.profile !== undefined) {
+  const { operations, singleProfileOnly } = invocation.command;
+  const isEvery = globals['all-profiles'] === true;
+  if (operations?.[0]?.method !== 'GET') throw notForSeveral(isEvery, onlyForReading);
+  if (singleProfileOnly) throw notForSeveral(isEvery, onlyForOne);
+  if (isEvery && globals.profile !== undefined)
     throw usageError([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
-  }
   const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
-  const names = globals['all-profiles'] ? known : splitNames(globals.profile ?? '');
+  const names = isEvery ? known : splitNames(globals.profile ?? '');
   if (names.length === 0) throw usageError([{ name: '--profile', text: needsValueText }]);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
   return names;
 };
 
-const refusalOf = ({
-  operations,
-  singleProfileOnly,
-}: RunContext['invocation']['command']): LocalizedText | undefined => {
-  if (operations?.[0]?.method !== 'GET')
-    return { en: 'is only for commands that read', es: 'solo vale para comandos de lectura' };
-  return singleProfileOnly
-    ? {
-        en: 'is not for this command: its result is about one restaurant',
-        es: 'no vale para este comando: su resultado es de un solo restaurante',
-      }
-    : undefined;
+const onlyForReading: LocalizedText = {
+  en: 'is only for commands that read',
+  es: 'solo vale para comandos de lectura',
+};
+const onlyForOne: LocalizedText = {
+  en: 'is not for this command: its result is about one restaurant',
+  es: 'no vale para este comando: su resultado es de un solo restaurante',
 };
 
 const notForSeveral = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
-  usageError([
-    isEveryProfile
-      ? { name: '--all-profiles', text: { en, es } }
-      : {
+  isEveryProfile
+    ? usageError([{ name: '--all-profiles', text: { en, es } }])
+    : usageError([
+        {
           name: '--profile',
           text: { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` },
         },
-  ]);
+      ]);
 
 /** The result, or why there is none; undefined after `--dry-run`, which returns nothing. */
 type Settled = ProfileResult | Failure | undefined;
@@ -160,6 +149,7 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
   const entries = new Map(parts.map(({ name, outcome }) => [name, calendarEntryIn(outcome)]));
   const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
   const list = shown?.kind === 'list' ? shown : undefined;
+  const summaries = textsOf(parts, getSummary);
   return {
     kind: 'list',
     records: recordsIn(parts),
@@ -167,10 +157,8 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
-    ...(parts.some(hasSummary) && {
-      summary: () => localize((lang) => parts.filter(hasSummary).map(formatSummary(lang)).join('\n')),
-    }),
-    assumption: assumptionOf(parts),
+    ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
+    assumption: joinAssumptions(textsOf(parts, ({ assumption }) => assumption)),
     notices: noticesOf(parts),
   };
 };
@@ -207,21 +195,23 @@ const noticesOf = (parts: readonly ProfileResult[]) =>
   );
 
 /** What was assumed: once if it is the same for all, else for each profile. */
-const assumptionOf = (parts: readonly ProfileResult[]): LocalizedText | undefined => {
-  const assumptions = parts.flatMap(({ name, outcome }) =>
-    outcome.kind === 'list' && outcome.assumption ? [{ name, text: outcome.assumption }] : [],
-  );
-  if (new Set(assumptions.map(({ text }) => text.en)).size <= 1) return assumptions[0]?.text;
-  return localize((lang) => assumptions.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
-};
+const joinAssumptions = (assumptions: readonly NamedText[]): LocalizedText | undefined =>
+  new Set(assumptions.map(({ text }) => text.en)).size <= 1 ? assumptions[0]?.text : joinNamed(assumptions);
 
-const summaryOf = ({ outcome }: ProfileResult) => (outcome.kind === 'list' ? outcome.summary : undefined);
-const hasSummary = (part: ProfileResult): boolean => summaryOf(part) !== undefined;
+interface NamedText {
+  readonly name: string | undefined;
+  readonly text: LocalizedText;
+}
 
-const formatSummary =
-  (lang: Lang) =>
-  (part: ProfileResult): string => {
-    const summary = summaryOf(part) ?? untranslated('');
-    const text = typeof summary === 'function' ? summary(recordsOf(part.outcome)) : summary;
-    return `${part.name}: ${text[lang]}`;
-  };
+const joinNamed = (texts: readonly NamedText[]): LocalizedText =>
+  localize((lang) => texts.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
+
+/** A text of each list. */
+const textsOf = (
+  parts: readonly ProfileResult[],
+  getText: (list: ListResult) => LocalizedText | undefined,
+): NamedText[] =>
+  parts.flatMap(({ name, outcome }) => {
+    const text = outcome.kind === 'list' ? getText(outcome) : undefined;
+    return text ? [{ name, text }] : [];
+  });

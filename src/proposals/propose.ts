@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { parseJsonOrText } from '../ground/json.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { Column, RecordResult } from '../render/outcome.ts';
 import { type Proposal, type ProposedRequest, storeProposal } from './proposal.ts';
@@ -35,7 +36,11 @@ const toResult = (proposal: Proposal, { lang }: Context): RecordResult => {
     record: {
       ...{ proposal: number, command, restaurant: restaurant.profile ?? restaurant.place },
       does: does.map((text) => text[lang]).join('\n'),
-      requests: requests.map(({ method, url, body }) => ({ method, url, body: body && parseBody(body) })),
+      requests: requests.map(({ method, url, body }) => ({
+        method,
+        url,
+        body: body && parseJsonOrText(body),
+      })),
       expires,
     },
     columns: proposalColumns,
@@ -49,14 +54,6 @@ const toResult = (proposal: Proposal, { lang }: Context): RecordResult => {
       ),
     ],
   };
-};
-
-const parseBody = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 };
 
 export const proposalColumns: readonly Column[] = [

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { untranslated } from '../ground/i18n.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
 import type { ApiRecord, Column, ListResult, RecordResult, ViewResult } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
@@ -60,6 +60,10 @@ const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Colu
 
 export const getRecords = (outcome: ListResult | RecordResult): readonly ApiRecord[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
+
+/** The line under a table. */
+export const getSummary = ({ summary, records }: ListResult): LocalizedText | undefined =>
+  typeof summary === 'function' ? summary(records) : summary;
 
 /** A view's data as a list or a record. */
 export const toDataResult = ({ data }: ViewResult): ListResult | RecordResult =>

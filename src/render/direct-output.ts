@@ -1,6 +1,6 @@
 import { constants, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
 import { getErrorCode } from '../ground/errors.ts';
-import { lazy } from '../ground/invariant.ts';
+import { lazy, tryOr } from '../ground/invariant.ts';
 import type { Sink } from '../ground/runtime.ts';
 
 /** Bytes that a socket buffers without a reader. Each write also uses some of them. */
@@ -61,15 +61,12 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
 };
 
 /** `file` if writes never wait, `pipe` if they may wait for a reader, `unknown` for others, such as a terminal. */
-const getType = (fd: number): 'file' | 'pipe' | 'unknown' => {
-  try {
+const getType = (fd: number): 'file' | 'pipe' | 'unknown' =>
+  tryOr('unknown', () => {
     const stats = fstatSync(fd);
     if (stats.isFile() || isNull(stats)) return 'file';
     return stats.isFIFO() || stats.isSocket() ? 'pipe' : 'unknown';
-  } catch {
-    return 'unknown';
-  }
-};
+  });
 
 /** Not for Windows, which start.ts excludes. */
 const devNull = '/dev/null';

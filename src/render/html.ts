@@ -1,6 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
-import { getListColumns } from './columns.ts';
+import { getListColumns, getSummary } from './columns.ts';
 import { columnsWithin, groupsOf } from './groups.ts';
 import type { ApiRecord, Column, ListResult, RecordResult, RenderOptions } from './outcome.ts';
 
@@ -28,7 +28,7 @@ export const toHtml = (
   const columns = getListColumns(records, outcome.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
   const { restaurant = '' } = outcome;
-  const sum = formatSummary(list, records, lang);
+  const sum = (list && getSummary(list)?.[lang]) ?? '';
   const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
   const body = [
     `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
@@ -93,11 +93,6 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
 };
 
 const formatAlignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
-
-const formatSummary = (list: ListResult | undefined, records: readonly ApiRecord[], lang: Lang): string => {
-  const summary = typeof list?.summary === 'function' ? list.summary(records) : list?.summary;
-  return summary?.[lang] ?? '';
-};
 
 interface Page {
   readonly lang: Lang;

@@ -1,5 +1,6 @@
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
+import { getSummary } from './columns.ts';
 import { printNotice, reflow } from './notice.ts';
 import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './outcome.ts';
 import { render, renderParts } from './output.ts';
@@ -104,12 +105,6 @@ const getClosingNotices = (
   if (!summary) return notices;
   return [localize((lang) => [...hiddenHeading, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };
-
-const getSummary = ({
-  summary,
-  records,
-}: Extract<CommandResult, { kind: 'list' }>): LocalizedText | undefined =>
-  typeof summary === 'function' ? summary(records) : summary;
 
 const printNotices = async (
   screen: Screen,

@@ -39,10 +39,23 @@ const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOpt
     status: status ?? null,
     field: field ?? null,
     hint: hint ? toSafeLines(hint[lang]).join('\n') : null,
+    next: findNext(failure),
     retryable,
     exit,
   };
   return `${toJsonLine({ error })}\n`;
+};
+
+/** A command in a hint: behind a colon, bracket or the like, up to the end of the clause. */
+const suggestedCommand = /(?:^|[(:] ?|\bwith |\bmean )maitre ([^;,()\n?·]+?)(?= *(?:[;,)\n?·]|$))/;
+const placeholder = /^(?:NAME|FILE|URL|ID|TABLE|D)$/;
+
+/** The words after `maitre` of the command that the hint suggests; null if it is an example, or must be completed. */
+const findNext = ({ code, hint }: Failure): readonly string[] | null => {
+  if (!hint || code === 'CONFIRMATION_REQUIRED' || hint.en.startsWith('for example')) return null;
+  const [, command = ''] = suggestedCommand.exec(hint.en) ?? [];
+  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)].map(([all, a, b]) => a ?? b ?? all);
+  return words.length === 0 || words.some((word) => placeholder.test(word)) ? null : words;
 };
 
 const labels: Record<'error' | 'hint', LocalizedText> = {

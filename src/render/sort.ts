@@ -22,7 +22,7 @@ export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRec
   const direction = sort.startsWith('-') ? -1 : 1;
   const [missing, present] = split(records, (record) => isMissing(record[field]));
   const compare = comparatorFor(present.map((record) => record[field]));
-  present.sort((one, other) => direction * compare(one[field], other[field]));
+  present.sort((a, b) => direction * compare(a[field], b[field]));
   return [...present, ...missing];
 };
 
@@ -33,18 +33,17 @@ const split = (
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-type Comparator = (one: unknown, other: unknown) => number;
+type Comparator = (a: unknown, b: unknown) => number;
 
 /** Chooses one comparator for all values of the field. */
 const comparatorFor = (values: readonly unknown[]): Comparator => {
   if (values.every(isJsonNumber)) return compareNumbers;
-  if (values.every(isMoment))
-    return (one, other) => (String(one) < String(other) ? -1 : Number(one !== other));
-  return (one, other) => compareTexts(toPlainText(one), toPlainText(other));
+  if (values.every(isMoment)) return (a, b) => (String(a) < String(b) ? -1 : Number(a !== b));
+  return (a, b) => compareTexts(toPlainText(a), toPlainText(b));
 };
 
-const compareNumbers: Comparator = (one, other) =>
-  isJsonNumber(one) && isJsonNumber(other) && one < other ? -1 : Number(one !== other);
+const compareNumbers: Comparator = (a, b) =>
+  isJsonNumber(a) && isJsonNumber(b) && a < b ? -1 : Number(a !== b);
 
 /** Whether it begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>

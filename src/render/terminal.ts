@@ -127,23 +127,20 @@ const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
 const maxBlockedMs = 500;
 
 /** Throws INTERRUPTED if the write is still pending some time after the signal. */
-const giveUpIfInterrupted = async (written: Promise<void>, signal: AbortSignal): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  let wait = (): void => undefined;
-  const blocked = new Promise<never>((_resolve, reject) => {
-    wait = () => {
+const giveUpIfInterrupted = (written: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const wait = () => {
       timer = setTimeout(() => reject(createInterruption()), maxBlockedMs);
     };
+    if (signal.aborted) wait();
+    else signal.addEventListener('abort', wait, { once: true });
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wait);
+    };
+    written.finally(stop).then(resolve, reject);
   });
-  if (signal.aborted) wait();
-  else signal.addEventListener('abort', wait, { once: true });
-  try {
-    await Promise.race([written, blocked]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', wait);
-  }
-};
 
 const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 

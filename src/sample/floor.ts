@@ -10,7 +10,7 @@ const mesa = (id: string, min: number, max: number, priority: number): SampleMes
   priority,
 });
 
-/** 12 tables inside, the ones by the window first; 6 outside. */
+/** 12 tables inside, the ones by the window first, a bar for walk-ins, and two tables together; 6 outside. */
 export const plantas: readonly SamplePlanta[] = [
   {
     name: 'Sala',
@@ -27,6 +27,8 @@ export const plantas: readonly SamplePlanta[] = [
       mesa('S10', 4, 6, 20),
       mesa('S11', 4, 6, 30),
       mesa('S12', 6, 10, 40),
+      { ...mesa('B1', 1, 2, 50), walk_ins_only: true },
+      { ...mesa('S11+S12', 11, 16, 50), parts: ['S11', 'S12'] },
     ],
   },
   {
@@ -62,7 +64,12 @@ export const toSpan = (from: string, to: string): Span => {
 
 export const doOverlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-const mesas = plantas.flatMap((planta) => planta.mesas.map((mesa) => ({ ...mesa, planta: planta.name })));
+/** Single tables that are assigned to reservations. */
+const mesas = plantas.flatMap((planta) =>
+  planta.mesas
+    .filter(({ walk_ins_only, parts }) => !walk_ins_only && !parts)
+    .map((mesa) => ({ ...mesa, planta: planta.name })),
+);
 type Mesa = (typeof mesas)[number];
 
 const fits = (mesa: SampleMesa, comensales: number): boolean =>

@@ -1,5 +1,4 @@
 import { invariant } from '../ground/invariant.ts';
-import { createMulberry32 } from '../ground/seeded.ts';
 
 /** Pseudo-random values that are the same for the same seed. */
 export interface SeededRandom {
@@ -51,3 +50,14 @@ const shuffle = <T>(list: readonly T[], next: () => number): T[] =>
     .map((value) => ({ value, key: next() }))
     .sort((a, b) => a.key - b.key)
     .map(({ value }) => value);
+
+/** A pseudo-random generator (mulberry32), uniform in [0, 1): the same numbers for the same seed. */
+const createMulberry32 = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};

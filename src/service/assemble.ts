@@ -86,8 +86,9 @@ const runOperation =
   async (c) => {
     const input = c.get('input') as Input<Operation>;
     const tenant = c.get('tenant');
+    const isWalkIn = c.env?.isWalkIn === true;
     const run = (repositories: Repositories) =>
-      handler({ store: repositories, tenant, now: now(), random }, input);
+      handler({ store: repositories, tenant, now: now(), random, isWalkIn }, input);
     const isRead = operation.method === 'GET';
     const reply = await (isRead ? store.snapshot(run) : store.transaction(run, tenant.id));
     return jsonResponse(c, { success: true, ...reply }, operation.status);

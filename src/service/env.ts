@@ -59,6 +59,8 @@ export interface Env {
   Bindings: {
     /** Creates the response; default: a `Response`. */
     readonly createResponse?: (body: string, head: ResponseHead) => Response;
+    /** See `HttpRequest`. */
+    readonly isWalkIn?: boolean | undefined;
   };
   Variables: {
     tenant: Tenant;

@@ -12,6 +12,8 @@ export interface HandlerContext {
   readonly tenant: Tenant;
   readonly now: Date;
   readonly random: RandomSource;
+  /** The guests of a new reservation are at the door. Only callers in the process say so. */
+  readonly isWalkIn?: boolean;
 }
 
 /** The success envelope without `success` (API §1). */

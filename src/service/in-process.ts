@@ -65,7 +65,9 @@ const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpR
   // hono would create a Response for HEAD, so HEAD is processed as a GET whose body is dropped.
   const isHead = request.method === 'HEAD';
   const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);
-  const bindings = { createResponse: toPlainResponse } as unknown as Required<Env['Bindings']>;
+  const bindings = { createResponse: toPlainResponse, isWalkIn: request.isWalkIn } as unknown as Required<
+    Env['Bindings']
+  >;
   const response = await fetch(plainRequest as unknown as Request, bindings);
   const plainResponse = response as unknown as HttpResponse;
   return isHead ? { ...plainResponse, body: toBytes('') } : plainResponse;

@@ -2,12 +2,16 @@
 export {
   addPlanta,
   addTable,
+  combineTables,
+  editTable,
   listBlockedPlantasByKey,
   listPlantas,
   listTables,
-  listTablesByKey,
+  readFloorByKey,
+  readPace,
   removePlanta,
   removeTable,
+  setPace,
 } from './panel/floor.ts';
 export {
   chooseTenant,

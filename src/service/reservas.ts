@@ -12,6 +12,7 @@ import {
   replyDeleted,
   requireStored,
 } from './handler.ts';
+import { rejectOverPace } from './pace.ts';
 import { createReservaCode } from './random.ts';
 import { applyEdit, reservaDefaults } from './reserva-edit.ts';
 import { assignTable, chooseTableAfterEdit, rejectOverCapacity, requireFreeTable } from './seating.ts';
@@ -34,6 +35,7 @@ const handlers: Handlers['reservas'] = {
     const optional = withDefaults(reservaDefaults, body);
     const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
     const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+    await rejectOverPace(context, { ...period, ...optional, estado: 'pendiente' });
     const mesa_id = body.mesa_id
       ? await requireFreeTable(context, body.mesa_id, period)
       : await assignTable(context, { period, comensales: optional.num_comensales });
@@ -60,6 +62,7 @@ const handlers: Handlers['reservas'] = {
     const before = await readReserva(context, params.id);
     await requireCustomer(context, body.customer_id);
     const edited = applyEdit(before, body);
+    await rejectOverPace(context, edited, before);
     const mesa_id = await chooseTableAfterEdit(context, before, edited, body.mesa_id);
     const after = await context.store.reservas.save({ ...edited, mesa_id });
     await rejectOverCapacity(context, after, before);

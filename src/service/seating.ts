@@ -78,12 +78,12 @@ export const assignTable = async (
 
 /** Skips the plantas that events block, and the full ones. */
 const findFreeTable = async (
-  { store, tenant }: HandlerContext,
+  { store, tenant, isWalkIn }: HandlerContext,
   { period, comensales, before }: SeatingRequest,
   full: readonly number[] = [],
 ): Promise<Mesa | undefined> => {
   const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...full];
-  return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked });
+  return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked, isWalkIn });
 };
 
 /** Accepts a table by name, whatever its size. @throws ApiError if it is unknown or taken */

@@ -8,8 +8,15 @@ type NotNull = 'text' | 'number' | 'boolean';
  * derived columns are left out.
  */
 export const tableColumns = {
-  /** `tz`: IANA time zone. */
-  tenants: { id: 'number', name: 'text', tz: 'text', created_at: 'text' },
+  /** `tz`: IANA time zone. `pace_diners`: the limit of guests who arrive in `pace_minutes`; null means no limit. */
+  tenants: {
+    id: 'number',
+    name: 'text',
+    tz: 'text',
+    created_at: 'text',
+    pace_diners: 'number?',
+    pace_minutes: 'number?',
+  },
   /** `scopes`: separated by spaces; `hash`: SHA-256 of the key, in hex. */
   api_keys: {
     id: 'number',
@@ -21,7 +28,16 @@ export const tableColumns = {
   },
   plantas: { id: 'number', name: 'text' },
   /** `id`: the restaurant's own, unique within the tenant; for `min` to `max` guests; the lowest `priority` goes first. */
-  mesas: { id: 'text', planta_id: 'number', min: 'number', max: 'number', priority: 'number' },
+  mesas: {
+    id: 'text',
+    planta_id: 'number',
+    min: 'number',
+    max: 'number',
+    priority: 'number',
+    walk_ins_only: 'boolean',
+  },
+  /** The tables that a combined table is made of. */
+  mesa_parts: { mesa_id: 'text', part_id: 'text' },
   customers: {
     id: 'number',
     full_name: 'text',
@@ -105,6 +121,12 @@ export const tableColumns = {
     created_at: 'text',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
+
+/** The columns that files of earlier versions lack, with their values there. */
+export const addedColumns: { readonly [Table in TenantTable]?: Partial<RowOf<Table>> } = {
+  tenants: { pace_diners: null, pace_minutes: null },
+  mesas: { walk_ins_only: false },
+};
 
 export type TenantTable = keyof typeof tableColumns;
 export const tenantTables = Object.keys(tableColumns) as readonly TenantTable[];

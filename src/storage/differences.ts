@@ -1,4 +1,5 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { activeEstados } from '../contract/statuses.ts';
 import type { TenantTable } from './columns.ts';
 import type { CustomerQuery } from './customer-query.ts';
 import type { Tables } from './records.ts';
@@ -20,6 +21,8 @@ export interface DialectDifferences {
   reserveIds(db: Kysely<Tables>, table: TenantTable, id: number): Promise<void>;
   /** Makes the database refuse active reservations of one table that overlap: a trigger, or an exclusion constraint. */
   forbidOverlaps(db: Kysely<unknown>): Promise<void>;
+  /** Maintains `occupancies` with each write of a reservation, and refuses rows that overlap instead of reservations. */
+  maintainOccupancies(db: Kysely<unknown>): Promise<void>;
   /** Makes the database refuse a reservation whose minutes do not match its date and hours: a trigger, or a check. */
   checkMinutes(db: Kysely<unknown>): Promise<void>;
   /** Creates the trigram index of customers, which the database maintains, in place of any earlier form. */
@@ -38,3 +41,15 @@ export interface DialectDifferences {
   /** The function of (text, part) that returns the part's position from 1, or 0. */
   readonly positionFunction: 'instr' | 'strpos';
 }
+
+/** The columns of a reservation that its occupancies follow. */
+export const occupyingColumns = 'id, tenant_id, mesa_id, estado, starts_at, ends_at';
+
+/** In a trigger: adds the occupancies of the active reservation `new`: its table, or the parts of its combined table. */
+export const insertOccupancies = sql`
+  insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
+    select new.tenant_id, coalesce(part_id, new.mesa_id), new.id, new.starts_at, new.ends_at
+    from (select 1 as one) as one
+    left join mesa_parts on mesa_parts.tenant_id = new.tenant_id and mesa_parts.mesa_id = new.mesa_id
+    where new.mesa_id is not null
+      and new.estado in (${sql.join(activeEstados.map((estado) => sql.lit(estado)))})`;

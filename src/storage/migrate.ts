@@ -3,6 +3,7 @@ import type { DialectDifferences, Migration } from './differences.ts';
 import { foreignDatabase, newerDatabase } from './errors.ts';
 import {
   checkedMinutes,
+  combinedTables,
   customerSearch,
   idsPerTenant,
   longNames,
@@ -29,6 +30,7 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['013-searched-customers', replacedByCustomerSearch],
   ['014-placed-customers', replacedByCustomerSearch],
   ['015-customer-search', customerSearch],
+  ['016-combined-tables', combinedTables],
 ];
 
 /** The version that this program creates and understands. */

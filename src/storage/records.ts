@@ -14,7 +14,7 @@ type Owned<Table extends TenantTable, Narrower = unknown> = Omit<RowOf<Table>, k
 type New<Row, Omitted extends keyof Row = never> = Omit<Row, 'id' | 'tenant_id' | Omitted>;
 
 export type Tenant = RowOf<'tenants'>;
-export type NewTenant = Omit<Tenant, 'id'>;
+export type NewTenant = Pick<Tenant, 'name' | 'tz' | 'created_at'>;
 
 export type ApiKey = Owned<'api_keys', { scopes: readonly Scope[] }>;
 export type NewApiKey = New<ApiKey, 'revoked_at'>;
@@ -22,8 +22,11 @@ export type NewApiKey = New<ApiKey, 'revoked_at'>;
 export type Planta = Owned<'plantas'>;
 export type NewPlanta = New<Planta>;
 
-export type Mesa = Owned<'mesas'>;
-export type NewMesa = Omit<Mesa, 'tenant_id'>;
+/** `parts`: the ids of the tables that a combined table is made of. */
+export type Mesa = Owned<'mesas'> & { parts: readonly string[] };
+/** `walk_ins_only` is false and `parts` empty by default. */
+export type NewMesa = Omit<Mesa, 'tenant_id' | 'walk_ins_only' | 'parts'> &
+  Partial<Pick<Mesa, 'walk_ins_only' | 'parts'>>;
 
 export type Customer = Owned<'customers'>;
 export type NewCustomer = New<Customer>;
@@ -85,7 +88,10 @@ export interface Tables {
   /** `scopes` are separated by spaces. */
   api_keys: Omit<Numbered<ApiKey>, 'scopes'> & { scopes: string };
   plantas: Numbered<Planta>;
-  mesas: Mesa;
+  mesas: Owned<'mesas'>;
+  mesa_parts: Owned<'mesa_parts'>;
+  /** The tables that active reservations occupy: the parts of a combined table. Triggers write it. */
+  occupancies: { tenant_id: number; mesa_id: string; reserva_id: string } & Period;
   /** The `folded_…` columns, without case and accents, and `phone_digits` are for the search. */
   customers: Numbered<Customer> & {
     folded_name: string;

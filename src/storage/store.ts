@@ -92,6 +92,8 @@ export interface Tenants {
   add(tenant: NewTenant): Promise<Tenant>;
   list(): Promise<Tenant[]>;
   find(id: number): Promise<Tenant | undefined>;
+  /** Limits the guests who arrive in a slot of minutes; null removes the limit. */
+  setPace(id: number, pace: Pick<Tenant, 'pace_diners' | 'pace_minutes'>): Promise<void>;
 }
 
 export interface Keys {
@@ -123,14 +125,17 @@ interface TableRequest {
   except?: string | undefined;
   /** Plantas whose tables are not assigned. */
   blocked: readonly number[];
+  /** Guests at the door: walk-in tables are assigned, and first. */
+  isWalkIn?: boolean | undefined;
 }
 
-export interface Mesas extends Omit<RecordTable<Mesa, NewMesa>, 'save'> {
+/** `save` keeps the parts. A table that is a part of another cannot be removed. */
+export interface Mesas extends RecordTable<Mesa, NewMesa> {
   list(tenantId: number): Promise<Mesa[]>;
   hasAny(tenantId: number): Promise<boolean>;
-  /** The free table with the fewest spare seats, then the lowest priority number, then the lowest id. */
+  /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
   findBestFree(tenantId: number, request: TableRequest): Promise<Mesa | undefined>;
-  /** Whether no active reservation except `except` occupies the table in the period. */
+  /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
   isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean>;
 }
 
@@ -163,6 +168,8 @@ export interface Reservas extends Omit<RecordTable<Reserva, NewReserva>, 'save'>
   hasCode(tenantId: number, code: string): Promise<boolean>;
   /** Counts the active reservations of the table that end after the minute. */
   countUpcoming(tenantId: number, mesaId: string, after: number): Promise<number>;
+  /** Counts the guests of reservations, not cancelled, that start in the period. */
+  countArrivals(tenantId: number, period: Period): Promise<number>;
   /** Derives the period from the date and times. */
   save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva>;
 }

@@ -135,7 +135,7 @@ describe('an interruption', () => {
 
   it('ends the wait before another attempt', async () => {
     const { env } = await listen(503);
-    const { child, ended, says } = begin(['reservas', 'list'], env);
+    const { child, ended, says } = begin(['reservas', 'list', '--verbose'], env);
     await says('retrying in 25');
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({ code: 143, signal: null });

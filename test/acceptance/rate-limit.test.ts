@@ -17,7 +17,7 @@ test('a limited service says how far its limit reaches, and the program waits fo
     for (let asked = 1; answer.status === 200 && asked < 200; asked++) answer = await ask();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
     const env = { MAITRE_BASE_URL: url, MAITRE_API_KEY: key };
-    const list = start(folder, ['menu', 'items', 'list', '--json'], env);
+    const list = start(folder, ['menu', 'items', 'list', '--json', '--verbose'], env);
     const ended = once(list, 'close');
     let heard = '';
     list.stdout.resume();

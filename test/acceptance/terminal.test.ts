@@ -88,7 +88,7 @@ describe('on a terminal', () => {
   it('asks for what a booking misses, and books it', async () => {
     const terminal = openTerminal(folder, ['reservas', 'create', '--comensales', '2']);
     await terminal.type('Day', '+3d\r');
-    await terminal.type('Time', '9:30\r');
+    await terminal.type('Time', '21:30\r');
     await terminal.type('name or phone', 'Zacarías Nuevo\r');
     await terminal.type('Phone', '\r');
     await terminal.type('Notes', '\r');
@@ -98,7 +98,7 @@ describe('on a terminal', () => {
     const made = JSON.parse(stdout).filter(
       (booking: Record<string, unknown>) => booking['nombre_cliente'] === 'Zacarías Nuevo',
     );
-    expect(made).toMatchObject([{ inicio_reserva: '09:30', num_comensales: 2 }]);
+    expect(made).toMatchObject([{ inicio_reserva: '21:30', num_comensales: 2 }]);
   });
 
   it('asks in the language, takes a yes in it, and what was typed before a question is no answer to it', async () => {

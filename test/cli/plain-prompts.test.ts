@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { createPlainPrompts } from '../../src/cli/plain-prompts.ts';
-import type { Prompts } from '../../src/cli/prompts.ts';
+import type { Prompts } from '../../src/cli/prompt-input.ts';
 import { StepBack } from '../../src/ground/errors.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
 

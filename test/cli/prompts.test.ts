@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
+import type { Prompts } from '../../src/cli/prompt-input.ts';
+import { createPrompts } from '../../src/cli/prompts.ts';
 import { StepBack } from '../../src/ground/errors.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
 

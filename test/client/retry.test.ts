@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { createBody } from '../../src/client/body.ts';
 import { type RetryOptions, withRetry } from '../../src/client/retry.ts';
 import type { BufferedResponse } from '../../src/client/transport.ts';
-import { TransportError } from '../../src/client/transport-error.ts';
-import type { Failure } from '../../src/ground/errors.ts';
+import { createInterruptedError, TransportError } from '../../src/client/transport-error.ts';
 
-type Step = BufferedResponse | TransportError;
+type Step = BufferedResponse | Error;
 
 const respond = (status: number, headers: Record<string, string> = {}, body = '{}'): BufferedResponse => ({
   status,
@@ -28,7 +27,7 @@ const start = (steps: readonly Step[], options: Partial<RetryOptions> & { attemp
       const step = steps[Math.min(attempts, steps.length - 1)]!;
       attempts += 1;
       time += options.attemptTakes ?? 0;
-      if (step instanceof TransportError) throw step;
+      if (step instanceof Error) throw step;
       return step;
     },
     {
@@ -46,7 +45,10 @@ const start = (steps: readonly Step[], options: Partial<RetryOptions> & { attemp
     },
   );
   const send = (method: string) =>
-    transport({ method, url: 'http://127.0.0.1/' }).catch((error: unknown) => error as Failure);
+    transport({ method, url: 'http://127.0.0.1/' }).catch((error: unknown) => {
+      if (!(error instanceof TransportError)) throw error;
+      return error;
+    });
   return {
     send,
     slept,
@@ -58,6 +60,8 @@ const start = (steps: readonly Step[], options: Partial<RetryOptions> & { attemp
 };
 
 const ok = respond(200);
+
+const truncated = respond(200, {}, '{"success":true,"data":[{"id"');
 
 const retried: [string, string, Step, boolean][] = [];
 for (const [name, step, methods] of [
@@ -71,12 +75,14 @@ for (const [name, step, methods] of [
   ['401', respond(401), ''],
   ['404', respond(404), ''],
   ['302', respond(302), ''],
-  ['a truncated body', respond(200, {}, '{"success":true,"data":[{"id"'), 'GET'],
+  ['a truncated body', truncated, 'GET'],
+  ['a truncated refusal', respond(404, {}, '{"success":'), ''],
   ['an HTML page', respond(200, {}, '<html>'), ''],
   ['an empty body', respond(200, {}, ''), ''],
   ['a lost connection', lost(), 'GET PUT DELETE'],
   ['a timeout', late(), 'GET PUT DELETE'],
   ['no connection', lost(false), 'GET POST PUT DELETE PATCH'],
+  ['an interruption', createInterruptedError(false), ''],
   ['a wrong certificate', lost(false, { retryable: false }), ''],
 ] as const) {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
@@ -116,6 +122,9 @@ test('obeys Retry-After in seconds', async () => {
   const service = start([respond(503, { 'retry-after': '7' }), ok]);
   expect(await service.send('PUT')).toMatchObject({ status: 200 });
   expect(service.slept).toEqual([7250]);
+  const longest = start([respond(503, { 'retry-after': '30' }), respond(503, { 'retry-after': '1.25' }), ok]);
+  expect(await longest.send('PUT')).toMatchObject({ status: 200 });
+  expect(longest.slept).toEqual([30_250, 1500]);
 });
 
 test("compares a Retry-After date with the service's own clock", async () => {
@@ -132,7 +141,7 @@ test("compares a Retry-After date with the service's own clock", async () => {
 });
 
 test('ignores a Retry-After that is past or not readable', async () => {
-  for (const value of ['Fri, 20 Nov 2020 19:00:00 GMT', 'soon', '-3', '']) {
+  for (const value of ['Fri, 20 Nov 2020 19:00:00 GMT', 'soon', '-3', '', 'in 3', '3 days']) {
     const service = start([respond(503, { 'retry-after': value }), ok]);
     await service.send('GET');
     expect(service.slept[0]).toBeLessThanOrEqual(250);
@@ -143,15 +152,16 @@ test('gives up if Retry-After is longer than 30 s, and says so', async () => {
   const service = start([respond(503, { 'retry-after': '31' }), ok]);
   expect(await service.send('GET')).toMatchObject({ status: 503 });
   expect(service.attempts).toBe(1);
-  expect(service.notices).toEqual([expect.stringContaining('asks to wait 31 s')]);
+  expect(service.notices).toEqual(['the service asks to wait 31 s, longer than the 30 s maximum; giving up']);
 });
 
 test('announces each retry with its reason', async () => {
-  const service = start([lost(), respond(503), ok]);
+  const service = start([lost(), respond(503), truncated, ok]);
   await service.send('GET');
   expect(service.notices).toEqual([
     'no route; retrying in 0.3 s (attempt 2 of 4)',
     'the service answered HTTP 503; retrying in 0.5 s (attempt 3 of 4)',
+    'the response was cut off; retrying in 1 s (attempt 4 of 4)',
   ]);
 });
 
@@ -191,8 +201,17 @@ test('remembers that an earlier attempt may have been applied', async () => {
   expect(await start([lost(), notFound]).send('DELETE')).toMatchObject({ status: 404, maybeApplied: true });
   expect(await start([lost(false), notFound]).send('DELETE')).toEqual(notFound);
   expect(await start([respond(429), notFound]).send('DELETE')).toEqual(notFound);
-  expect(await start([lost(), lost(false)]).send('PUT')).toMatchObject({
-    code: 'UNREACHABLE',
+  const failed = await start([lost(), lost(false)]).send('PUT');
+  expect(failed).toBeInstanceOf(TransportError);
+  expect(failed).toMatchObject({ code: 'UNREACHABLE', maybeApplied: true });
+  expect(await start([respond(503), respond(429)], { retries: 1 }).send('PUT')).toMatchObject({
+    status: 429,
     maybeApplied: true,
   });
+});
+
+test('passes on an error that is not the connection’s', async () => {
+  const service = start([new TypeError('a mistake of the program'), ok]);
+  await expect(service.send('GET')).rejects.toThrow(TypeError);
+  expect(service.attempts).toBe(1);
 });

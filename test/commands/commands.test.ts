@@ -10,15 +10,48 @@ type Schema = any;
 
 beforeAll(async () => {
   house = await openHouse();
-  described = (await house.run('commands --json')).json;
+  described = (await house.run('commands --all --json')).json;
 });
 afterAll(() => house.close());
 
 const of = (command: string): Described => described.find((each) => each.command === command)!;
 const outputOf = (command: string): Schema => of(command).output;
-const codesOf = (command: string): number[] => of(command).exits.map(({ code }) => code);
+const codesOf = (command: string): number[] => [...of(command).exits];
 
 describe('commands --json', () => {
+  it('is an index of at most 12 kB', async () => {
+    const { json, stdout } = await house.run('commands --json');
+    expect(stdout.length).toBeLessThanOrEqual(12_000);
+    expect(json).toHaveLength(described.length - 1);
+    expect(json).toContainEqual({ name: 'reservas seat', summary: 'mark as seated', does: 'writes' });
+    const names = (does: string) =>
+      json.filter((one: { does: string }) => one.does === does).map(({ name }: { name: string }) => name);
+    expect(names('reads')).toEqual(expect.arrayContaining(['reservas list', 'menu plan', 'profile check']));
+    expect(names('writes')).toEqual(
+      expect.arrayContaining(['api', 'undo', 'approve', 'floor learn', 'demo']),
+    );
+  });
+
+  it('describes one command in at most 4 kB, as its help does', async () => {
+    for (const { command } of described.filter(({ command }) => command)) {
+      const one = await house.run(`commands ${command} --json`);
+      expect([command, Buffer.byteLength(one.stdout) <= 4_000, one.json.command]).toEqual([
+        command,
+        true,
+        command,
+      ]);
+      expect((await house.run(`${command} --help --json`)).stdout).toBe(one.stdout);
+    }
+    const { json } = await house.run('commands seat --json --lang es');
+    expect(json).toMatchObject({ command: 'reservas seat', does: 'writes', exits: codesOf('reservas seat') });
+    expect(json.fields).toContain('estado');
+    expect((await house.run('commands nothing --json')).code).toBe(2);
+    expect((await house.run('commands reservas seat', { columns: 80 })).stdout).toContain('Usage:');
+  });
+
+  it('describes each exit code once', () => {
+    expect(of('').exit_codes?.map(({ code }) => code)).toEqual(Object.values(exits));
+  });
   it('describes every command, and what all of them share', () => {
     expect(described.length).toBeGreaterThan(60);
     expect(of('').flags.map(({ name }) => name)).toEqual(expect.arrayContaining(['--profile', '--output']));
@@ -32,6 +65,8 @@ describe('commands --json', () => {
     expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([
       'api',
       'serve',
+      'mcp',
+      'skill',
       'openapi',
       'completion',
     ]);
@@ -80,7 +115,7 @@ describe('commands --json', () => {
     expect(codesOf('reservas confirm')).toContain(exits.partial);
     expect(codesOf('floor show')).toContain(exits.notFound);
     expect(codesOf('serve')).toContain(exits.unreachable);
-    expect(codesOf('commands')).toEqual([0, 1, 2, 10, 130]);
+    expect(codesOf('completion')).toEqual([0, 1, 2, 10, 130]);
   });
 
   it.each([400, 401, 404, 422])('names the code that a service with %i brings a list to', async (status) => {

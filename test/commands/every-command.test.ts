@@ -82,7 +82,7 @@ const lines = evening.trim().split('\n').map(wordsOf);
 
 /** What is about files, about the program itself, or the panel's own, is looked at where it is tested. */
 const elsewhere =
-  /^(admin|api|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
+  /^(admin|api|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|mcp|skill|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
 
 it.each(languages)('in %s tells people in words, on 60 columns', async (lang) => {
   const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
@@ -98,6 +98,28 @@ it.each(languages)('in %s tells people in words, on 60 columns', async (lang) =>
     const leak = forMachines.exec(told)?.[0] ?? '';
     if (code !== 0 || wide.length > 0 || leak)
       wrong.push(`${words.join(' ')} → ${code} ${leak}\n${wide.join('\n')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('sends only reads while writes are refused or proposed', async () => {
+  const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
+  onTestFinished(house.close);
+  const wrong: string[] = [];
+  for (const words of lines) {
+    const line = words.join(' ');
+    const restricted = [];
+    for (const mode of ['no', 'propose']) {
+      const { code, sent } = await house.run(words, { env: { MAITRE_WRITES: mode } });
+      if (sent.some(({ method }) => method !== 'GET')) wrong.push(`${line} sends a write with ${mode}`);
+      restricted.push(code);
+    }
+    const { code, sent } = await house.run(words);
+    const isWrite = sent.some(({ method }) => method !== 'GET');
+    const isProposed = !/^(undo|crm erase)/.test(line);
+    const expected = isWrite ? [4, isProposed ? 0 : 4] : [0, 0];
+    if (code === 0 && restricted.join() !== expected.join() && !/ --list$|^(whoami|doctor)$/.test(line))
+      wrong.push(`${line} → ${restricted.join(', ')}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -258,7 +258,7 @@ describe('a guest who is picked for a booking', () => {
       {
         answers: [
           ['name or phone', 'ana\r'],
-          ['Which guest?', '\r'],
+          ['Which guest?', '1\r'],
           ['Notes of the reservation', '\r'],
         ],
       },

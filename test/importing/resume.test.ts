@@ -138,6 +138,57 @@ describe('an import that is run again', () => {
     expect(await listCustomers()).toHaveLength(2);
   });
 
+  describe('a row whose request was on its way when the run was interrupted', () => {
+    /** Interrupts an import during its creations, of which the service does the first `done`. */
+    const interrupt = async (done: number) => {
+      const interruption = new AbortController();
+      let posts = 0;
+      const fetch: Fetch = async (url, init) => {
+        if (init.method !== 'POST') return test.house.fetch(url, init);
+        if (++posts <= done) await test.house.fetch(url, init);
+        interruption.abort('SIGINT');
+        throw interruption.signal.reason;
+      };
+      expect((await run('crm import c.csv', { fetch, signal: interruption.signal })).code).toBe(130);
+    };
+
+    it('is sent again if its record is that of an equal row', async () => {
+      put('c.csv', 'full_name\nAna\nAna\n');
+      await interrupt(1);
+      expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+      expect(await listCustomers()).toHaveLength(2);
+    });
+
+    it('is not sent again if the service creates its record while the next run looks for it', async () => {
+      put('c.csv', 'full_name\nAna\n');
+      await interrupt(0);
+      let looks = 0;
+      const fetch: Fetch = async (url, init) => {
+        if (init.method === 'GET' && ++looks === 2) await run('crm create --full-name Ana --no-journal');
+        return test.house.fetch(url, init);
+      };
+      expect((await run('crm import c.csv', { fetch })).json).toMatchObject({ created: 0, already: 1 });
+      expect(await listCustomers()).toHaveLength(1);
+    });
+
+    it.each([
+      ['a new record differs in part', 'crm create --full-name Ana --notes patio', ''],
+      ['the service does not list all records', 'crm create --full-name Eva', '"total":999'],
+    ])('is not sent again if %s', async (_, line, total) => {
+      put('c.csv', 'full_name,notes\nAna,ventana\n');
+      await interrupt(0);
+      await run(line);
+      const fetch: Fetch = async (url, init) => {
+        const response = await test.house.fetch(url, init);
+        if (init.method !== 'GET' || total === '') return response;
+        return new Response((await response.text()).replace(/"total":\d+/, total), response);
+      };
+      const { code, sent, stderr } = await run('crm import c.csv', { fetch });
+      expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([6, []]);
+      expect(stderr).toMatch(/c\.csv:2: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\.csv:2: /);
+    });
+  });
+
   it('a service that asks to wait too long gets no further request', async () => {
     const many = Array.from({ length: 20 }, (_, at) => `Eva,6110000${10 + at}`);
     put('c.csv', ['full_name,phone', ...many].join('\n'));

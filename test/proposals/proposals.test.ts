@@ -54,6 +54,17 @@ describe('--writes no', () => {
     expect(exit).toBe(4);
   });
 
+  it('is stored in a profile, and shown', async () => {
+    const options = { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' }, stdin: house.key };
+    const add = `profile add casa --base-url http://127.0.0.1:9/casa --key-stdin`;
+    await house.run(`${add} --writes no`, options);
+    expect((await house.run('profile show casa', options)).json.writes).toBe('no');
+    expect((await house.run(`reservas cancel ${code} --writes yes`, options)).code).toBe(4);
+    await house.run(`${add} --yes`, { ...options, env: { ...options.env, MAITRE_WRITES: 'no' } });
+    expect((await house.run('profile show casa', options)).json).not.toHaveProperty('writes');
+    expect((await house.run(`reservas cancel ${code}`, options)).code).toBe(0);
+  });
+
   it('has no other values', async () => {
     expect((await house.run('reservas list', { env: { MAITRE_WRITES: 'maybe' } })).code).toBe(2);
     expect((await house.run('reservas list --writes maybe')).code).toBe(2);

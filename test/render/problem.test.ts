@@ -40,12 +40,13 @@ test('in JSON: one line, every key', () => {
       status: 404,
       field: 'reserva',
       hint: 'list them',
+      next: null,
       retryable: false,
       exit: 3,
     },
   });
   expect(renderProblem(new Failure('USAGE', 'no'), json)).toBe(
-    '{"error":{"code":"USAGE","message":"no","status":null,"field":null,"hint":null,"retryable":false,"exit":2}}\n',
+    '{"error":{"code":"USAGE","message":"no","status":null,"field":null,"hint":null,"next":null,"retryable":false,"exit":2}}\n',
   );
 });
 
@@ -97,4 +98,27 @@ test('a message of the service is no order to the terminal, and one line', () =>
         expect(renderProblem(new Failure('BUSINESS_ERROR', text), options)).toMatch(/^[^\p{Cc}\u202e]*\n$/u);
     }),
   );
+});
+
+test.each([
+  ['list them: maitre proposals', ['proposals']],
+  [
+    'check the key with maitre profile check, or replace it with maitre profile add NAME',
+    ['profile', 'check'],
+  ],
+  ["try again: maitre crm search 'Ana Ruiz'", ['crm', 'search', 'Ana Ruiz']],
+  ['see the tables (maitre reservas now)', ['reservas', 'now']],
+  ['did you mean maitre reservas seat?', ['reservas', 'seat']],
+  ['undo it; maitre undo reverts what was sent: all of it', null],
+  ['choose one: maitre profile use NAME (casa)', null],
+  ['for example: maitre reservas seat K7PQ2M', null],
+])('the next command of "%s" is %j', (en, next) => {
+  const failure = new Failure('NOT_FOUND', 'no', { hint: { en, es: 'no' } });
+  expect(JSON.parse(renderProblem(failure, { ...json, lang: 'es' })).error.next).toEqual(next);
+});
+
+test('a confirmation has no next command: a person decides', () => {
+  const hint = { en: 'to do it all the same: maitre reservas seat K7PQ2M', es: 'no' };
+  const failure = new Failure('CONFIRMATION_REQUIRED', 'no', { hint });
+  expect(JSON.parse(renderProblem(failure, { ...json, lang: 'en' })).error.next).toBeNull();
 });

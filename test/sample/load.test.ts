@@ -33,7 +33,7 @@ describe('loading the sample', () => {
   it('writes all of it', async () => {
     expect(await loadSample(store, tenantId, sample)).toBe(true);
     const written = await read(tenantId);
-    expect(written.mesas).toHaveLength(18);
+    expect(written.mesas).toHaveLength(20);
     expect(written.customers.total).toBe(300);
     expect(written.items).toHaveLength(60);
     expect(written.reservas).toHaveLength(sample.reservas.length);

@@ -6,15 +6,15 @@ import { sampleRestaurant } from '../../src/sample/index.ts';
 const sample = sampleRestaurant('2026-11-20');
 
 describe('the sample restaurant', () => {
-  it('has two plantas, 18 tables, 60 dishes in 8 categories and 300 customers', () => {
+  it('has two plantas, 19 tables, a combination, 60 dishes in 8 categories and 300 customers', () => {
     const mesas = sample.plantas.flatMap((planta) => planta.mesas);
     const items = sample.categories.flatMap((category) => category.items);
     expect(sample.name).toBe('Casa Lola');
     expect(sample.plantas.map(({ name, mesas }) => [name, mesas.length])).toEqual([
-      ['Sala', 12],
+      ['Sala', 14],
       ['Terraza', 6],
     ]);
-    expect(new Set(mesas.map(({ id }) => id)).size).toBe(18);
+    expect(new Set(mesas.map(({ id }) => id)).size).toBe(20);
     expect(sample.categories.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(items.map(({ name }) => name)).size).toBe(60);
     expect(sample.customers).toHaveLength(300);

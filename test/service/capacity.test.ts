@@ -113,10 +113,12 @@ describe('the capacity of a session', () => {
     await event({}, { max_guests: 5 });
     const inside = (await book({ num_comensales: 4 })).data;
     const outside = (await book({ num_comensales: 2, inicio_reserva: '19:00' })).data;
+    const later = (await book({ num_comensales: 2, inicio_reserva: '23:00' })).data;
     const cancelled = (await book({ num_comensales: 1 })).data;
     await edit(cancelled, { estado: 'cancelada', num_comensales: 2 });
     expect((await edit(inside, { num_comensales: 6 })).status).toBe(400);
     expect((await edit(outside, { inicio_reserva: '20:00' })).status).toBe(400);
+    expect((await edit(later, { inicio_reserva: '22:00' })).status).toBe(400);
     expect((await edit(cancelled, { estado: 'pendiente' })).status).toBe(400);
     expect((await edit(inside, { num_comensales: 5 })).status).toBe(200);
   });
@@ -155,6 +157,7 @@ describe('an event with block_tables', () => {
   ])('but not where %s', async (_, fields) => {
     const { event, book, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
     await event(fields, { planta_ids: [sala] });
     expect((await book()).data['mesa_id']).toBe('S1');
   });
@@ -172,6 +175,16 @@ describe('an event with block_tables', () => {
     const chosen = (await book({ mesa_id: 'S2' })).data;
     expect((await edit(chosen, { inicio_reserva: '21:30' })).data['mesa_id']).toBe('S2');
   });
+
+  test('moves a reactivated reservation, whose table no longer counts as its own', async () => {
+    const { event, book, edit, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
+    const cancelled = (await book({ mesa_id: 'S1' })).data;
+    await edit(cancelled, { estado: 'cancelada' });
+    await event(blocking, { planta_ids: [sala] });
+    expect((await edit(cancelled, { estado: 'pendiente' })).data['mesa_id']).toBe('T1');
+  });
 });
 
 test('a party gets a table outside the planta of a full session if one fits', async () => {
@@ -187,5 +200,66 @@ test('a party gets a table outside the planta of a full session if one fits', as
   expect(await book({ num_comensales: 2 })).toMatchObject({
     status: 400,
     body: { error: 'El evento no tiene plazas suficientes' },
+  });
+});
+
+describe('a table in the planta of a session with a capacity', () => {
+  const full = 'El evento no tiene plazas suficientes';
+  const openSala = async (max_guests: number, terraza: readonly string[] = ['T1']) => {
+    const opened = await open();
+    const sala = await opened.floorOf('Sala', ['S1', 'S2']);
+    await opened.floorOf('Terraza', terraza);
+    const id = await opened.event({ max_guests }, { planta_ids: [sala] });
+    const limit = (places: number) => opened.ask('PUT', `/events/${id}`, { max_guests: places });
+    return { ...opened, limit };
+  };
+
+  test('is kept by a party that grows within the capacity', async () => {
+    const { book, edit } = await openSala(5);
+    const party = (await book({ num_comensales: 3 })).data;
+    expect((await edit(party, { num_comensales: 4 })).data['mesa_id']).toBe('S1');
+  });
+
+  test('is exchanged by a party that grows beyond it, if one is free elsewhere', async () => {
+    const { book, edit } = await openSala(4);
+    const party = (await book({ num_comensales: 3 })).data;
+    expect((await edit(party, { num_comensales: 5 })).data['mesa_id']).toBe('T1');
+    const none = await openSala(4, []);
+    const other = (await none.book({ num_comensales: 3 })).data;
+    expect(await none.edit(other, { num_comensales: 5 })).toMatchObject({
+      status: 400,
+      body: { error: full },
+    });
+  });
+
+  test('is kept by a party that shrinks or comes earlier, even if the session is over its capacity', async () => {
+    const { book, edit, limit } = await openSala(10);
+    const party = (await book({ num_comensales: 10 })).data;
+    await limit(4);
+    expect((await edit(party, { inicio_reserva: '20:30' })).data['mesa_id']).toBe('S1');
+    expect((await edit(party, { num_comensales: 8 })).data['mesa_id']).toBe('S1');
+  });
+
+  test('is refused to a party of another planta if the session is full', async () => {
+    const { book, edit, limit } = await openSala(4);
+    await book({ num_comensales: 4, mesa_id: 'S1' });
+    const outside = (await book({ num_comensales: 2, mesa_id: 'T1' })).data;
+    expect(await edit(outside, { mesa_id: 'S2' })).toMatchObject({ status: 400, body: { error: full } });
+    await limit(1);
+    expect((await edit(outside, { num_comensales: 3 })).status).toBe(200);
+    expect((await book({ inicio_reserva: '22:45', mesa_id: 'T1' })).status).toBe(201);
+  });
+
+  test('counts for a session without plantas, and a reservation without a table for one with plantas', async () => {
+    const { book, edit, event } = await openSala(4);
+    await event({ max_guests: 5 });
+    expect((await book({ num_comensales: 4, mesa_id: 'S1' })).status).toBe(201);
+    expect(await book({ num_comensales: 2, mesa_id: 'T1' })).toMatchObject({
+      status: 400,
+      body: { error: full },
+    });
+    const later = (await book({ num_comensales: 1, inicio_reserva: '23:00', mesa_id: 'T1' })).data;
+    expect((await edit(later, { inicio_reserva: '20:00', mesa_id: null })).status).toBe(400);
+    expect((await edit(later, { inicio_reserva: '20:00' })).status).toBe(200);
   });
 });

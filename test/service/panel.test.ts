@@ -94,10 +94,11 @@ describe('keys', () => {
     const { store, tenant, another } = await openRestaurant();
     const other = await another();
     const [key] = await listKeys(store, tenant);
+    expect(await failure(revokeKey(store, other.tenant, key!.id, noon))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listKeys(store, tenant)).toEqual([key]);
     const revoked = await revokeKey(store, tenant, key!.id, noon);
     expect(revoked.revoked_at).toBe(noon.toISOString());
     expect(await revokeKey(store, tenant, key!.id, new Date())).toEqual(revoked);
-    expect(await failure(revokeKey(store, other.tenant, key!.id, noon))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -108,7 +109,10 @@ describe('plantas and tables', () => {
     expect(planta).toEqual({ id: expect.any(Number), tenant_id: tenant, name: 'Sala' });
     const input = { id: 'S1', planta_id: planta.id, min: 1, max: 4 };
     const table = await addTable(store, tenant, input);
-    expect(table).toEqual({ ...input, tenant_id: tenant, priority: 100 });
+    expect(table).toEqual({
+      ...input,
+      ...{ tenant_id: tenant, priority: 100, walk_ins_only: false, parts: [] },
+    });
     expect(await listTables(store, tenant)).toEqual([table]);
     expect(await failure(removePlanta(store, tenant, planta.id))).toMatchObject({ code: 'BUSINESS_ERROR' });
     expect(await removeTable(store, tenant, 'S1', noon)).toEqual(table);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estados } from '../../src/contract/statuses.ts';
 import { defaultFinal, toPeriod } from '../../src/ground/times.ts';
-import { addPlanta, addTable } from '../../src/service/panel.ts';
+import { addPlanta, addTable, combineTables } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';
 import { created, edited, type Model, type Reservation, type Session, type Verdict } from './seating.ts';
@@ -18,6 +18,7 @@ const table = fc.record({
   min: fc.integer({ min: 1, max: 3 }),
   max: fc.integer({ min: 3, max: 6 }),
   priority: fc.constantFrom(1, 100),
+  walkInsOnly: fc.constantFrom(false, false, false, true),
 });
 const session = fc.record({
   plantas: fc.subarray([0, 1]),
@@ -27,7 +28,10 @@ const session = fc.record({
   isActive: fc.boolean(),
   blocksTables: fc.boolean(),
 });
-const mesa = fc.oneof({ weight: 9, arbitrary: fc.constantFrom('M0', 'M1', null, null) }, fc.constant('M9'));
+const mesa = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom('M0', 'M1', 'M0+M1', null, null, null) },
+  fc.constant('M9'),
+);
 const creation = fc.record(
   { inicio_reserva: hour, final_reserva: hour, num_comensales: party, mesa_id: mesa },
   { requiredKeys: ['inicio_reserva', 'num_comensales'] },
@@ -52,16 +56,23 @@ const steps = fc.array(fc.oneof(fc.record({ body: creation }), fc.record({ body:
 const scene = fc.record({
   tables: fc.array(table, { maxLength: 3 }),
   sessions: fc.array(session, { maxLength: 3 }),
+  isCombined: fc.boolean(),
 });
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The restaurant of a scene, for the service and as a model for the reference. */
-const open = async ({ tables, sessions }: Scene, store: Store) => {
+const open = async ({ tables, sessions, isCombined }: Scene, store: Store) => {
   const { ask, tenant } = await openRestaurant({ store });
   const plantas: number[] = [];
   for (const name of ['Sala', 'Terraza']) plantas.push((await addPlanta(store, tenant, { name })).id);
   const mesas = tables.map((each, index) => ({ ...each, id: `M${index}`, planta: plantas[each.planta]! }));
-  for (const each of mesas) await addTable(store, tenant, { ...each, planta_id: each.planta });
+  for (const { planta: planta_id, walkInsOnly, ...each } of mesas)
+    await addTable(store, tenant, { ...each, planta_id, walk_ins_only: walkInsOnly });
+  const [first, second] = mesas;
+  const combined = isCombined && first && second && first.planta === second.planta ? [first, second] : [];
+  const parts = combined.map(({ id }) => id);
+  if (parts.length > 0) await combineTables(store, tenant, { parts, min: 2, max: 9 });
+  const combination = { id: 'M0+M1', planta: first?.planta ?? 0, min: 2, max: 9, priority: 100, parts };
   const modelSessions: Session[] = [];
   for (const { from, to, plantas: indexes, ...rest } of sessions) {
     const planta_ids = indexes.map((index) => plantas[index]!);
@@ -72,7 +83,11 @@ const open = async ({ tables, sessions }: Scene, store: Store) => {
     expect((await ask('POST', `/events/${data['id']}/sessions`, body)).status).toBe(201);
     modelSessions.push({ ...rest, ...toPeriod(day, from, to), plantas: planta_ids });
   }
-  const model: Model = { tables: mesas, sessions: modelSessions, reservations: [] };
+  const model: Model = {
+    tables: parts.length > 0 ? [...mesas, combination] : mesas,
+    sessions: modelSessions,
+    reservations: [],
+  };
   return { ask, model };
 };
 
@@ -116,6 +131,6 @@ test('a reservation gets the same table or error as a simple implementation of t
         model = { ...model, reservations: [...others, data as unknown as Reservation] };
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 30 },
   );
 }, 60_000);

@@ -9,6 +9,9 @@ interface Table {
   readonly min: number;
   readonly max: number;
   readonly priority: number;
+  readonly walkInsOnly?: boolean;
+  /** The tables of a combined table. */
+  readonly parts?: readonly string[];
 }
 
 export interface Session extends Period {
@@ -46,11 +49,14 @@ const isActive = ({ estado }: Reservation) => (activeEstados as readonly string[
 const periodFor = (b: Reservation) => toPeriod(b.fecha_reserva, b.inicio_reserva, b.final_reserva);
 const overlap = (a: Period, b: Period) => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
-const isFree = ({ reservations }: Model, table: string, reservation: Reservation): boolean =>
-  reservations.every(
+const partsOf = ({ tables }: Model, id: string | null): readonly (string | null)[] =>
+  tables.find((table) => table.id === id)?.parts ?? [id];
+
+const isFree = (model: Model, table: string, reservation: Reservation): boolean =>
+  model.reservations.every(
     (other) =>
       other.id === reservation.id ||
-      other.mesa_id !== table ||
+      !partsOf(model, other.mesa_id).some((part) => partsOf(model, table).includes(part)) ||
       !isActive(other) ||
       !overlap(periodFor(other), periodFor(reservation)),
   );
@@ -90,8 +96,16 @@ const fitsSessions = (model: Model, after: Reservation, before?: Reservation): b
 const fits = ({ min, max }: Table, { num_comensales }: Reservation) =>
   min <= num_comensales && num_comensales <= max;
 
+/** Whether the table, or a part of it, is for walk-ins only. */
+const isForWalkIns = (model: Model, { id, walkInsOnly }: Table): boolean =>
+  walkInsOnly === true ||
+  model.tables.some((table) => table.walkInsOnly && partsOf(model, id).includes(table.id));
+
 const compare = (a: Table, b: Table): number =>
-  a.max - b.max || a.priority - b.priority || (a.id < b.id ? -1 : 1);
+  (a.parts?.length ?? 1) - (b.parts?.length ?? 1) ||
+  a.max - b.max ||
+  a.priority - b.priority ||
+  (a.id < b.id ? -1 : 1);
 
 const place = (model: Model, mesa: string | null, after: Reservation, before?: Reservation): Verdict =>
   fitsSessions(model, { ...after, mesa_id: mesa }, before) ? { mesa } : noPlaces;
@@ -100,7 +114,11 @@ const assign = (model: Model, after: Reservation, before?: Reservation): Verdict
   if (model.tables.length === 0) return place(model, null, after, before);
   const free = model.tables
     .filter(
-      (table) => fits(table, after) && isFree(model, table.id, after) && !isBlocked(model, table, after),
+      (table) =>
+        fits(table, after) &&
+        !isForWalkIns(model, table) &&
+        isFree(model, table.id, after) &&
+        !isBlocked(model, table, after),
     )
     .sort(compare);
   if (free.length === 0) return noTable;

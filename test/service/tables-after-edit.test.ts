@@ -84,9 +84,10 @@ describe('an edit of the times', () => {
 
 describe('an edit of the party size', () => {
   test('keeps the table if it fits', async () => {
-    const { book, edit } = await open({ A: [1, 4], B: [1, 2] });
-    const one = await book({ mesa_id: 'A' });
-    expect(await edit(one, { num_comensales: 2 })).toMatchObject({ status: 200, mesa: 'A' });
+    const { book, edit } = await open({ A: [1, 4], B: [1, 2], C: [1, 4] });
+    const one = await book({ mesa_id: 'C' });
+    expect(await edit(one, { num_comensales: 2 })).toMatchObject({ status: 200, mesa: 'C' });
+    expect(await edit(one, { num_comensales: 4 })).toMatchObject({ status: 200, mesa: 'C' });
   });
 
   test('assigns another table if it does not fit', async () => {
@@ -139,6 +140,13 @@ describe('an edit of the state', () => {
     expect(await edit(one, { estado: 'confirmada' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
+  test('to an active state assigns another table if the party has outgrown it', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [3, 6] });
+    const one = await book({ num_comensales: 2 });
+    await edit(one, { estado: 'cancelada', num_comensales: 5 });
+    expect(await edit(one, { estado: 'pendiente' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
   test('to an active state fails if no table is free', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();
@@ -186,6 +194,14 @@ describe('a table in an edit', () => {
     expect(await edit(one, { mesa_id: null })).toMatchObject({ status: 200, mesa: null });
     expect(await book()).toMatchObject({ mesa_id: 'A' });
     expect(await edit(one, { inicio_reserva: '20:30' })).toMatchObject({ status: 200, mesa: null });
+  });
+
+  test('that is taken is accepted for a cancelled reservation', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 2] });
+    const one = await book({ mesa_id: 'A' });
+    await book({ mesa_id: 'B' });
+    await edit(one, { estado: 'cancelada' });
+    expect(await edit(one, { mesa_id: 'B' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
   test('that is unknown is rejected for a cancelled reservation too', async () => {

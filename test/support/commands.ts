@@ -1,5 +1,5 @@
 import { loadCommands } from '../../src/cli/command.ts';
-import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
+import { type Described, describe, describeAny } from '../../src/cli/describe.ts';
 import { findDefault, getMainGroup } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { formats } from '../../src/render/outcome.ts';
@@ -23,7 +23,7 @@ export const anyCommand: Described = describeAny(formats);
 export const usageOf = ({ command, arguments: args }: Described): string =>
   [command, ...args.map(argOf)].join(' ');
 
-const argOf = ({ name, choices, required, variadic }: DescribedArg): string => {
+const argOf = ({ name, choices, required, variadic }: Described['arguments'][number]): string => {
   const words = `${choices?.join('|') ?? name}${variadic ? '…' : ''}`;
   return required ? `<${words}>` : `[${words}]`;
 };

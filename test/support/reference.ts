@@ -1,4 +1,4 @@
-import type { Described, DescribedFlag } from '../../src/cli/describe.ts';
+import type { Described } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { exitMeanings } from '../../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './commands.ts';
@@ -75,21 +75,27 @@ const section = (described: Described): string[] => {
     '',
     [
       ...(scopes.length > 0 ? [`Scope: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`] : []),
-      `Exit codes: ${exits.map(({ code }) => code).join(', ')}.`,
+      `Exit codes: ${exits.join(', ')}.`,
     ].join(' '),
   ];
 };
 
-const flagTable = (flags: readonly DescribedFlag[]): string[] =>
+const flagTable = (flags: Described['flags']): string[] =>
   table(
     ['option', ''],
     flags.map((flag) => [`\`${flagOf(flag)}\``, aboutOf(flag)]),
   );
 
-const flagOf = ({ name, short, negation, value }: DescribedFlag): string =>
+const flagOf = ({ name, short, negation, value }: Described['flags'][number]): string =>
   [short ? `${short}, ${name}` : name, value].filter(Boolean).join(' ') + (negation ? `, ${negation}` : '');
 
-const aboutOf = ({ about, choices, default: fallback, required, repeatable }: DescribedFlag): string =>
+const aboutOf = ({
+  about,
+  choices,
+  default: fallback,
+  required,
+  repeatable,
+}: Described['flags'][number]): string =>
   [
     about.en,
     choices?.some((choice) => !about.en.includes(choice)) &&

@@ -1,29 +1,22 @@
-import { argBranches, type Branch, quoteForShell, valueBranches } from './branches.ts';
+import { type Branch, listFunctions, quoteForShell } from './branches.ts';
 import type { CompletionTree } from './tree.ts';
 
 /** The completion script for bash 3.2 and later. */
-export const toBash = (tree: CompletionTree): string => {
-  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(({ word }) => word)]);
-  const options = tree.nodes.map(({ path, options }): Branch => [path, options.map(({ word }) => word)]);
-  const globals = tree.globals.map(({ word }) => word).join(' ');
-  return [
+export const toBash = (tree: CompletionTree): string =>
+  [
     '# bash completion for maitre',
-    caseFunction('_maitre_words', words),
-    caseFunction('_maitre_options', options),
-    caseFunction('_maitre_values', valueBranches(tree)),
-    caseFunction('_maitre_args', argBranches(tree)),
-    program.replace('GLOBALS', () => quoteForShell(globals)),
+    ...listFunctions(tree, ({ word }) => word).map(caseFunction),
+    program,
   ].join('\n');
-};
 
 /** A shell function that prints the words of its argument, and fails if there are none. */
-const caseFunction = (name: string, branches: readonly Branch[]): string =>
+const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
-    `${name}() {`,
+    `_maitre_${name}() {`,
     '  case "$1" in',
-    ...branches
-      .filter(([, words]) => words.length > 0)
-      .map(([pattern, words]) => `    ${formatPattern(pattern)}) echo ${quoteForShell(words.join(' '))} ;;`),
+    ...branches.map(
+      ([pattern, words]) => `    ${formatPattern(pattern)}) echo ${quoteForShell(words.join(' '))} ;;`,
+    ),
     '    *) return 1 ;;',
     '  esac',
     '}',
@@ -51,7 +44,7 @@ _maitre() {
     current="\${current#*=}"
   fi
   if [[ -n "$option" ]]; then _maitre_offer "$(_maitre_values "$place:$option")"
-  elif [[ "$current" == -* ]]; then _maitre_offer "one $(_maitre_options "$place") "GLOBALS
+  elif [[ "$current" == -* ]]; then _maitre_offer "one $(_maitre_options "$place") $(_maitre_options '*')"
   elif values="$(_maitre_words "$place")"; then _maitre_offer "one $values"
   else _maitre_offer "$(_maitre_args "$place")"
   fi

@@ -1,35 +1,23 @@
-import { argBranches, type Branch, valueBranches } from './branches.ts';
+import { type Branch, listFunctions } from './branches.ts';
 import type { Candidate, CompletionTree } from './tree.ts';
 
 /** The completion script for fish. */
-export const toFish = (tree: CompletionTree): string => {
-  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(formatCandidate)]);
-  const options = tree.nodes.map(
-    ({ path, options }): Branch => [path, [...options, ...tree.globals].map(formatCandidate)],
+export const toFish = (tree: CompletionTree): string =>
+  ['# fish completion for maitre', ...listFunctions(tree, formatCandidate).map(caseFunction), program].join(
+    '\n',
   );
-  return [
-    '# fish completion for maitre',
-    caseFunction('__maitre_words', words),
-    caseFunction('__maitre_options', options),
-    caseFunction('__maitre_values', valueBranches(tree)),
-    caseFunction('__maitre_args', argBranches(tree)),
-    program,
-  ].join('\n');
-};
 
 const formatCandidate = ({ word, about }: Candidate): string => `${word}\t${about}`;
 
 /** A shell function that prints the words of its argument, one a line, and fails if there are none. */
-const caseFunction = (name: string, branches: readonly Branch[]): string =>
+const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
-    `function ${name}`,
+    `function __maitre_${name}`,
     '    switch $argv[1]',
-    ...branches
-      .filter(([, words]) => words.length > 0)
-      .flatMap(([pattern, words]) => [
-        `        case ${quoteForFish(pattern)}`,
-        `            printf '%s\\n' ${words.map(quoteForFish).join(' ')}`,
-      ]),
+    ...branches.flatMap(([pattern, words]) => [
+      `        case ${quoteForFish(pattern)}`,
+      `            printf '%s\\n' ${words.map(quoteForFish).join(' ')}`,
+    ]),
     "        case '*'",
     '            return 1',
     '    end',
@@ -65,6 +53,7 @@ function __maitre
         __maitre_offer "$before" "$current" (__maitre_values "$place:$option")
     else if string match --quiet -- '-*' "$current"
         __maitre_options "$place"
+        __maitre_options '*'
     else if not __maitre_words "$place"
         __maitre_offer '' "$current" (__maitre_args "$place")
     end

@@ -1,36 +1,23 @@
-import { argBranches, type Branch, quoteForShell, valueBranches } from './branches.ts';
+import { type Branch, listFunctions, quoteForShell } from './branches.ts';
 import type { Candidate, CompletionTree } from './tree.ts';
 
 /** The completion script for zsh. */
-export const toZsh = (tree: CompletionTree): string => {
-  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(formatCandidate)]);
-  const options = tree.nodes.map(({ path, options }): Branch => [path, options.map(formatCandidate)]);
-  return [
-    '#compdef maitre',
-    caseFunction('_maitre_words', words),
-    caseFunction('_maitre_options', [...options, ['*', tree.globals.map(formatCandidate)]]),
-    caseFunction('_maitre_values', valueBranches(tree)),
-    caseFunction('_maitre_args', argBranches(tree)),
-    program,
-  ].join('\n');
-};
+export const toZsh = (tree: CompletionTree): string =>
+  ['#compdef maitre', ...listFunctions(tree, formatCandidate).map(caseFunction), program].join('\n');
 
-/** `list:the book`, as `_describe` reads it. */
+/** `list:the reservations of a day`, as `_describe` reads it. */
 const formatCandidate = ({ word, about }: Candidate): string =>
   `${word.replaceAll(':', '\\:')}:${about.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}`;
 
 /** A shell function that puts the words of its argument in `reply`, and fails if there are none. */
-const caseFunction = (name: string, branches: readonly Branch[]): string =>
+const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
-    `${name}() {`,
+    `_maitre_${name}() {`,
     '  reply=()',
     '  case "$1" in',
-    ...branches
-      .filter(([, words]) => words.length > 0)
-      .map(
-        ([pattern, words]) =>
-          `    ${formatPattern(pattern)}) reply=(${words.map(quoteForShell).join(' ')}) ;;`,
-      ),
+    ...branches.map(
+      ([pattern, words]) => `    ${formatPattern(pattern)}) reply=(${words.map(quoteForShell).join(' ')}) ;;`,
+    ),
     ...(branches.some(([pattern]) => pattern === '*') ? [] : ['    *) return 1 ;;']),
     '  esac',
     '}',

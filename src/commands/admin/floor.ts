@@ -1,4 +1,6 @@
-import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
+import { type LocalizedText, requiredText } from '../../ground/i18n.ts';
 import { idArg, panelCommand, parseIdArg } from './panel.ts';
 
 const maxInteger = 2_147_483_647;
@@ -40,6 +42,25 @@ const plantaCommands = [
 
 const mesaArg = { name: 'mesa-id', about: { en: 'id of the table', es: 'id de la mesa' } };
 
+const sizeFlags = {
+  min: integerFlag({ en: 'minimum party size', es: 'mínimo de comensales' }, 1, maxInteger),
+  max: integerFlag({ en: 'maximum party size', es: 'máximo de comensales' }, 1, maxInteger),
+  priority: integerFlag(
+    {
+      en: 'lower values are assigned first; 100 by default',
+      es: 'los valores menores se asignan antes; si falta, 100',
+    },
+    0,
+    maxInteger,
+  ),
+};
+
+const newSizeFlags = {
+  ...sizeFlags,
+  min: { ...sizeFlags.min, required: true },
+  max: { ...sizeFlags.max, required: true },
+} as const;
+
 const tableCommands = [
   panelCommand({
     path: ['tables', 'add'],
@@ -50,22 +71,7 @@ const tableCommands = [
         ...integerFlag({ en: 'id of its floor area', es: 'id de su planta' }, 1, maxInteger),
         required: true,
       },
-      min: {
-        ...integerFlag({ en: 'minimum party size', es: 'mínimo de comensales' }, 1, maxInteger),
-        required: true,
-      },
-      max: {
-        ...integerFlag({ en: 'maximum party size', es: 'máximo de comensales' }, 1, maxInteger),
-        required: true,
-      },
-      priority: integerFlag(
-        {
-          en: 'lower values are assigned first; 100 by default',
-          es: 'los valores menores se asignan antes; si falta, 100',
-        },
-        0,
-        maxInteger,
-      ),
+      ...newSizeFlags,
     },
     examples: [
       {
@@ -79,6 +85,65 @@ const tableCommands = [
     ],
     run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
       panel.addTable(store, tenantId, { id: args[0], planta_id: planta, min, max, priority }),
+  }),
+  panelCommand({
+    path: ['tables', 'combine'],
+    summary: { en: 'add a table made of others', es: 'añadir una mesa hecha de otras' },
+    detail: {
+      en: 'A reservation there takes all its parts, and a reservation at a part blocks it. Assigned automatically if no single table is free.',
+      es: 'Una reserva en ella ocupa todas sus partes, y una reserva en una parte la bloquea. Se asigna sola si no hay ninguna mesa suelta libre.',
+    },
+    args: [{ ...mesaArg, variadic: true }],
+    flags: {
+      name: textFlag('ID', { en: 'its id; S9+S10 by default', es: 'su id; si falta, S9+S10' }),
+      ...newSizeFlags,
+    },
+    examples: [
+      {
+        line: 'admin tables combine S9 S10 --min 5 --max 8',
+        about: { en: 'two tables together', es: 'dos mesas juntas' },
+      },
+      {
+        line: 'admin tables combine T1 T2 T3 --name Larga --min 5 --max 6',
+        about: { en: 'with a name of its own', es: 'con su propio nombre' },
+      },
+    ],
+    run: ({ panel, store, tenantId }, { args, flags: { name: id, min, max, priority } }) =>
+      panel.combineTables(store, tenantId, { parts: args, id, min, max, priority }),
+  }),
+  panelCommand({
+    path: ['tables', 'edit'],
+    summary: { en: 'change a table', es: 'cambiar una mesa' },
+    detail: {
+      en: 'A walk-in table is for guests at the door: it is never assigned to a reservation, which may still name it.',
+      es: 'Una mesa para clientes sin reserva nunca se asigna sola a una reserva, pero la reserva puede pedirla por su nombre.',
+    },
+    args: [mesaArg],
+    flags: {
+      ...sizeFlags,
+      'walk-ins-only': booleanFlag(
+        { en: 'only for guests at the door', es: 'solo para quien llega sin reserva' },
+        { negatable: true },
+      ),
+    },
+    examples: [
+      {
+        line: 'admin tables edit S1 --walk-ins-only',
+        about: { en: 'for guests at the door', es: 'para quien llega sin reserva' },
+      },
+      { line: 'admin tables edit S9 --max 5', about: { en: 'one more seat', es: 'una plaza más' } },
+    ],
+    run: (
+      { panel, store, tenantId },
+      { args, flags: { 'walk-ins-only': walk_ins_only, min, max, priority } },
+    ) => {
+      const changes = Object.entries({ min, max, priority, walk_ins_only }).filter(
+        ([, value]) => value !== undefined,
+      );
+      if (changes.length === 0)
+        throw usageError([{ name: '--min, --max, --priority, --walk-ins-only', text: oneRequiredText }]);
+      return panel.editTable(store, tenantId, args[0], Object.fromEntries(changes));
+    },
   }),
   panelCommand({
     path: ['tables', 'list'],
@@ -107,4 +172,60 @@ const tableCommands = [
   }),
 ];
 
-export const floorCommands = [...plantaCommands, ...tableCommands];
+const minutesPerHour = 60;
+
+const pace = panelCommand({
+  path: ['pace'],
+  summary: {
+    en: 'limit how many guests arrive at once',
+    es: 'limitar cuántos comensales llegan a la vez',
+  },
+  detail: {
+    en: 'The service refuses a reservation or edit that brings more guests to the same quarter of an hour. Walk-ins of a database profile are exempt. Without options: shows the limit.',
+    es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. Quien llega sin reserva queda exento con un perfil de base de datos. Sin opciones: muestra el límite.',
+  },
+  flags: {
+    diners: integerFlag({ en: 'guests at most', es: 'comensales como máximo' }, 1, maxInteger),
+    every: {
+      about: { en: 'in how many minutes', es: 'en cuántos minutos' },
+      placeholder: 'TIME',
+      default: '15m',
+      type: 'number',
+      parse: (raw: string) => {
+        const minutes = Number(/^(\d{1,2}) *(?:m|min)?$/.exec(raw.trim())?.[1]);
+        return minutesPerHour % minutes === 0 && minutes >= 5 ? minutes : undefined;
+      },
+      expected: {
+        en: 'a part of an hour: 5m, 10m, 15m, 20m, 30m or 60m',
+        es: 'una parte de la hora: 5m, 10m, 15m, 20m, 30m o 60m',
+      },
+    },
+    off: booleanFlag({ en: 'remove the limit', es: 'quita el límite' }),
+  },
+  examples: [
+    {
+      line: 'admin pace --diners 24 --every 15m',
+      about: { en: '24 guests a quarter of an hour', es: '24 comensales por cuarto de hora' },
+    },
+    { line: 'admin pace --off', about: { en: 'no limit', es: 'sin límite' } },
+  ],
+  run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
+    if (off && diners !== undefined) throw usageError([{ name: '--off', text: notWithDiners }]);
+    if (!off && every !== undefined && diners === undefined)
+      throw usageError([{ name: '--diners', text: requiredText }]);
+    if (off) return panel.setPace(store, tenantId, null);
+    return diners === undefined
+      ? panel.readPace(store, tenantId)
+      : panel.setPace(store, tenantId, { diners, minutes: every ?? defaultPaceMinutes });
+  },
+});
+
+const defaultPaceMinutes = 15;
+
+const notWithDiners: LocalizedText = {
+  en: 'cannot be used with --diners',
+  es: 'no se puede usar con --diners',
+};
+const oneRequiredText: LocalizedText = { en: 'at least one is required', es: 'indique al menos una' };
+
+export const floorCommands = [...plantaCommands, ...tableCommands, pace];

@@ -25,7 +25,7 @@ export interface PanelContext {
 }
 
 interface PanelCommand<F extends Flags, A extends Args> {
-  readonly path: readonly [keyof ReturnType<typeof createColumns>, string];
+  readonly path: readonly [keyof ReturnType<typeof createColumns>, ...string[]];
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
   readonly args?: A;
@@ -98,6 +98,12 @@ const createColumns = (timeZone: string | undefined) =>
       { field: 'min', header: { en: 'From', es: 'De' }, align: 'right', priority: 2 },
       { field: 'max', header: { en: 'To', es: 'A' }, align: 'right', priority: 1 },
       { field: 'priority', header: { en: 'Priority', es: 'Prioridad' }, align: 'right', priority: 4 },
+      { field: 'walk_ins_only', header: { en: 'Walk-ins only', es: 'Solo sin reserva' }, priority: 5 },
+      { field: 'parts', header: { en: 'Parts', es: 'Partes' }, priority: 6 },
+    ],
+    pace: [
+      { field: 'diners', header: { en: 'Guests', es: 'Comensales' }, align: 'right', priority: 0 },
+      { field: 'minutes', header: { en: 'Minutes', es: 'Minutos' }, align: 'right', priority: 1 },
     ],
     keys: [
       id,

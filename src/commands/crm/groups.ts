@@ -3,7 +3,7 @@ import { customer as resource } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { fold, isEmail } from '../../ground/strings.ts';
+import { foldWords, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
 import type { CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -39,10 +39,7 @@ export const findDuplicates = async (context: Context): Promise<CommandResult> =
 };
 
 const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [SharedField, string])[] => {
-  const name = fold(String(full_name ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim();
-  const address = fold(String(email ?? '')).trim();
+  const [name, address] = [foldWords(full_name), foldWords(email)];
   return [
     ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [['phone', toSearchDigits(phone)] as const]),
     ...(isEmail(address) ? [['email', address] as const] : []),
@@ -52,38 +49,34 @@ const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [Sh
 
 /** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
 export const groupDuplicates = (customers: readonly Customer[]): Group[] => {
-  const leaders = new Map<Customer, Customer>();
-  const findLeader = (customer: Customer): Customer => {
-    const next = leaders.get(customer);
-    return next === undefined ? customer : findLeader(next);
-  };
   const byKey = new Map<string, Customer[]>();
-  const shared = new Map<Customer, Set<SharedField>>();
-  const links: [Customer, Customer, SharedField][] = [];
+  const groups = new Map(
+    customers.map((customer) => [customer, { by: new Set<SharedField>(), customers: [customer] }]),
+  );
   for (const customer of customers) {
-    for (const [by, value] of listKeys(customer)) {
-      const alike = byKey.get(`${by} ${value}`) ?? [];
-      const other = alike.find(({ phone }) => by !== 'phone' || isSamePhone(phone, customer.phone));
-      if (!other) byKey.set(`${by} ${value}`, [...alike, customer]);
-      else if (other !== customer) links.push([other, customer, by]);
+    for (const [field, value] of listKeys(customer)) {
+      const alike = byKey.get(`${field} ${value}`) ?? [];
+      const match = alike.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
+      const [group, other] = [groups.get(customer), match && groups.get(match)];
+      if (!group || !other) {
+        byKey.set(`${field} ${value}`, [...alike, customer]);
+        continue;
+      }
+      other.by.add(field);
+      if (group === other) continue;
+      for (const shared of group.by) other.by.add(shared);
+      other.customers.push(...group.customers);
+      for (const member of group.customers) groups.set(member, other);
     }
   }
-  for (const [first, second] of links) {
-    const [leader, follower] = [findLeader(first), findLeader(second)];
-    if (leader !== follower) leaders.set(follower, leader);
-  }
-  for (const [customer, , by] of links) {
-    const leader = findLeader(customer);
-    shared.set(leader, (shared.get(leader) ?? new Set()).add(by));
-  }
-  const membersByLeader = new Map<Customer, Customer[]>();
-  for (const customer of customers) {
-    const leader = findLeader(customer);
-    membersByLeader.set(leader, [...(membersByLeader.get(leader) ?? []), customer]);
-  }
-  return [...membersByLeader].flatMap(([leader, members]) =>
-    members.length > 1 ? [{ by: [...(shared.get(leader) ?? [])].sort(), customers: members }] : [],
-  );
+  const order = new Map(customers.map((customer, index) => [customer, index]));
+  const getOrder = (customer: Customer) => order.get(customer) ?? 0;
+  return [...new Set(groups.values())]
+    .filter((group) => group.customers.length > 1)
+    .map(({ by, customers: members }) => ({
+      by: [...by].sort(),
+      customers: members.sort((a, b) => getOrder(a) - getOrder(b)),
+    }));
 };
 
 const fieldTexts = {

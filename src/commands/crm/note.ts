@@ -1,4 +1,4 @@
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { defineCommand } from '../../context/context.ts';
 import { customer as resource } from '../../context/resources/customer.ts';
 import { appendLine } from '../../context/resources/notes.ts';
@@ -27,7 +27,7 @@ export const note = defineCommand({
   ],
   run: async (context, { args: [word = '', ...words] }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usageError([{ name: '<text>', text: requiredText }]);
+    if (line === '') throw optionError('<text>', requiredText);
     const client = await context.client();
     const id = parseId(await resource.createResolver(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });

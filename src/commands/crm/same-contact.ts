@@ -2,13 +2,14 @@ import type { Body } from '../../cli/body.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { customer as resource } from '../../context/resources/customer.ts';
+import { searchCustomers } from '../../context/resources/customer-search.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
-import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { fold, isEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
+import { isEmail, isSameEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectReservations } from './visits.ts';
@@ -16,7 +17,7 @@ import { selectReservations } from './visits.ts';
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
   if (context.globals['dry-run']) return;
-  const same = await findByContact(await context.client(), { phone: toText(phone), email: toText(email) });
+  const same = await findByContact(await context.client(), { phone, email });
   if (same.length === 0) return;
   const lines = same.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
   context.notice({
@@ -27,34 +28,21 @@ export const confirmNewContact = async (context: Context, { phone, email }: Body
     await confirm(context, { en: 'Create another customer?', es: '¿Crear otro cliente?' });
 };
 
-const toText = (value: unknown): string => String(value ?? '');
-
 /** Returns nothing if the customers cannot be read: a warning must not prevent the creation. Throws only INTERRUPTED. */
-const findByContact = async (
-  client: Client,
-  { phone, email }: { readonly phone: string; readonly email: string },
-): Promise<Customer[]> => {
+const findByContact = async (client: Client, { phone, email }: Body): Promise<readonly Customer[]> => {
   const queries = [
-    ...(isPlaceholderPhone(phone) ? [] : [phone, toSearchDigits(phone)]),
-    ...(isEmail(email) ? [email] : []),
+    ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [String(phone), toSearchDigits(phone)]),
+    ...(isEmail(String(email)) ? [String(email)] : []),
   ];
-  const byId = new Map<unknown, Customer>();
-  for (const q of new Set(queries)) {
-    const { data } = await client
-      .call(crm.list, { query: { q, limit: customerLimit.maximum } })
-      .catch(ignoreReadError);
-    for (const customer of data.customers)
-      if (isSamePhone(customer.phone, phone) || isSameEmail(customer, email)) byId.set(customer.id, customer);
+  try {
+    const { customers } = await searchCustomers(client, queries);
+    return customers.filter(
+      (customer) => isSamePhone(customer.phone, phone) || isSameEmail(customer.email, email),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    return [];
   }
-  return [...byId.values()];
-};
-
-const isSameEmail = ({ email }: Customer, other: string): boolean =>
-  isEmail(other) && fold(toText(email)).trim() === fold(other).trim();
-
-const ignoreReadError = (error: unknown) => {
-  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-  return { data: { customers: [] } };
 };
 
 const maxShown = 10;

@@ -1,6 +1,6 @@
 import { queryFlags } from '../../cli/fields.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
@@ -40,7 +40,7 @@ export const search = defineCommand({
   ],
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
-      throw usageError([{ name: '--all, --limit', text: mutuallyExclusiveText }]);
+      throw optionError('--all, --limit', mutuallyExclusiveText);
     }
     const q = args[0];
     const client = await context.client();

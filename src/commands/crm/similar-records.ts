@@ -1,10 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import { customer as resource } from '../../context/resources/customer.ts';
-import { type Customer, crm } from '../../contract/crm.ts';
+import { searchCustomers } from '../../context/resources/customer-search.ts';
+import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
-import { fold } from '../../ground/strings.ts';
+import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupDuplicates } from './groups.ts';
 
@@ -20,13 +21,13 @@ export const describeSimilarRecords = async (
 ): Promise<LocalizedText[]> => {
   const others = await findSimilarCustomers(client, customer);
   const ids = new Set(erased.map(({ id }) => id));
-  const name = normalizeName(customer.full_name);
+  const name = foldWords(customer.full_name);
   const sameName = reservations.filter(
     (reservation) =>
       name.includes(' ') &&
       reservation.customer_id == null &&
       !ids.has(reservation.id) &&
-      normalizeName(reservation.nombre_cliente) === name,
+      foldWords(reservation.nombre_cliente) === name,
   );
   const codes = sameName.map(({ codigo_reserva, id }) => toSafeLine(String(codigo_reserva ?? id))).join(', ');
   return [
@@ -37,22 +38,12 @@ export const describeSimilarRecords = async (
   ];
 };
 
-const normalizeName = (name: unknown): string =>
-  fold(String(name ?? ''))
-    .replace(/\s+/g, ' ')
-    .trim();
-
 const findSimilarCustomers = async (client: Client, customer: Customer): Promise<readonly Customer[]> => {
-  const queries = [toSearchDigits(customer.phone), customer.email, customer.full_name];
-  const found = new Map<unknown, Customer>([[customer.id, customer]]);
-  for (const q of queries) {
-    if (!q) continue;
-    const { data } = await client.call(crm.list, { query: { q, limit: 200 } });
-    for (const other of data.customers) if (!found.has(other.id)) found.set(other.id, other);
-  }
-  const [group] = groupDuplicates([...found.values()]).filter(({ customers }) =>
-    customers.includes(customer),
-  );
+  const { phone, email, full_name } = customer;
+  const queries = [toSearchDigits(phone), email, full_name].filter((text) => typeof text === 'string');
+  const { customers } = await searchCustomers(client, queries.filter(Boolean));
+  const others = customers.filter(({ id }) => id !== customer.id);
+  const group = groupDuplicates([customer, ...others]).find((group) => group.customers.includes(customer));
   return (group?.customers ?? []).filter((other) => other !== customer);
 };
 

@@ -42,7 +42,6 @@ export const showHistory = async (context: Context, word: string): Promise<Comma
   };
 };
 
-/** Selects reservations, latest first. */
 export const selectReservations = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,

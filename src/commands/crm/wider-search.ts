@@ -1,11 +1,12 @@
 import { countEditsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
-import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { searchCustomers } from '../../context/resources/customer-search.ts';
+import type { Customer } from '../../contract/crm.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { dedupeById } from '../../ground/rows.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
-/** Customers of a wider search, and how they match. */
 interface WiderMatches {
   readonly customers: readonly Customer[];
   readonly by: 'words' | 'nearness';
@@ -28,14 +29,14 @@ export const searchWider = async (client: Client, q: string): Promise<WiderMatch
 export const findWithoutCountryCode = async (client: Client, q: string): Promise<Customer[]> => {
   const digits = toSearchDigits(q);
   if (!looksLikePhone(q) || digits === keepDigits(q)) return [];
-  const found = await listMatches(client, digits);
-  return found.filter(({ phone }) => isSamePhone(phone, q));
+  const { customers } = await searchCustomers(client, [digits]);
+  return customers.filter(({ phone }) => isSamePhone(phone, q));
 };
 
 const findWithAllWords = async (client: Client, words: readonly string[]): Promise<Customer[]> => {
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
-  const found = await listMatches(client, longest);
-  return found.filter((customer) => words.every((word) => foldName(customer).includes(fold(word))));
+  const { customers } = await searchCustomers(client, [longest]);
+  return customers.filter((customer) => words.every((word) => foldName(customer).includes(fold(word))));
 };
 
 const maxNearest = 5;
@@ -43,9 +44,8 @@ const maxNearest = 5;
 /** The API finds parts of names, so this compares every name that has the start or end of a word. */
 const findNearest = async (client: Client, words: readonly string[]): Promise<Customer[]> => {
   const parts = new Set(words.slice(0, maxWords).flatMap((word) => [word.slice(0, 3), word.slice(-3)]));
-  const found = await mapConcurrently([...parts], (part) => listMatches(client, part));
-  const candidates = new Map(found.flat().map((customer) => [customer.id, customer]));
-  return [...candidates.values()]
+  const found = await mapConcurrently([...parts], (part) => searchCustomers(client, [part]));
+  return dedupeById(found.flatMap(({ customers }) => customers))
     .flatMap((customer) => {
       const edits = countEditsToName(words, foldName(customer));
       return edits === undefined ? [] : [{ customer, edits }];
@@ -69,6 +69,3 @@ const countEditsToName = (words: readonly string[], name: string): number | unde
 };
 
 const foldName = ({ full_name }: Customer): string => fold(full_name ?? '');
-
-const listMatches = async (client: Client, q: string): Promise<Customer[]> =>
-  (await client.call(crm.list, { query: { q, limit: customerLimit.maximum } })).data.customers;

@@ -20,8 +20,10 @@ export const advice = (check: string, says: LocalizedText, action: LocalizedText
   level: 'advice',
 });
 
-/** A failure as a problem; `action` is for a failure without a hint. Throws what is no Failure, and an interruption. */
+/** A failure as a problem; `action` is for one with neither a hint nor a field at fault. Throws what is no Failure, and an interruption. */
 export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-  return problem(check, error.text, error.hint ?? action);
+  const { text, hint, field } = error;
+  const correct = field === undefined ? action : { en: `correct ${field}`, es: `corrija ${field}` };
+  return problem(check, text, hint ?? correct);
 };

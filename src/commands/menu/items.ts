@@ -1,9 +1,9 @@
 import type { Body } from '../../cli/body.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
+import { chooseItem } from '../../context/resources/candidates.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories } from '../../contract/menu.ts';
 import { parseId } from '../../ground/json.ts';
-import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../shared/creating.ts';
 import type { Dialogue } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
@@ -12,12 +12,8 @@ const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
   if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
   const { data: categories } = await (await context.client()).call(menuCategories.list, {});
   if (categories.length === 0) return ask('category_id');
-  const choices = categories.map(({ id, name }) => ({
-    name: toSafeLine(name ?? `#${id}`),
-    value: String(id),
-  }));
   const question = { en: 'Category', es: 'Categoría' };
-  const id = await (await context.prompts()).choose(question[context.lang], choices);
+  const { id } = await chooseItem(context, question, categories, ({ id, name }) => name ?? `#${id}`);
   return { ...body, category_id: parseId(id) };
 };
 

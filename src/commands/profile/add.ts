@@ -1,5 +1,5 @@
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
@@ -52,8 +52,8 @@ export const add = defineCommand({
   path: ['profile', 'add'],
   summary: { en: 'add a restaurant and its key', es: 'añadir un restaurante y su clave' },
   detail: {
-    en: 'Asks for the key, or reads it with --key-stdin or from MAITRE_API_KEY; never from the command line.\nStores --tz, --lang and --output in the profile. Sends no request: maitre profile check does.',
-    es: 'Pide la clave, o la lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea de comandos.\nGuarda --tz, --lang y --output en el perfil. No envía ninguna petición: eso lo hace maitre profile check.',
+    en: 'Asks for the key, or reads it with --key-stdin or from MAITRE_API_KEY; never from the command line.\nStores --tz, --lang, --output and --writes in the profile. Sends no request: maitre profile check does.',
+    es: 'Pide la clave, o la lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea de comandos.\nGuarda --tz, --lang, --output y --writes en el perfil. No envía ninguna petición: eso lo hace maitre profile check.',
   },
   args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
@@ -103,7 +103,7 @@ const formatStillInUse = (current: string, name: string): LocalizedText => ({
 
 const checkName = (name: string): string => {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
-  throw usageError([{ name: '<name>', text: mustBeText(plainNameText, name) }]);
+  throw optionError('<name>', mustBeText(plainNameText, name));
 };
 
 interface ConnectionFlags {
@@ -120,12 +120,10 @@ const toConnection = (
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, runtime) };
   if (database !== undefined || baseUrl === undefined) {
-    throw usageError([
-      {
-        name: '--base-url, --database',
-        text: { en: 'exclude each other, and one is required', es: 'se excluyen, y una es obligatoria' },
-      },
-    ]);
+    throw optionError('--base-url, --database', {
+      en: 'exclude each other, and one is required',
+      es: 'se excluyen, y una es obligatoria',
+    });
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
@@ -163,4 +161,5 @@ const getPreferences = ({ globals }: Context): Partial<Profile> => ({
   ...(globals.tz && { tz: globals.tz }),
   ...(globals.lang && { lang: globals.lang }),
   ...(globals.output && { output: globals.output }),
+  ...(globals.writes && { writes: globals.writes }),
 });

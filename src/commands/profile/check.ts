@@ -13,8 +13,8 @@ const scopeColumns: readonly Column[] = [
     field: 'allowed',
     header: { en: '', es: '' },
     priority: 1,
-    value: ({ allowed }) => (allowed ? '✓' : '✗'),
-    tone: ({ allowed }) => (allowed ? 'ready' : 'bad'),
+    value: ({ allowed }) => (allowed === null ? '?' : allowed ? '✓' : '✗'),
+    tone: ({ allowed }) => (allowed === null ? 'quiet' : allowed ? 'ready' : 'bad'),
   },
 ];
 
@@ -110,6 +110,7 @@ export const toProfileRecord = (name: string, profile: Profile, current: string 
   ...(profile.tz && { tz: profile.tz }),
   ...(profile.lang && { lang: profile.lang }),
   ...(profile.output && { output: profile.output }),
+  ...(profile.writes && { writes: profile.writes }),
   ...(profile.ca && { ca: profile.ca }),
   ...(profile.allowHttp && { allow_http: true }),
 });

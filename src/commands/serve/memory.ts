@@ -1,7 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
 import { wallClock } from '../../ground/dates.ts';
@@ -69,7 +69,6 @@ interface StoreOptions {
   readonly clock?: string | undefined;
 }
 
-/** The data to serve and the service's clock. */
 export interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;
@@ -85,9 +84,7 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
   const isInMemory = memory || seed !== undefined;
   if (!isInMemory) return openOnDatabase(context, options);
   if (database !== undefined)
-    throw usageError([
-      { name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText },
-    ]);
+    throw optionError(`${memory ? '--memory' : '--seed'}, --database`, mutuallyExclusiveText);
   return openInMemory(context, options);
 };
 

@@ -1,12 +1,11 @@
 import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
-import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
+import { chooseItem } from '../../context/resources/candidates.ts';
+import type { Lang } from '../../ground/i18n.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
 import { wholeDate } from '../../render/numbers.ts';
-import { toSafeLine } from '../../render/sanitize.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
 /**
@@ -29,7 +28,6 @@ const startFirst = ([, a]: [string, Flag], [, b]: [string, Flag]): number =>
   Number(b.field === 'inicio_reserva') - Number(a.field === 'inicio_reserva');
 
 interface ReadingOptions {
-  /** The option, for messages; a prompt has none. */
   readonly name?: string;
   readonly flag: Flag;
   readonly text: string;
@@ -45,7 +43,8 @@ export const chooseReading = async (
   const { interactive } = context;
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
-  if (type === 'date') return interactive ? chooseMeaning(context, text, readings, wholeDate) : text;
+  if (type === 'date')
+    return interactive ? chooseMeaning(context, text, readings, wholeDate, explicit) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
@@ -59,9 +58,12 @@ export const chooseReading = async (
     });
     return time;
   }
-  if (interactive) return chooseMeaning(context, text, readings, (item) => item);
+  if (interactive) return chooseMeaning(context, text, readings, (item) => item, explicit);
   throw ambiguousError(name, text, readings);
 };
+
+/** What Enter alone chose would be sent without another question. */
+const explicit = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {
   const hours = await readUsualHours(context);
@@ -76,28 +78,20 @@ const listNearest = (times: readonly string[], start: string | undefined): reado
   return times.toSorted((a, b) => wait(a) - wait(b)).slice(0, 1);
 };
 
-/** Asks which of the meanings a text has. */
-export const chooseMeaning = async <T>(
+export const chooseMeaning = <T>(
   context: Context,
   text: string,
   meanings: readonly T[],
   format: (meaning: T, lang: Lang) => string,
+  options?: { isExplicit: boolean },
 ): Promise<T> => {
-  const { lang } = context;
   const question = { en: `What does "${text}" mean?`, es: `¿Qué quiere decir «${text}»?` };
-  const choices = meanings.map((meaning, index) => ({ name: format(meaning, lang), value: String(index) }));
-  const chosen = await (await context.prompts()).choose(toSafeLine(question[lang]), choices);
-  return invariant(meanings[Number(chosen)], 'the choices are the meanings');
+  return chooseItem(context, question, meanings, (meaning) => format(meaning, context.lang), options);
 };
 
 /** The failure for a text with several meanings and no terminal. */
 export const ambiguousError = (name: string, text: string, meanings: readonly string[]) =>
-  usageError([{ name: `${name} "${text}"`.trim(), text: mayMean(meanings) }]);
-
-const mayMean = (meanings: readonly string[]): LocalizedText =>
-  localize(
-    (lang) =>
-      ({ en: 'may be', es: 'puede ser' })[lang] +
-      ` ${meanings.join({ en: ' or ', es: ' o ' }[lang])}: ` +
-      { en: 'write one of them', es: 'escriba uno de los dos' }[lang],
-  );
+  optionError(`${name} "${text}"`.trim(), {
+    en: `may be ${meanings.join(' or ')}: write one of them`,
+    es: `puede ser ${meanings.join(' o ')}: escriba uno de los dos`,
+  });

@@ -33,7 +33,7 @@ export const renameErrorField = (
   { flags, args = [] }: { flags: Flags; args?: Args },
 ): unknown => {
   if (!(error instanceof Failure) || error.field === undefined) return error;
-  const { code, text, field, hint, status, retryable, cause } = error;
+  const { text, field } = error;
   const flag = [field, field.replace(/_id$/, '')]
     .map((name) => name.replaceAll('_', '-'))
     .find((name) => Object.hasOwn(flags, name));
@@ -41,5 +41,5 @@ export const renameErrorField = (
   const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
   if (name === undefined) return error;
   const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
-  return new Failure(code, renamed, { field: name, hint, status, retryable, cause });
+  return error.with({ text: renamed, field: name });
 };

@@ -11,6 +11,7 @@ import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from './confirming.ts';
 import { forEachName, resolveNames, toConfirmedWrite } from './resolve-names.ts';
+import { toResult } from './results.ts';
 import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
 /** A record to delete. The record itself is undefined if nobody needs to see it. */
@@ -39,7 +40,6 @@ interface Deletion {
   readonly find: Resolver;
   readonly names: readonly string[];
   readonly guard: DeleteGuard | undefined;
-  /** Whether the guard has to ask. */
   readonly isGuarded: boolean;
 }
 
@@ -75,14 +75,7 @@ export const deleteRecords = async (
     return { id: target.id, deleted: true, message: message ?? null };
   });
   const lines = deleted.map(({ id, record }) => resource.formatLine(record ?? { id }));
-  return names.length === 1
-    ? withDeleteSummary(
-        context,
-        resource,
-        { kind: 'record', record: invariant(records[0], 'one name has one record'), columns },
-        lines,
-      )
-    : withDeleteSummary(context, resource, { kind: 'list', records, columns }, lines);
+  return withDeleteSummary(context, resource, toResult({ columns }, names, records), lines);
 };
 
 /** Finds the target of each name. A record that several names match is included once. */

@@ -1,6 +1,6 @@
 import type { ProfileResults } from '../../cli/command.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 
@@ -38,9 +38,7 @@ interface ExportOptions<F extends OutFlags> {
   readonly formats: readonly string[];
   /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string;
-  /** The days that a profile exports. */
   readonly listDays: (context: Context, flags: F) => readonly string[];
-  /** Whether to write an incomplete result. */
   readonly acceptsIncomplete?: (flags: F) => boolean;
 }
 
@@ -85,9 +83,4 @@ export const createExportHooks = <F extends OutFlags>({
 };
 
 const createNoFileIssue = () =>
-  usageError([
-    {
-      name: '--manifest',
-      text: { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' },
-    },
-  ]);
+  optionError('--manifest', { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' });

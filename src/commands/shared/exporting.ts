@@ -1,26 +1,33 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { Failure, withPrefix, withResumeHint } from '../../ground/errors.ts';
-import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { daysText } from '../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
 import { chooseFileFormat } from './file-format.ts';
 
 interface ExportJob {
-  /** The path, with placeholders. */
   readonly out: string;
   readonly manifest: boolean;
-  /** The allowed formats. */
   readonly formats: readonly string[];
   /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string | undefined;
@@ -41,7 +48,6 @@ interface Group {
   readonly outcome: CommandResult;
 }
 
-/** A file to write. */
 interface FileSpec {
   readonly context: Context;
   /** The restaurant's language; the screen's for several restaurants. */
@@ -76,7 +82,7 @@ export const completeFilesHint: LocalizedText = {
   es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
 };
 
-/** Writes the results to files. Each file is replaced atomically. */
+/** Writes the results to files. Each is replaced atomically. Of several groups, reports those that cannot be written. */
 export const writeExport = async (
   job: ExportJob,
   { parts, outcome, isComplete }: Group & { readonly isComplete: boolean },
@@ -85,31 +91,23 @@ export const writeExport = async (
   const isPerProfile = job.out.includes('{profile}');
   if (!first || (!isPerProfile && !isComplete)) return noOutput;
   const format = chooseFileFormat(first.context, job.formats, job.out);
-  if (!isPerProfile) await writeGroup(job, { parts, outcome }, format);
-  else if (parts.length === 1) await writeGroup(job, { parts, outcome: first.outcome }, format);
-  else await writeEachProfile(job, parts, format);
+  const groups = isPerProfile
+    ? parts.map((part) => ({ parts: [part], outcome: part.outcome }))
+    : [{ parts, outcome }];
+  for (const group of groups) {
+    try {
+      for (const file of splitIntoFiles(job, group))
+        await blameOption('--out', () => writeFile(job, file, format));
+    } catch (error) {
+      const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
+      if (groups.length === 1 || !concernsOne) throw error;
+      for (const { context, name = '' } of group.parts) context.reportFailure(withPrefix(name, error));
+    }
+  }
   return noOutput;
 };
 
 const noOutput: CommandResult = { kind: 'raw', body: '' };
-
-/** Reports a profile whose files cannot be written, and writes those of the others. */
-const writeEachProfile = async (job: ExportJob, parts: readonly Source[], format: Format): Promise<void> => {
-  for (const part of parts) {
-    try {
-      await writeGroup(job, { parts: [part], outcome: part.outcome }, format);
-    } catch (error) {
-      const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
-      if (!concernsOne) throw error;
-      part.context.reportFailure(withPrefix(part.name ?? '', error));
-    }
-  }
-};
-
-const writeGroup = async (job: ExportJob, group: Group, format: Format): Promise<void> => {
-  for (const file of splitIntoFiles(job, group))
-    await blameOption('--out', () => writeFile(job, file, format));
-};
 
 /** Splits the records into a file per day if the path has `{fecha}`. */
 const splitIntoFiles = ({ out, dayField }: ExportJob, { parts, outcome }: Group): FileSpec[] => {
@@ -128,15 +126,15 @@ const splitIntoFiles = ({ out, dayField }: ExportJob, { parts, outcome }: Group)
     if (!day) throw createWrongDayFailure(dayField, record[dayField]);
     day.push(record);
   }
-  return files.map((values) => ({
+  return files.map(({ fecha = '', ...values }) => ({
     ...shared,
-    values,
+    values: { ...values, fecha },
     outcome: {
       ...outcome,
-      heading: daysText(values['fecha'] ?? '', values['fecha'] ?? ''),
+      heading: daysText(fecha, fecha),
       groups: undefined,
       columns: outcome.columns.filter(({ field }) => field !== dayField),
-      records: byDay.get(values['fecha'] ?? '') ?? [],
+      records: byDay.get(fecha) ?? [],
     },
   }));
 };
@@ -180,7 +178,7 @@ const groupByProfile = (outcome: ListResult, parts: readonly ProfileResult[]): L
     values: parts.flatMap(({ name }) => name ?? []),
     heading: (name, records) => {
       const text = typeof summary === 'function' ? summary(records) : undefined;
-      return localize((lang) => [name, text?.[lang]].filter(Boolean).join(' · '));
+      return localize((lang) => joinParts([name, text?.[lang]]));
     },
   };
   return { ...outcome, groups };
@@ -205,7 +203,8 @@ const writeFile = async (job: ExportJob, file: FileSpec, format: Format): Promis
     await writeFileAtomic(path, updateHash(chunks, hash), { beforeRename, signal });
     await writeFileAtomic(manifestPath, formatManifest(file, format, path, hash.digest('hex')));
   }
-  if (screen.stderrIsTerminal) context.remark(formatWritten(path, outcome.records.length));
+  if (screen.stderrIsTerminal)
+    context.remark(joinTexts([untranslated(path), formatCount(outcome.records.length, rowNoun)], ': '));
 };
 
 function* updateHash(chunks: Iterable<string>, hash: Hash): Generator<string> {
@@ -217,9 +216,6 @@ function* updateHash(chunks: Iterable<string>, hash: Hash): Generator<string> {
 
 const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
-const formatWritten = (path: string, rows: number): LocalizedText =>
-  localize((lang) => `${path}: ${formatCount(rows, rowNoun)[lang]}`);
-
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
 const fillPath = ({ runtime }: Context, out: string, values: FileSpec['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
@@ -230,15 +226,10 @@ const fillPath = ({ runtime }: Context, out: string, values: FileSpec['values'])
 };
 
 const createPlaceholderIssue = (placeholder: string) =>
-  usageError([
-    {
-      name: '--out',
-      text: {
-        en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
-        es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
-      },
-    },
-  ]);
+  optionError('--out', {
+    en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
+    es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
+  });
 
 const formatManifest = (
   { context, timeZone, values, outcome }: FileSpec,

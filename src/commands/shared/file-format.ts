@@ -1,24 +1,11 @@
 import { extname } from 'node:path';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
 
-/** File extensions of formats that no command writes. */
-const foreignExtensions = [
-  'xlsx',
-  'xls',
-  'ods',
-  'numbers',
-  'pdf',
-  'doc',
-  'docx',
-  'odt',
-  'parquet',
-  'xml',
-  'db',
-  'sqlite',
-];
+/** Of formats that no command writes. */
+const foreignExtensions = 'xlsx xls ods numbers pdf doc docx odt parquet xml db sqlite'.split(' ');
 
 const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 
@@ -40,7 +27,7 @@ export const chooseFileFormat = (
   const chosen = explicit ?? inName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
-  throw usageError([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
+  throw optionError(name, mustBeText(oneOfText(formats), chosen));
 };
 
 /**
@@ -56,7 +43,7 @@ export const getFormatOfName = (
   const format = extensionAliases[extension] ?? extension;
   if (formats.includes(format)) return format;
   if (foreignExtensions.includes(extension) || (!isExplicit && allFormats.includes(format)))
-    throw usageError([{ name: '--out', text: formatUnsupported(extension, formats) }]);
+    throw optionError('--out', formatUnsupported(extension, formats));
   return undefined;
 };
 

@@ -9,7 +9,6 @@ export type MealPeriod = (typeof mealPeriods)[number];
 
 const dinnerMinute = minutesSinceMidnight(dinnerStart);
 
-/** Returns the meal period at a minute of the day. */
 export const findMealPeriod = (minute: number): MealPeriod => (minute < dinnerMinute ? 'comida' : 'cena');
 
 /** From the first to the last start of a meal period, in minutes of the business day: 00:30 is 1470. */
@@ -18,7 +17,6 @@ export interface MealHours {
   readonly last: number;
 }
 
-/** The business day starts at 06:00, in minutes. */
 const dayStart = 6 * 60;
 
 /** Converts minutes since midnight to minutes of the business day. */
@@ -45,7 +43,6 @@ export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {
   cena: { en: 'dinner', es: 'cena' },
 };
 
-/** Accepted words, folded. */
 const aliases: Readonly<Record<MealPeriod, readonly string[]>> = {
   comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
   cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],

@@ -63,7 +63,6 @@ const runProbe = async (
   }
 };
 
-/** Finds the `tenant_id` in a response. */
 const findTenantId = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) return data.map(findTenantId).find((id) => id !== undefined);
@@ -78,19 +77,20 @@ export const probedOperations = Object.values(createProbes('')).map(({ operation
 export const probeScopes = async (client: Client, { today, runtime }: Pick<Context, 'today' | 'runtime'>) => {
   const probes = createProbes(today());
   const probe = (scope: Scope) => runProbe(client, scope, probes[scope], runtime.now);
-  const [scope, ...scopes] = scopeNames;
+  const [scope, ...others] = scopeNames;
   // The first alone: if the service does not answer, one request is enough to know.
   const first = await probe(invariant(scope, 'the API has scopes'));
-  const results = [first, ...(await mapConcurrently(scopes, probe))];
+  const results = [first, ...(await mapConcurrently(others, probe))];
+  const scopes = results.map(({ scope, allowed, failure }) => ({
+    ...{ scope, allowed: failure?.code === 'WRITES_OFF' ? null : allowed },
+  }));
   return {
     first,
     isKeyKnown: results.some(({ failure }) => failure?.code !== 'UNAUTHORIZED'),
     tenantId: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
-    scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
-    /** The scopes that the key lacks, as far as it may be tried: `--writes no` sends no write. */
-    missing: results
-      .filter(({ allowed, failure }) => !allowed && failure?.code !== 'WRITES_OFF')
-      .map(({ scope }) => scope),
+    /** `allowed` is null if it could not be tried: `--writes no` sends no write. */
+    scopes,
+    missing: scopes.filter(({ allowed }) => allowed === false).map(({ scope }) => scope),
   };
 };
 

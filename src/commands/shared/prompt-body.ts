@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
@@ -10,14 +10,12 @@ import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
 import { confirm, showLines } from './confirming.ts';
 
-/** How to ask a person for the fields of a new record. */
 export interface PromptOptions {
   /** The prompts, in order, if a required field is missing. By default the missing fields. */
   readonly steps?: readonly Step[];
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
-  /** How to read words without flags. */
   readonly freeWords?: FreeWords;
   /** Throws unless a person confirms what is doubtful about the body, before it is sent. */
   readonly beforeSend?: (context: Context, body: Body) => Promise<void>;
@@ -28,7 +26,6 @@ export interface PromptOptions {
 /** A field to ask for if it is missing, or a function that asks and returns the new body. */
 type Step = string | ((dialogue: Dialogue) => Promise<Body>);
 
-/** How to ask for a field. */
 interface Question {
   /** By default the field's description in the contract. */
   readonly label?: LocalizedText;
@@ -36,7 +33,6 @@ interface Question {
   readonly initial?: LocalizedText;
   /** Returns what is wrong with an answer that the API accepts. */
   readonly check?: (answer: string) => LocalizedText | undefined;
-  /** The names of the choices. */
   readonly choiceTexts?: Readonly<Record<string, LocalizedText>>;
 }
 
@@ -97,7 +93,6 @@ const takeStep = async (dialogue: Dialogue, step: Step): Promise<Body> => {
   return dialogue.body[step] === undefined ? dialogue.ask(step) : dialogue.body;
 };
 
-/** Lists the required fields that the body lacks. */
 const listMissing = (schema: ObjectSchema, body: Body): string[] =>
   Object.entries(getShape(schema))
     .filter(([field, fieldSchema]) => !isOptional(fieldSchema) && body[field] === undefined)
@@ -153,12 +148,9 @@ const toLabel = (description: string): string => {
   return capitalize(label);
 };
 
-/** How to read fields from words without flags. */
 interface FreeWords {
   readonly arg: OptionalArg;
-  /** Reads the words as flags. */
   readonly read: (context: Context, words: readonly string[]) => Promise<RawFlags>;
-  /** Formats the fields for a confirmation. */
   readonly format: (fields: Body, lang: Lang) => string;
 }
 
@@ -168,11 +160,10 @@ export const readFreeWords = async (
   { arg, read }: FreeWords,
   words: readonly string[],
 ): Promise<RawFlags> => {
-  if (!context.interactive) throw usageError([{ name: `<${arg.name}>`, text: needsTerminal }]);
+  if (!context.interactive) throw optionError(`<${arg.name}>`, needsTerminal);
   return read(context, words);
 };
 
-/** Shows the fields from free words and asks for a confirmation. */
 export const confirmFreeWords = async (
   context: Context,
   { format }: FreeWords,

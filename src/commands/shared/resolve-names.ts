@@ -78,8 +78,8 @@ const ignoreFailure = (error: unknown): void => {
 };
 
 /**
- * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined. Throws
- * AMBIGUOUS if all words together match several records.
+ * Joins unquoted words that name one record (`tarta de queso`), longest first. Runs of ids are never joined, unless they
+ * may be a phone (`612 345 678`). Throws AMBIGUOUS if all words together match several records.
  */
 const splitNames = async (words: readonly string[], find: Resolver): Promise<string[]> => {
   const names: string[] = [];
@@ -94,14 +94,18 @@ const splitNames = async (words: readonly string[], find: Resolver): Promise<str
 const findLongestName = async (words: readonly string[], start: number, find: Resolver): Promise<number> => {
   for (let end = words.length; end > start + 1; end--) {
     const run = words.slice(start, end);
-    if (run.every(looksLikeId)) continue;
-    if (await isName(run.join(' '), find, run.length === words.length)) return run.length;
+    const name = run.join(' ');
+    if (run.every(looksLikeId) && !phoneGroups.test(name)) continue;
+    if (await isName(name, find, run.length === words.length)) return run.length;
   }
   return 1;
 };
 
 /** Whether the word is a number, or possibly the start of a UUID. */
 const looksLikeId = (word: string): boolean => /^\d+$/.test(word) || /^(?=.*\d)[0-9a-f-]{4,}$/i.test(word);
+
+/** Nine to twelve digits in groups, as people write a phone. */
+const phoneGroups = /^(?=(?: ?\d){9,12}$)\d{2,4}(?: \d{2,4})+$/;
 
 const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promise<boolean> => {
   try {

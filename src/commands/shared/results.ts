@@ -6,7 +6,6 @@ import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
 import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../render/outcome.ts';
 
-/** Creates the result of a list. */
 export const toListResult = (resource: BaseResource, records: readonly ApiRecord[]): ListResult => {
   const { fields, columns, rowTone, toCalendarEntry, summarizeList } = resource;
   return {
@@ -20,16 +19,18 @@ export const toListResult = (resource: BaseResource, records: readonly ApiRecord
   };
 };
 
-/** Creates the result of a single record. */
-export const toRecordResult = ({ columns }: BaseResource, record: ApiRecord): RecordResult => ({
+export const toRecordResult = (
+  { columns }: Pick<BaseResource, 'columns'>,
+  record: ApiRecord,
+): RecordResult => ({
   kind: 'record',
   record,
   columns,
 });
 
-/** Creates an object for one name, an array for several. */
+/** A record for one name, a list for several. */
 export const toResult = (
-  resource: BaseResource,
+  resource: Pick<BaseResource, 'columns'>,
   names: readonly string[],
   records: readonly ApiRecord[],
 ): ListResult | RecordResult =>
@@ -68,7 +69,6 @@ export const withRelatedData = async <O extends ListResult | RecordResult>(
   };
 };
 
-/** Whether people or programs read a format. */
 export const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
   ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
 

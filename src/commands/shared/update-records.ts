@@ -6,6 +6,7 @@ import { type CrudResource, callOperation } from '../../context/resources/resour
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
@@ -31,7 +32,6 @@ export interface UpdateOptions {
 }
 
 interface NotesGuard {
-  /** `--replace-notes`. */
   readonly isConfirmed: boolean;
   /** Whether a field comes from `--data`, which may replace notes without a confirmation. */
   readonly isInData: (field: string) => boolean;
@@ -43,7 +43,6 @@ interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
   readonly body: Body;
 }
 
-/** Sends the same update for every record that the words name. */
 export const updateRecords = async (
   context: Context,
   resource: CrudResource,
@@ -78,16 +77,13 @@ export const updateRecords = async (
       throw await addAlternative(resource, { before, sent: body }, error);
     });
     // The API does not define the response to a category's update: without a record, use the sent fields.
-    const after = isObject(data) ? data : { id, ...body };
+    const after = isJsonObject(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
     return after;
   });
   const result = await withRelatedData(context, resource, toResult(resource, names, records));
   return withWriteSummary(context, resource, result, writes, effect);
 };
-
-const isObject = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces. */
 const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {

@@ -2,7 +2,7 @@ import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
@@ -20,7 +20,6 @@ import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from '.
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
-/** A verb's help. */
 export interface VerbText {
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
@@ -58,7 +57,6 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-/** A verb that reads a record. */
 export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
   defineCommand({
     ...text,
@@ -111,13 +109,9 @@ export const updateVerb = (
 
 const createNoFieldsIssue = ({ path }: CrudResource) => {
   const help = ['maitre', ...path, 'update --help'].join(' ');
-  return usageError(
-    [
-      {
-        name: 'update',
-        text: { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
-      },
-    ],
+  return optionError(
+    'update',
+    { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
     { en: `${help} lists them`, es: `${help} los enumera` },
   );
 };
@@ -129,7 +123,6 @@ interface SetOptions extends VerbText {
   readonly effect?: LocalizedText;
 }
 
-/** A verb that sets the same fields of all given records. */
 export const setVerb = (
   resource: CrudResource,
   verb: string,
@@ -159,7 +152,6 @@ const deletionDetail: LocalizedText = {
   es: 'Muestra los registros y pide confirmación; sin terminal necesita --yes. maitre undo los recupera.',
 };
 
-/** A verb that deletes all given records. */
 export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
   defineCommand({
     detail: deletionDetail,

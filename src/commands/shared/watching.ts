@@ -50,7 +50,6 @@ const maxBackoffMs = 300_000;
 const maxRetryAfterMs = 3_600_000;
 
 interface Outage {
-  /** The number of failed reads in a row. */
   readonly misses: number;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;

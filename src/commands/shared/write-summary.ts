@@ -1,13 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { getNotesField } from '../../context/resources/notes.ts';
-import type { BaseResource, WriteEvent } from '../../context/resources/resource.ts';
+import { type BaseResource, formatAction, type WriteEvent } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
-import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
 
-/** A completed write. */
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
 /** Whether the output is a table on a terminal: then a line per write replaces it. */
@@ -34,7 +34,6 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   return { ...result, written: said };
 };
 
-/** Prints the warnings of a rejected write: the record was cancelled, for example. */
 export const explainRejection = async (
   context: Context,
   resource: BaseResource,
@@ -70,16 +69,6 @@ const summarizeByDefault = async (
   };
 };
 
-/** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
-const formatAction = (
-  { noun: { one, article } }: BaseResource,
-  participle: LocalizedText,
-  record: LocalizedText,
-): LocalizedText => ({
-  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
-  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
-});
-
 /** ` · Precio 9,50 € → 10,00 €` for each changed field. Replaced notes were shown before the write. */
 const formatChanges = async (
   resource: BaseResource,
@@ -100,9 +89,7 @@ const formatChanges = async (
 
 const formatWithWarning = (resource: BaseResource, record: ApiRecord): string => {
   const notes = record[getNotesField(resource) ?? ''];
-  return [resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]
-    .filter(Boolean)
-    .join(' · ');
+  return joinParts([resource.formatLine(record), mentionsAllergy(notes) && formatNote(notes)]);
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
@@ -115,7 +102,7 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
   if (!showsWriteSummaries(context)) return result;
   const participle = { en: 'deleted', es: 'eliminad' };
   const said = records.map((record) => ({
-    line: formatAction(resource, participle, { en: record, es: record }),
+    line: formatAction(resource, participle, untranslated(record)),
     warnings: [],
   }));
   return { ...result, written: said, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };

@@ -1,5 +1,5 @@
-import { booleanFlag, integerFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
@@ -11,6 +11,7 @@ import {
   mutuallyExclusiveText,
 } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
+import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   countRecords,
@@ -28,10 +29,9 @@ import type { InverseResult } from '../../journal/undo-context.ts';
 import { clearLastKnown } from '../../last-known/folder.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { readUndoable, type Selection, selectEntries } from './selection.ts';
+import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
 import {
   createListColumns,
-  forgottenColumns,
   formatMoment,
   listFields,
   resultColumns,
@@ -70,6 +70,10 @@ const undo = defineCommand({
     },
   ],
   flags: {
+    session: textFlag('NAME', {
+      en: 'undo everything that ran with this name in MAITRE_SESSION, latest first',
+      es: 'deshace todo lo que se ejecutó con este nombre en MAITRE_SESSION, lo último primero',
+    }),
     list: booleanFlag({
       en: 'list what can be undone, latest first',
       es: 'muestra lo que se puede deshacer, lo último primero',
@@ -99,27 +103,35 @@ const undo = defineCommand({
     },
     { line: 'undo 1 2 3', about: { en: 'several at once', es: 'varios a la vez' } },
     {
+      line: 'undo --session agent-7',
+      about: { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
+    },
+    {
       line: 'undo --forget "Ana Ruiz"',
       about: { en: 'deletes every write about her', es: 'borra todo lo que se guarda de ella' },
     },
   ],
-  run: async (context, { args, flags: { list, limit, forget: isForget } }) => {
+  run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
+    if (session !== undefined && (list || isForget || args.length > 0))
+      throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
     if (list && (isForget || args.length > 0))
-      throw usageError([
-        { name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText },
-      ]);
-    if (context.globals['no-journal'])
-      throw usageError([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
+      throw optionError(isForget ? '--list, --forget' : '<n>, --list', mutuallyExclusiveText);
+    if (context.globals['no-journal']) throw optionError('undo, --no-journal', mutuallyExclusiveText);
     if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
     if (list) return listEntries(context, limit ?? defaultLimit);
-    return runUndo(context, [...new Set(args.map((arg) => parsePosition(String(arg))))]);
+    const positions = [...new Set(args.map((arg) => parsePosition(String(arg))))];
+    return runUndo(context, (journal) =>
+      session === undefined
+        ? selectEntries(context, journal, positions)
+        : selectSession(context, journal, session),
+    );
   },
 });
 
 const parsePosition = (value: string): number => {
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-  throw usageError([{ name: '<n>', text: mustBeText(expected, value) }]);
+  throw optionError('<n>', mustBeText(expected, value));
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
@@ -142,9 +154,12 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
   };
 };
 
-const runUndo = async (context: Context, positions: readonly number[]): Promise<CommandResult> => {
+const runUndo = async (
+  context: Context,
+  select: (journal: Journal) => Promise<Selection>,
+): Promise<CommandResult> => {
   const journal = openContextJournal(context);
-  const selection = await selectEntries(context, journal, positions);
+  const selection = await select(journal);
   requireConfirmation(context);
   await confirmUndo(context, selection);
   const results: InverseResult[] = [];
@@ -196,12 +211,12 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
-  return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
+  const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
+  return { kind: 'record', record: { forgotten }, columns };
 };
 
 export const commands: readonly Command[] = [undo];
 
-/** Shows what undo would do, and asks once. */
 const confirmUndo = async (
   context: Context,
   { undoables, isByNumber, laterNoOp }: Selection,

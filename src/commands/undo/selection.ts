@@ -44,6 +44,26 @@ export interface Selection {
   readonly laterNoOp: Entry | undefined;
 }
 
+/** Selects every entry of a session that is not an undo. Throws NOT_FOUND. */
+export const selectSession = async (
+  context: Context,
+  journal: Journal,
+  session: string,
+): Promise<Selection> => {
+  const undoables: UndoableEntry[] = [];
+  for await (const undoable of readUndoable(context, journal))
+    if (undoable.entry.session === session && !isUndo(undoable.entry)) undoables.push(undoable);
+  if (undoables.length > 0) return { undoables, isByNumber: true, laterNoOp: undefined };
+  throw new Failure(
+    'NOT_FOUND',
+    {
+      en: `the session ${session} has nothing to undo`,
+      es: `en la sesión ${session} no hay nada que deshacer`,
+    },
+    { field: '--session', hint: { en: 'see: maitre undo --list', es: 'véase: maitre undo --list' } },
+  );
+};
+
 /** Selects the entries at the positions, or the latest that is not an undo. Throws NOT_FOUND. */
 export const selectEntries = async (
   context: Context,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { getWritableResource } from '../../context/resources/register.ts';
 import type { RecordName } from '../../contract/index.ts';
+import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { Change } from '../../journal/difference.ts';
@@ -13,7 +14,6 @@ import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 const maxNames = 3;
 
-/** Returns an entry as a record of `undo --list`. */
 export const toListRecord = ({ entry, index }: UndoableEntry, position: number): ApiRecord => {
   const { at, command, writes } = entry;
   const [kind = null, ...otherKinds] = new Set(writes.map(({ kind }) => kind));
@@ -48,14 +48,7 @@ const toChangeMap = (changes: readonly Change[]) =>
 export const formatMoment = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
-  const timeZone = context.timeZone();
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .format(moment)
-    .split(' ');
+  const { date, time } = wallClock(moment, context.timeZone());
   return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
 };
 
@@ -119,7 +112,6 @@ const doneLabels: Readonly<Record<InverseResult['done'], Record<Lang, string>>> 
   nothing: { en: 'not restored', es: 'no recuperado' },
 };
 
-/** Returns the first 8 characters of a UUID. */
 const shortenId = (id: unknown): string =>
   /^[0-9a-f]{8}-/i.test(String(id)) ? String(id).slice(0, 8) : String(id);
 
@@ -161,8 +153,4 @@ export const resultColumns: readonly Column[] = [
     value: ({ kind, lost }, { lang }) =>
       joinLabels(kind as RecordName, (lost as readonly string[]).filter(isRelevant), lang),
   },
-];
-
-export const forgottenColumns: readonly Column[] = [
-  { field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 },
 ];

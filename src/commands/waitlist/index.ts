@@ -74,36 +74,17 @@ const add = createVerb(panelWaitlistEntry, 'add', {
   ],
 });
 
-interface StatusChange {
-  readonly status: 'llamado' | 'sentado' | 'cancelado';
-  /** The statuses of entries that completion offers; by default all. */
-  readonly offers?: readonly string[];
-  readonly summary: LocalizedText;
-}
-
-const statusChanges: Readonly<Record<string, StatusChange>> = {
-  call: {
-    status: 'llamado',
-    offers: ['en_cola'],
-    summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
-  },
-  seat: {
-    status: 'sentado',
-    summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
-  },
-  cancel: {
-    status: 'cancelado',
-    summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
-  },
-};
-
-const statusVerbs = Object.entries(statusChanges).map(([verb, { status, ...rest }]) =>
+const createStatusVerb = (
+  verb: string,
+  status: 'llamado' | 'sentado' | 'cancelado',
+  summary: LocalizedText,
+): Command =>
   setVerb(
     panelWaitlistEntry,
     verb,
     { status },
     {
-      ...rest,
+      summary,
       examples: [
         { line: `waitlist ${verb} "Ana Ruiz"`, about: { en: 'by name', es: 'por nombre' } },
         { line: `waitlist ${verb} 612345678`, about: { en: 'by phone', es: 'por teléfono' } },
@@ -113,8 +94,20 @@ const statusVerbs = Object.entries(statusChanges).map(([verb, { status, ...rest 
         },
       ],
     },
-  ),
-);
+  );
+
+const call = createStatusVerb('call', 'llamado', {
+  en: 'call a party: its table is ready',
+  es: 'avisar a un grupo: su mesa está lista',
+});
+const seat = createStatusVerb('seat', 'sentado', {
+  en: 'seat a party from the waitlist',
+  es: 'sentar a un grupo de la lista de espera',
+});
+const cancel = createStatusVerb('cancel', 'cancelado', {
+  en: 'remove a party that left',
+  es: 'quitar a un grupo que se ha ido',
+});
 
 /** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */
 const withTable = (verb: Command): Command => ({
@@ -137,7 +130,5 @@ const withTable = (verb: Command): Command => ({
 
 export const commands: readonly Command[] = [
   list,
-  ...[add, ...statusVerbs.map((verb) => (verb.path[1] === 'seat' ? withTable(verb) : verb))].map(
-    requireDatabase,
-  ),
+  ...[add, call, withTable(seat), cancel].map(requireDatabase),
 ];

@@ -83,7 +83,7 @@ const createReservation = async (
     ...(notes && { notas: notes }),
   };
   try {
-    return (await client.call(reservas.create, { body })).data;
+    return (await client.call(reservas.create, { body, isWalkIn: true })).data;
   } catch (error) {
     throw await addAlternative(resource, { sent: body }, error);
   }

@@ -3,7 +3,7 @@ import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
+import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import {
@@ -17,31 +17,24 @@ import {
 } from './resolver.ts';
 
 interface Matcher {
-  /** Whether the word equals a name or phone. */
   isExact(names: readonly unknown[], phones?: readonly unknown[]): boolean;
-  /** Whether the word is part of one. */
   isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
 }
 
 /** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces, or with phones. */
 export const createMatcher = (word: string): Matcher => {
-  const text = normalize(word);
+  const text = foldWords(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
   const compare =
     (isMatch: (name: string, text: string) => boolean): Matcher['isExact'] =>
     (names, phones = []) =>
-      (text !== '' && [...names, ...phones].some((name) => isMatch(normalize(name), text))) ||
+      (text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text))) ||
       (digits !== '' &&
         phones.some(
           (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
         ));
   return { isExact: compare((name, text) => name === text), isPartial: compare(contains) };
 };
-
-const normalize = (value: unknown): string =>
-  fold(String(value ?? ''))
-    .trim()
-    .replace(/\s+/g, ' ');
 
 /** A shorter part would match nearly every name. */
 const minPartLength = 2;
@@ -50,7 +43,6 @@ const contains = (name: string, part: string): boolean => part.length >= minPart
 
 interface NamedRecords<R extends ApiRecord> extends RecordFormat {
   readonly list: (client: Client) => Promise<readonly R[]>;
-  /** The command that lists them. */
   readonly hint: LocalizedText;
 }
 
@@ -87,7 +79,6 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly exactMatches: readonly R[];
   /** Used if there is no exact match. */
   readonly partialMatches?: readonly R[];
-  /** What to do if nothing matches. */
   readonly hint?: LocalizedText;
   /** How to name one of several matches. */
   readonly ambiguousHint?: LocalizedText;
@@ -117,18 +108,25 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   return record;
 };
 
-const promptForChoice = async <R extends ApiRecord>(
+const promptForChoice = <R extends ApiRecord>(
   { context, purpose, noun, formatLine }: Candidates<R>,
   records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
-  const choices = records.map((record, index) => ({
-    name: toSafeLine(formatLine(record)),
-    value: String(index),
-  }));
-  const prompts = await context.prompts();
-  const chosen = await prompts.choose(question[context.lang], choices, { isExplicit: purpose !== 'read' });
-  return records[Number(chosen)] as R;
+  return chooseItem(context, question, records, formatLine, { isExplicit: purpose !== 'read' });
+};
+
+/** Asks which of the items is meant. */
+export const chooseItem = async <T>(
+  { lang, prompts }: Pick<ResolveContext, 'lang' | 'prompts'>,
+  question: LocalizedText,
+  items: readonly T[],
+  format: (item: T) => string,
+  options: { isExplicit?: boolean } = {},
+): Promise<T> => {
+  const choices = items.map((item, index) => ({ name: toSafeLine(format(item)), value: String(index) }));
+  const chosen = await (await prompts()).choose(toSafeLine(question[lang]), choices, options);
+  return items[Number(chosen)] as T;
 };
 
 const confirmRecord = async <R extends ApiRecord>(
@@ -144,7 +142,6 @@ const confirmRecord = async <R extends ApiRecord>(
   throw createDeclinedFailure();
 };
 
-/** The user answered no. */
 export const createDeclinedFailure = (): Failure =>
   new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
 

@@ -1,18 +1,16 @@
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { fold } from '../../ground/strings.ts';
+import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
-  /** Names the record. */
   readonly word: string;
   readonly about: string;
   /** The record's state, for verbs that complete only some: an estado, `true` or `false`. */
   readonly state?: string | undefined;
 }
 
-/** How to complete the records of a resource. */
 export interface CompletionSource {
   /** The query of the list; by default none. */
   readonly query?: (today: string) => ApiRecord;
@@ -51,12 +49,10 @@ export const reservaCompletions: CompletionSource = {
 const getName = ({ nombre_cliente }: ApiRecord): string => String(nombre_cliente ?? '').trim();
 
 const describeReserva = (reserva: ApiRecord, isNamed: boolean): string =>
-  [
+  joinParts([
     reserva['inicio_reserva'],
     !isNamed && getName(reserva),
     reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`,
     reserva['mesa_id'],
     isNamed && reserva['codigo_reserva'],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);

@@ -3,21 +3,10 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { formatCount, joinTexts, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import { createNoteColumn } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import type { EnrichContext, RelatedData } from './resource.ts';
-
-/** Adds the allergy notes of the customers to the reservations' notes. */
-export const enrichReservas = async (
-  { client }: EnrichContext,
-  reservas: readonly ApiRecord[],
-  priority: number,
-): Promise<RelatedData> => {
-  const { of, notices } = await readAllergyNotes(client, reservas);
-  return { columns: [createNoteColumn('notas', priority, of)], notices };
-};
+import { describeReadError } from './resource.ts';
 
 interface GuestWarnings {
   /** The customer's note if it mentions an allergy. */
@@ -35,7 +24,6 @@ export const readAllergyNotes = async (
   return { of: (reserva) => getAllergyNote(of(reserva)?.notes), notices };
 };
 
-/** Returns the note if it mentions an allergy. */
 export const getAllergyNote = (note: string | null | undefined): string | undefined =>
   note && mentionsAllergy(note) ? note : undefined;
 
@@ -58,12 +46,10 @@ export const readCustomerRecords = async (
     const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
     return {
       of: ({ customer_id: id }) => byId.get(String(id)),
-      notices: unreadCount > 0 ? [formatUnread(unreadCount)] : [],
+      notices: unreadCount > 0 ? [joinTexts([missing, formatCount(unreadCount, unreadNoun)], ': ')] : [],
     };
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-    const notice = error.exit === exits.unauthorized ? missingScope : formatReadError(error);
-    return { of: () => undefined, notices: [notice] };
+    return { of: () => undefined, notices: [describeReadError(missing, 'crm:read', error)] };
   }
 };
 
@@ -102,19 +88,12 @@ const readCustomer = async (client: Client, id: number): Promise<readonly Custom
   }
 };
 
-const missingScope: LocalizedText = {
-  en: 'allergies noted only in the customer record are missing: this key lacks crm:read',
-  es: 'faltan las alergias apuntadas solo en la ficha del cliente: esta clave no tiene crm:read',
+const missing: LocalizedText = {
+  en: 'allergies noted only in the customer record are missing',
+  es: 'faltan las alergias apuntadas solo en la ficha del cliente',
 };
 
-const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
-
-const formatUnread = (count: number): LocalizedText => ({
-  en: `allergies noted only in the customer record are missing: ${formatCount(count, customerNoun).en} not read`,
-  es: `faltan las alergias apuntadas solo en la ficha del cliente: ${formatCount(count, customerNoun).es} sin leer`,
-});
-
-const formatReadError = ({ text }: Failure): LocalizedText => ({
-  en: `allergies noted only in the customer record are missing: ${text.en}`,
-  es: `faltan las alergias apuntadas solo en la ficha del cliente: ${text.es}`,
-});
+const unreadNoun = noun(
+  ['customer not read', 'customers not read'],
+  ['cliente sin leer', 'clientes sin leer'],
+);

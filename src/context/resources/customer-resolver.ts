@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
-import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
-import { toSearchDigits } from '../../ground/phones.ts';
-import { looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { shellCommand } from '../../ground/strings.ts';
 import { chooseCandidate, createMatcher } from './candidates.ts';
+import { searchCustomers } from './customer-search.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId, type RecordFormat } from './resolver.ts';
 import { callOperation } from './resource.ts';
 
@@ -20,7 +20,7 @@ export const createCustomerResolver =
     if (shownId !== undefined) return shownId;
     const id = parseNumericId(word);
     if (id !== undefined && (word.length < minPhoneDigits || (await exists(client, id)))) return id;
-    const { customers, isComplete } = await search(client, word);
+    const { customers, isComplete } = await searchCustomers(client, [word]);
     const { isExact, isPartial } = createMatcher(word);
     const getNames = ({ full_name, email, phone }: Customer) => [[full_name, email], [phone]] as const;
     const customer = await chooseCandidate<Customer>({
@@ -50,22 +50,4 @@ const exists = async (client: Client, id: Id): Promise<boolean> => {
     if (error.exit === exits.notFound) return false;
     throw error;
   }
-};
-
-interface SearchResult {
-  readonly customers: readonly Customer[];
-  /** Whether the service returned all matches. */
-  readonly isComplete: boolean;
-}
-
-/** Searches for the word and, if it looks like a phone, for its digits too. Services compare one or the other. */
-const search = async (client: Client, word: string): Promise<SearchResult> => {
-  const byId = new Map<Id, Customer>();
-  let isComplete = true;
-  for (const q of new Set([word, looksLikePhone(word) ? toSearchDigits(word) : word])) {
-    const { data } = await client.call(crm.list, { query: { q, limit: customerLimit.maximum } });
-    for (const customer of data.customers) byId.set(customer.id, customer);
-    isComplete &&= (data.total ?? 0) <= data.customers.length;
-  }
-  return { customers: [...byId.values()], isComplete };
 };

@@ -4,6 +4,7 @@ import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -35,7 +36,7 @@ const columns: readonly Column[] = [
 const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;
 
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
+  joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
 
 export const customer: Resource<'crm'> = {
   name: 'customer',

@@ -18,12 +18,12 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { isJsonNumber, parseId } from '../../ground/json.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { statusText, statusTone } from '../../render/status.ts';
 import { createNameResolver } from './candidates.ts';
-import { defaultRestoreRules, type Resource } from './resource.ts';
+import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
 export const tableBookingTexts: Readonly<Record<(typeof tableBookingModes)[number], LocalizedText>> = {
@@ -53,14 +53,7 @@ const sessionColumns: readonly Column[] = [
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },
   { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, value: drawOccupancy },
-  {
-    field: 'status',
-    header: { en: 'State', es: 'Estado' },
-    priority: 5,
-    value: ({ status }, { lang }) => statusText(status, lang),
-    sign: true,
-    tone: ({ status }) => statusTone(status),
-  },
+  createStatusColumn('status', 5),
   {
     field: 'table_booking_mode',
     header: { en: 'Table', es: 'Mesa' },
@@ -141,9 +134,7 @@ const eventColumns: readonly Column[] = [
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, name, next_session && numericDate(takeDate(next_session))]
-    .filter(Boolean)
-    .join(' · ');
+  joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(takeDate(next_session))]);
 
 /** The API does not define the sessions within an event (API §2.6), but those of their own list. */
 const isCompleteSession = (session: unknown): boolean => {
@@ -154,21 +145,16 @@ const isCompleteSession = (session: unknown): boolean => {
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
   const past = all.filter((session) => !(takeDate(Object(session).session_date) > today)).length;
-  const losesPlantas = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
-  return [
-    ...(is_archived === true
-      ? [{ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' }]
-      : []),
-    ...(past > 0
-      ? [
-          {
-            en: `the service rejects past sessions: ${past} not restored`,
-            es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
-          },
-        ]
-      : []),
-    ...(losesPlantas ? [losesPlantasText] : []),
-  ];
+  const losses: LocalizedText[] = [];
+  if (is_archived === true)
+    losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });
+  if (past > 0)
+    losses.push({
+      en: `the service rejects past sessions: ${past} not restored`,
+      es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
+    });
+  if (Array.isArray(plantas) && plantas.length > 0 && all.length > past) losses.push(losesPlantasText);
+  return losses;
 };
 
 const losesPlantasText: LocalizedText = {
@@ -212,7 +198,7 @@ export const event: Resource<'events'> = {
       ({ next_session }) => (next_session ? String(next_session) : ''),
       'is_active',
     ),
-  restore: { ...defaultRestoreRules, describeLosses: describeLosses },
+  restore: { ...defaultRestoreRules, describeLosses },
   children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {
     const { sessions } = event;
@@ -240,13 +226,11 @@ export const eventSession: Resource<'eventSessions'> = {
   fields: getFieldNames(sessionSchema),
   columns: sessionColumns,
   formatLine: ({ id, session_date, start_time, end_time }) =>
-    [
+    joinParts([
       id !== undefined && `#${id}`,
       session_date && numericDate(takeDate(session_date)),
-      [start_time, end_time].filter(Boolean).join('–'),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+      joinParts([start_time, end_time], '–'),
+    ]),
   summarizeList: (sessions) => {
     const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
     return joinTexts([formatCount(sessions.length, sessionNoun), formatCount(guests, guestNoun)]);

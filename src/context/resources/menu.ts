@@ -18,6 +18,7 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -87,7 +88,7 @@ const dishNoun = { ...noun(['dish', 'dishes'], ['plato', 'platos']), article: 'e
 const soldOutNoun = noun(['sold out', 'sold out'], ['agotado', 'agotados']);
 
 const formatDish = ({ id, name, category_name }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, name, category_name].filter(Boolean).join(' · ');
+  joinParts([id !== undefined && `#${id}`, name, category_name]);
 
 export const menuItem: Resource<'menuItems'> = {
   name: 'menu_item',
@@ -122,8 +123,7 @@ export const menuItem: Resource<'menuItems'> = {
   getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
   completion: async () =>
     (await import('./completions.ts')).completeByName(
-      ({ category_name, price }, lang) =>
-        [category_name, formatPrice(price, lang)].filter(Boolean).join(' · '),
+      ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
       'is_available',
     ),
   restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
@@ -158,8 +158,7 @@ const categoryNoun = {
   article: 'la',
 } as const;
 
-const formatCategory = ({ id, name }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, name].filter(Boolean).join(' · ');
+const formatCategory = ({ id, name }: ApiRecord): string => joinParts([id !== undefined && `#${id}`, name]);
 
 export const menuCategory: Resource<'menuCategories'> = {
   name: 'menu_category',

@@ -1,14 +1,14 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import type { EnrichContext, RelatedData } from './resource.ts';
+import { describeReadError, type EnrichContext, type RelatedData } from './resource.ts';
 
 /** Adds each customer's next reservation, matched by customer id, else by phone. Sends two reads. */
 export const enrichCustomers = async (
@@ -20,11 +20,7 @@ export const enrichCustomers = async (
     const upcoming = await readUpcoming(client, today);
     return { columns: [createNextColumn(upcoming)], notices: [] };
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-    return {
-      columns: [],
-      notices: [error.exit === exits.unauthorized ? missingScope : formatReadError(error)],
-    };
+    return { columns: [], notices: [describeReadError(missing, 'reservas:read', error)] };
   }
 };
 
@@ -60,20 +56,16 @@ export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: 
 
 /** `vie 20/11 21:30, 4 pax, 844R92` */
 const formatReserva = (reserva: Reserva, lang: Lang): string =>
-  [
-    `${shortDate(takeDate(reserva.fecha_reserva), lang)} ${reserva.inicio_reserva}`,
-    reserva.num_comensales && `${reserva.num_comensales} pax`,
-    reserva.codigo_reserva,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  joinParts(
+    [
+      `${shortDate(takeDate(reserva.fecha_reserva), lang)} ${reserva.inicio_reserva}`,
+      reserva.num_comensales && `${reserva.num_comensales} pax`,
+      reserva.codigo_reserva,
+    ],
+    ', ',
+  );
 
-const missingScope: LocalizedText = {
-  en: 'the next reservations are missing: this key lacks reservas:read',
-  es: 'faltan las próximas reservas: esta clave no tiene reservas:read',
+const missing: LocalizedText = {
+  en: 'the next reservations are missing',
+  es: 'faltan las próximas reservas',
 };
-
-const formatReadError = ({ text }: Failure): LocalizedText => ({
-  en: `the next reservations are missing: ${text.en}`,
-  es: `faltan las próximas reservas: ${text.es}`,
-});

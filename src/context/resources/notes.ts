@@ -8,7 +8,6 @@ export const getNotesField = ({
 }: Pick<BaseResource, 'operations'>): string | undefined =>
   update && ['notas', 'notes'].find((field) => field in getShape(update.body));
 
-/** Appends a line to notes. */
 export const appendLine = (notes: unknown, line: string): string =>
   [String(notes ?? '').trimEnd(), line].filter((part) => part.trim() !== '').join('\n');
 

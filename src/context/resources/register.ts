@@ -30,7 +30,6 @@ export const writableResources: readonly WritableResource[] = [
   panelWaitlistEntry,
 ];
 
-/** Finds a resource by its name. */
 export const findResource = (name: string): BaseResource | undefined =>
   Object.values<BaseResource>(resources).find((resource) => resource.name === name);
 

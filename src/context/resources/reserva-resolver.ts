@@ -53,7 +53,8 @@ export const createReservaResolver =
         (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
 
       if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
-      if (coded.length > 0) return choose({ exactMatches: coded });
+      // A code that is also somebody's table or name is not certain.
+      if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
       const guesses = mayGuess ? partial : [];
       const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
@@ -87,7 +88,7 @@ const readLookupDays = async (
 const matchWord = (word: string, reservations: readonly Reserva[], clock: WallClock) => {
   const { isExact, isPartial } = createMatcher(word);
   const isNamed = ({ mesa_id, nombre_cliente, email, telefono }: Reserva) =>
-    isExact([mesa_id, nombre_cliente, email], [telefono]);
+    isExact([mesa_id, ...listTables(mesa_id), nombre_cliente, email], [telefono]);
   const isNamedInPart = ({ nombre_cliente, email, telefono }: Reserva) =>
     isPartial([nombre_cliente, email], [telefono]);
   const isActive = ({ estado }: Reserva) => activeEstados.some((state) => state === estado);
@@ -100,6 +101,9 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
     inactive: reservations.filter((reserva) => !isActive(reserva) && isNamed(reserva)),
   };
 };
+
+/** The tables of a combined table with its usual name: `S9+S10`. */
+const listTables = (mesa_id: Reserva['mesa_id']): readonly string[] => String(mesa_id ?? '').split('+');
 
 /** The reservations to offer without a word. Throws NOT_FOUND if there are none. */
 const listOffered = (
@@ -133,7 +137,10 @@ const createDoubt =
         en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
         es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
       },
-      { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
+      // Several matches may differ in state: no command is right for all of them.
+      matches.length > 1
+        ? ambiguousHint
+        : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
       'CONFIRMATION_REQUIRED',
     );
   };

@@ -100,7 +100,6 @@ const formatDay = (date: string, today: string, lang: Lang): string => {
 const formatTable = ({ mesa_id }: Reserva, lang: Lang): string =>
   mesa_id ? `${{ en: 'table', es: 'mesa' }[lang]} ${mesa_id}` : '';
 
-/** Lists what the user may not expect. */
 const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   const { client, before, after, sent, isNew } = write;
   const reserva = after as Reserva;

@@ -5,13 +5,14 @@ import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { joinParts } from '../../ground/strings.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
-import { statusText, statusTone, statusWord } from '../../render/status.ts';
+import { statusWord } from '../../render/status.ts';
 import { lazyResolver } from './resolver.ts';
-import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { createStatusColumn, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
 /**
  * Converts a reservation to a calendar event. An end at or before the start is on the next day. Throws MALFORMED_ANSWER
@@ -28,18 +29,20 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
     made: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
     start: `${day}T${start}`,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
-    summary: [reserva['nombre_cliente'], reserva['num_comensales'] && `${reserva['num_comensales']} pax`]
-      .filter(Boolean)
-      .join(' · '),
+    summary: joinParts([
+      reserva['nombre_cliente'],
+      reserva['num_comensales'] && `${reserva['num_comensales']} pax`,
+    ]),
     description: localize((lang) =>
-      [
-        reserva['telefono'],
-        formatNote(reserva['notas']),
-        reserva['codigo_reserva'],
-        reserva['estado'] && statusWord(reserva['estado'], lang),
-      ]
-        .filter(Boolean)
-        .join('\n'),
+      joinParts(
+        [
+          reserva['telefono'],
+          formatNote(reserva['notas']),
+          reserva['codigo_reserva'],
+          reserva['estado'] && statusWord(reserva['estado'], lang),
+        ],
+        '\n',
+      ),
     ),
     location: typeof reserva['mesa_id'] === 'string' ? reserva['mesa_id'] : undefined,
     isCancelled: reserva['estado'] === 'cancelada',
@@ -80,14 +83,7 @@ const columns: readonly Column[] = [
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
-  {
-    field: 'estado',
-    header: { en: 'State', es: 'Estado' },
-    priority: 4,
-    value: ({ estado }, { lang }) => statusText(estado, lang),
-    sign: true,
-    tone: ({ estado }) => statusTone(estado),
-  },
+  createStatusColumn('estado', 4),
   {
     field: 'codigo_reserva',
     header: { en: 'Code', es: 'Código' },
@@ -117,21 +113,13 @@ const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
 };
 
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3` */
-const formatReserva = (reserva: ApiRecord): string =>
-  [
-    reserva['codigo_reserva'] ?? reserva['id'],
-    [
-      reserva['fecha_reserva'] && numericDate(takeDate(reserva['fecha_reserva'])),
-      takeTime(reserva['inicio_reserva']),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    reserva['nombre_cliente'],
-    reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`,
-    reserva['mesa_id'],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const formatReserva = (reserva: ApiRecord): string => {
+  const { codigo_reserva, id, fecha_reserva, inicio_reserva, nombre_cliente, mesa_id } = reserva;
+  const day = fecha_reserva && numericDate(takeDate(fecha_reserva));
+  const party = reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`;
+  const when = joinParts([day, takeTime(inicio_reserva)], ' ');
+  return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);
+};
 
 /** A creation sets `pendiente` and assigns a table. Another estado, or no table, needs an update. */
 const buildFollowUpUpdate = (
@@ -163,17 +151,19 @@ export const reserva: Resource<'reservas'> = {
   noun: reservaNoun,
   fields: getFieldNames(record),
   columns,
-  enrich: async (context, reservas) => {
+  enrich: async ({ client }, reservas) => {
     if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };
-    return (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority);
+    const { readAllergyNotes } = await import('./customer-notes.ts');
+    const { of, notices } = await readAllergyNotes(client, reservas);
+    return { columns: [createNoteColumn('notas', notesPriority, of)], notices };
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
   suggestAlternative: async (reserva, sent) =>
     (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
-  toCalendarEntry: toCalendarEntry,
+  toCalendarEntry,
   formatLine: formatReserva,
-  summarizeList: summarizeList,
+  summarizeList,
   flagNames: reservaFlagNames,
   arg: {
     name: 'reserva',
@@ -207,7 +197,7 @@ export const reserva: Resource<'reservas'> = {
     ...defaultRestoreRules,
     omittableFields: ['mesa_id', 'customer_id'],
     references: { customer_id: 'crm' },
-    buildFollowUpUpdate: buildFollowUpUpdate,
+    buildFollowUpUpdate,
     sideEffectFields: ['mesa_id', 'final_reserva'],
   },
   ...noChildren,

@@ -1,4 +1,4 @@
-import type { Prompts } from '../../cli/prompts.ts';
+import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -17,11 +17,9 @@ export type CreateResolver = (context: ResolveContext, client: Client, options: 
 /** The part of a command's context that a resolver needs. */
 export interface ResolveContext {
   readonly lang: Lang;
-  /** Whether prompts are possible. */
   readonly interactive: boolean;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** The restaurant's clock. */
   wallClock(): WallClock;
   prompts(): Promise<Pick<Prompts, 'choose' | 'confirm'>>;
   notice(text: LocalizedText): void;

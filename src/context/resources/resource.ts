@@ -2,12 +2,13 @@ import type { Arg, Flag } from '../../cli/flag.ts';
 import type { Client, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation, Scope } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import type { GenderedNoun, LocalizedText } from '../../ground/i18n.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/outcome.ts';
-import type { Tone } from '../../render/status.ts';
+import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { CreateResolver, Id } from './resolver.ts';
 
@@ -38,13 +39,10 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-/** A resource with a `get` operation. */
 export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & RecordLookup;
 
-/** A resource with all operations. */
 export type CrudResource = PartsFor<Required<ResourceOperations>>;
 
-/** A resource with a `create` operation. */
 export type CreatableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
   Reconcilable & { readonly restore: RestoreRules };
 
@@ -66,7 +64,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** The line under a table. */
   readonly summarizeList: (records: readonly ApiRecord[]) => LocalizedText;
   readonly rowTone?: (record: ApiRecord) => Tone | undefined;
-  /** Converts a record to a calendar event. */
   readonly toCalendarEntry?: (record: ApiRecord) => CalendarEntry | undefined;
   /** Reads related data for people. Throws only INTERRUPTED. */
   readonly enrich?: (context: EnrichContext, records: readonly ApiRecord[]) => Promise<RelatedData>;
@@ -130,7 +127,6 @@ interface ChildRules {
 
 /** The nested records of a record (a category's dishes). */
 export interface ChildRecords {
-  /** The field that holds them. */
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
@@ -141,15 +137,12 @@ type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K
 
 export const noChildren: ChildRules = { readWithChildren: async (_client, _id, record) => record };
 
-/** A completed write, to be summarized. */
 export interface WriteEvent {
   readonly client: Client;
-  /** The restaurant's wall clock. */
   readonly now: WallClock;
   /** The record before the write; undefined for a creation, or if it could not be read. */
   readonly before: ApiRecord | undefined;
   readonly isNew: boolean;
-  /** The fields that were sent. */
   readonly sent: ApiRecord;
   readonly after: ApiRecord;
 }
@@ -167,6 +160,32 @@ export interface RelatedData {
   /** What could not be read. */
   readonly notices: readonly LocalizedText[];
 }
+
+/** Describes why related data is missing. Throws an interruption. */
+export const describeReadError = (missing: LocalizedText, scope: Scope, error: unknown): LocalizedText => {
+  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  const noScope = { en: `this key lacks ${scope}`, es: `esta clave no tiene ${scope}` };
+  return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
+};
+
+export const createStatusColumn = (field: string, priority: number): Column => ({
+  field,
+  header: { en: 'State', es: 'Estado' },
+  priority,
+  value: (record, { lang }) => statusText(record[field], lang),
+  sign: true,
+  tone: (record) => statusTone(record[field]),
+});
+
+/** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
+export const formatAction = (
+  { noun: { one, article } }: Pick<BaseResource, 'noun'>,
+  participle: LocalizedText,
+  record: LocalizedText,
+): LocalizedText => ({
+  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
+  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
+});
 
 interface AnyInput {
   readonly params?: { readonly id: Id };

@@ -3,12 +3,18 @@ import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { waitlistEntry as record, waitlist, waitlistPanel } from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { shellCommand } from '../../ground/strings.ts';
+import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
-import { statusText, statusTone, statusWord } from '../../render/status.ts';
+import { statusWord } from '../../render/status.ts';
 import { lazyResolver } from './resolver.ts';
-import { type CrudResource, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import {
+  type CrudResource,
+  createStatusColumn,
+  defaultRestoreRules,
+  noChildren,
+  type Resource,
+} from './resource.ts';
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
@@ -23,23 +29,14 @@ const columns: readonly Column[] = [
     priority: 3,
     value: ({ estimated_wait_minutes: minutes }) => (minutes == null ? '' : `${minutes} min`),
   },
-  {
-    field: 'status',
-    header: { en: 'State', es: 'Estado' },
-    priority: 4,
-    value: ({ status }, { lang }) => statusText(status, lang),
-    sign: true,
-    tone: ({ status }) => statusTone(status),
-  },
+  createStatusColumn('status', 4),
   createNoteColumn('notes', 6),
   { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
 ];
 
 /** `#7 · Ana · 4 pax · +34 …` */
 const formatEntry = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]
-    .filter(Boolean)
-    .join(' · ');
+  joinParts([id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]);
 
 const entryNoun = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
 const waitingNoun = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
@@ -56,7 +53,7 @@ export const waitlistEntry: Resource<'waitlist'> = {
     toItems: (entries) =>
       entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
         typeof name === 'string'
-          ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · '), state: String(status) }]
+          ? [{ word: name, about: joinParts([`${pax} pax`, phone]), state: String(status) }]
           : [],
       ),
   }),
@@ -94,12 +91,13 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
 
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */
 const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
-  const party = [customer_name, party_size].filter(Boolean).join(', ');
+  const party = joinParts([customer_name, party_size], ', ');
   const line = localize((lang) => {
     const place = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
-    return [`${party}: ${statusWord(status, lang)}${place}`, formatWarnings(notes, undefined, lang)]
-      .filter(Boolean)
-      .join(' · ');
+    return joinParts([
+      `${party}: ${statusWord(status, lang)}${place}`,
+      formatWarnings(notes, undefined, lang),
+    ]);
   });
   return { line, warnings: status === 'sentado' ? [suggestWalkin(String(customer_name), party_size)] : [] };
 };

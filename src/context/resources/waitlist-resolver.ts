@@ -41,6 +41,6 @@ export const chooseWaitlistEntry = (
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
     partialMatches:
       byPosition.length > 0 ? byPosition : entries.filter((entry) => isPartial(...getNames(entry))),
-    hint: { en: 'maitre waitlist shows ids and names', es: 'maitre waitlist muestra ids y nombres' },
+    hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
   });
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bodyFlags } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { findNearest } from '../../cli/nearest.ts';
-import { type UsageIssue, usageError } from '../../cli/usage.ts';
+import { optionError, type UsageIssue, usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { getShape } from '../../contract/schema.ts';
@@ -54,7 +54,6 @@ export const listFields = (
   return [...fields, ...extraFields];
 };
 
-/** The field that a header names. */
 type FindField = (header: string) => Field | undefined;
 
 /** Knows a field by its API name, a synonym, its flag, its column header in tables and its description, in this order. */
@@ -155,8 +154,8 @@ export const parseMappings = (pairs: readonly string[]): Mapping => {
   );
   const mapping: Record<string, string> = {};
   for (const [field = '', header] of parsed) {
-    if (header === undefined) throw usageError([{ name: '--map', text: mustBeText(aPair, field) }]);
-    if (field in mapping) throw usageError([{ name: `--map ${field}`, text: givenTwice }]);
+    if (header === undefined) throw optionError('--map', mustBeText(aPair, field));
+    if (field in mapping) throw optionError(`--map ${field}`, givenTwice);
     mapping[field] = header;
   }
   return mapping;
@@ -178,14 +177,13 @@ export const readSavedMapping = (context: Context, name: string): Mapping => {
     );
   } catch {
     const text = { en: `cannot be read: ${file}`, es: `no se puede leer: ${file}` };
-    throw usageError([{ name: `--mapping ${name}`, text }], {
+    throw optionError(`--mapping ${name}`, text, {
       en: 'save one with --map field=Header --save-mapping NAME',
       es: 'guarde una con --map campo=Cabecera --save-mapping NOMBRE',
     });
   }
 };
 
-/** Saves a mapping in the settings folder. */
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
   const file = savedMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
@@ -196,5 +194,5 @@ export const saveMapping = async (context: Context, name: string, mapping: Mappi
 
 const savedMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
-  throw usageError([{ name: flag, text: mustBeText(plainNameText, name) }]);
+  throw optionError(flag, mustBeText(plainNameText, name));
 };

@@ -4,14 +4,11 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { restoreFormula } from '../../render/sanitize.ts';
 
-/** A row as it is written in the file. */
 export interface Row {
   /** The line on which it begins, from 1. */
   readonly line: number;
   readonly cells: ApiRecord;
-  /** Cells beyond the last header. */
   readonly extraCells?: readonly string[];
-  /** Why it cannot be read. */
   readonly problem?: LocalizedText;
 }
 

@@ -1,4 +1,4 @@
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
@@ -23,8 +23,7 @@ export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
   const encoding = option ?? detectUnicode(bytes);
   const text = decodeAs(bytes, encoding ?? 'utf-8');
   if (text !== undefined) return text;
-  if (option !== undefined)
-    throw usageError([{ name: '--encoding', text: mustBeText(fileEncodingText, option) }]);
+  if (option !== undefined) throw optionError('--encoding', mustBeText(fileEncodingText, option));
   const windows = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
   if (windows === undefined || implausibleText.test(windows)) throw unknownEncoding(bytes);
   return windows;
@@ -66,7 +65,7 @@ const unknownEncoding = (bytes: Uint8Array): Failure => {
     en: `has a character on line ${line} that is neither UTF-8 nor Windows-1252`,
     es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,
   };
-  return usageError([{ name: '<file>', text }], {
+  return optionError('<file>', text, {
     en: 'save it as UTF-8, or name its encoding: --encoding windows-1252, macintosh (old Macs) or ibm850 (DOS programs)',
     es: 'guárdelo como UTF-8 o indique su codificación: --encoding windows-1252, macintosh (Mac antiguo) o ibm850 (programas de DOS)',
   });

@@ -1,11 +1,10 @@
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { parseJson } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import { isJsonObject, parseJson } from '../../ground/json.ts';
 import { type CountHeaders, parseCsv, type Row, type Table } from './csv.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 
@@ -47,8 +46,7 @@ const parseJsonLines = (text: string): Table => {
 const parseObject = (line: string): Omit<Row, 'line'> => {
   try {
     const value = parseJson(line);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { cells: value as ApiRecord };
+    if (isJsonObject(value)) return { cells: value };
     return { cells: { line }, problem: { en: 'is not a JSON object', es: 'no es un objeto JSON' } };
   } catch {
     return { cells: { line }, problem: { en: 'is not valid JSON', es: 'no es JSON válido' } };
@@ -84,7 +82,7 @@ const rejectOtherFormats = (bytes: Uint8Array): void => {
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
   const format = otherFormats.find(([signature]) => signature.test(start));
   if (!format) return;
-  throw usageError([{ name: '<file>', text: format[1] }], {
+  throw optionError('<file>', format[1], {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
   });

@@ -138,7 +138,6 @@ const monthNumber = (start = ''): string => {
   return String(Math.max(...found) + 1);
 };
 
-/** Describes a valid date, for "must be …". */
 export const describeDate = ({ isMonthFirst }: Calendar): LocalizedText =>
   isMonthFirst
     ? {

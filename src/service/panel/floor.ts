@@ -1,20 +1,27 @@
 import * as z from 'zod/mini';
-import { integer, nonBlankText, recordId } from '../../contract/objects.ts';
+import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
-import type { Mesa, Planta } from '../../storage/records.ts';
+import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
 import { hashKey } from '../keys.ts';
+import { getPace, type Pace } from '../pace.ts';
 import { businessFailure, notFoundFailure, parseInput, usageFailure } from './input.ts';
 
-/** The tables of the key's tenant; none if the key is unknown. */
-export const listTablesByKey = (store: Store, key: string): Promise<Mesa[]> =>
+/** The tables and the pace of the key's tenant; none if the key is unknown. */
+export const readFloorByKey = (
+  store: Store,
+  key: string,
+): Promise<{ tables: Mesa[]; pace: Pace | undefined }> =>
   store.snapshot(async ({ keys, mesas }) => {
     const match = await keys.findByHash(hashKey(key));
-    return match ? mesas.list(match.tenant.id) : [];
+    return match
+      ? { tables: await mesas.list(match.tenant.id), pace: getPace(match.tenant) }
+      : { tables: [], pace: undefined };
   });
 
 /** The ids of the plantas that events of the key's tenant block at some time of the period. */
@@ -75,6 +82,7 @@ export const tableInput = z.object({
   min: integer(1),
   max: integer(1),
   priority: z.nullish(integer(0)),
+  walk_ins_only: z.nullish(boolean()),
 });
 
 export const maxBelowMinMessage: LocalizedText = {
@@ -86,35 +94,132 @@ export const maxBelowMinMessage: LocalizedText = {
 export const addTable = (
   store: Store,
   tenantId: number,
-  input: { id: string; planta_id: number; min: number; max: number; priority?: number | null | undefined },
+  input: z.input<typeof tableInput>,
 ): Promise<Mesa> => {
-  const { priority, ...fields } = parseInput(tableInput, input);
-  const mesa = { ...fields, priority: priority ?? defaultPriority };
-  if (mesa.max < mesa.min) throw usageFailure('max', maxBelowMinMessage);
+  const mesa = parseTable(input);
   return store.transaction(async (s) => {
-    const { id, planta_id } = mesa;
+    const { planta_id } = mesa;
     if (!(await s.plantas.find(tenantId, planta_id)))
       throw notFoundFailure('planta_id', {
         en: `there is no floor area ${planta_id}`,
         es: `no hay ninguna planta ${planta_id}`,
       });
-    if (await s.mesas.find(tenantId, id))
-      throw businessFailure({ en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
-    const [added] = await s.mesas.add(tenantId, [mesa]);
-    return requireStored(added);
+    return addUnused(s, tenantId, mesa);
   }, tenantId);
 };
+
+const parseTable = (input: unknown): NewMesa => {
+  const { priority, walk_ins_only, ...fields } = parseInput(tableInput, input);
+  if (fields.max < fields.min) throw usageFailure('max', maxBelowMinMessage);
+  return { ...fields, priority: priority ?? defaultPriority, walk_ins_only: walk_ins_only ?? false };
+};
+
+const addUnused = async (s: Repositories, tenantId: number, mesa: NewMesa): Promise<Mesa> => {
+  const { id } = mesa;
+  if (await s.mesas.find(tenantId, id))
+    throw businessFailure({ en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
+  const [added] = await s.mesas.add(tenantId, [mesa]);
+  return requireStored(added);
+};
+
+const findTable = async (s: Repositories, tenantId: number, id: string): Promise<Mesa> => {
+  const mesa = await s.mesas.find(tenantId, id);
+  if (mesa) return mesa;
+  throw notFoundFailure('id', { en: `there is no table ${id}`, es: `no hay ninguna mesa ${id}` });
+};
+
+/** Adds a table made of others of one floor area. @throws Failure USAGE, NOT_FOUND, BUSINESS_ERROR if the id is in use */
+export const combineTables = (
+  store: Store,
+  tenantId: number,
+  { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
+): Promise<Mesa> =>
+  store.transaction(async (s) => {
+    if (new Set(ids).size !== ids.length || ids.length < 2) throw usageFailure('id', differentTables);
+    const parts: Mesa[] = [];
+    for (const each of ids) parts.push(await findTable(s, tenantId, each));
+    const [{ planta_id }] = parts as [Mesa];
+    const combined = parts.find((part) => part.parts.length > 0);
+    if (combined)
+      throw businessFailure(
+        { en: `table ${combined.id} is a combination itself`, es: `la mesa ${combined.id} ya es una unión` },
+        {
+          en: `combine its tables: ${combined.parts.join(' ')}`,
+          es: `una sus mesas: ${combined.parts.join(' ')}`,
+        },
+      );
+    if (parts.some((part) => part.planta_id !== planta_id))
+      throw businessFailure({
+        en: `the tables ${ids.join(', ')} are on different floor areas`,
+        es: `las mesas ${ids.join(', ')} están en plantas distintas`,
+      });
+    return addUnused(s, tenantId, {
+      ...parseTable({ id, planta_id, ...sizes }),
+      parts: ids.toSorted(compareTexts),
+    });
+  }, tenantId);
+
+interface CombinedTableInput {
+  readonly parts: readonly string[];
+  /** Default: the parts joined by `+`. */
+  readonly id?: string | undefined;
+  readonly min: number;
+  readonly max: number;
+  readonly priority?: number | null | undefined;
+}
+
+const differentTables: LocalizedText = {
+  en: 'must name two different tables or more',
+  es: 'debe nombrar dos mesas distintas o más',
+};
+
+/** Changes the given fields. @throws Failure USAGE, NOT_FOUND */
+export const editTable = (
+  store: Store,
+  tenantId: number,
+  id: string,
+  changes: Partial<Pick<Mesa, 'min' | 'max' | 'priority' | 'walk_ins_only'>>,
+): Promise<Mesa> =>
+  store.transaction(async (s) => {
+    const mesa = await findTable(s, tenantId, id);
+    const edited = { ...mesa, ...parseTable({ ...mesa, ...changes }) };
+    await s.mesas.save(edited);
+    return edited;
+  }, tenantId);
+
+type PaceRecord = { readonly [Field in keyof Pace]: number | null };
+
+/** Null if there is no limit. */
+export const readPace = (store: Store, tenantId: number): Promise<PaceRecord> =>
+  store.snapshot(async ({ tenants }) => toPaceRecord(getPace(requireStored(await tenants.find(tenantId)))));
+
+/** Limits the guests who arrive in each slot of minutes; null removes the limit. */
+export const setPace = (store: Store, tenantId: number, pace: Pace | null): Promise<PaceRecord> =>
+  store.transaction(async ({ tenants }) => {
+    const record = toPaceRecord(pace);
+    await tenants.setPace(tenantId, { pace_diners: record.diners, pace_minutes: record.minutes });
+    return record;
+  }, tenantId);
+
+const toPaceRecord = (pace: Pace | null | undefined): PaceRecord => pace ?? { diners: null, minutes: null };
 
 export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));
 
-/** Returns the removed table. @throws Failure NOT_FOUND, BUSINESS_ERROR if it has upcoming reservations */
+/** Returns the removed table. @throws Failure NOT_FOUND, BUSINESS_ERROR if it has upcoming reservations or is a part */
 export const removeTable = (store: Store, tenantId: number, id: string, now: Date): Promise<Mesa> =>
   store.transaction(async (s) => {
-    const mesa = await s.mesas.find(tenantId, id);
-    const tenant = await s.tenants.find(tenantId);
-    if (!mesa || !tenant)
-      throw notFoundFailure('id', { en: `there is no table ${id}`, es: `no hay ninguna mesa ${id}` });
+    const mesa = await findTable(s, tenantId, id);
+    const tenant = requireStored(await s.tenants.find(tenantId));
+    const combined = (await s.mesas.list(tenantId)).find(({ parts }) => parts.includes(id));
+    if (combined)
+      throw businessFailure(
+        { en: `table ${id} is a part of ${combined.id}`, es: `la mesa ${id} es parte de ${combined.id}` },
+        {
+          en: `remove that first: maitre admin tables remove ${combined.id}`,
+          es: `quite antes esa: maitre admin tables remove ${combined.id}`,
+        },
+      );
     const { date, time } = wallClock(now, tenant.tz);
     const upcoming = await s.reservas.countUpcoming(tenantId, id, toMinutes(date, time));
     if (upcoming > 0)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Column, type TenantRow, type TenantTable, tableColumns, tenantTables } from '../columns.ts';
+import {
+  addedColumns,
+  type Column,
+  type TenantRow,
+  type TenantTable,
+  tableColumns,
+  tenantTables,
+} from '../columns.ts';
 import type { Repositories } from '../store.ts';
 import { damaged, newerFile, notAnArchive, truncated } from './errors.ts';
 
@@ -8,7 +15,7 @@ import { damaged, newerFile, notAnArchive, truncated } from './errors.ts';
  * its table, a tenant's own row before its others. The last line holds the number of rows and the SHA-256 of all lines before,
  * so that a part of a file is never taken for all of it. The same tenant gives the same bytes on every database.
  */
-const header = { maitre: 'restaurants', format: 1 } as const;
+const header = { maitre: 'restaurants', format: 2 } as const;
 
 interface Footer {
   readonly rows: number;
@@ -99,12 +106,13 @@ const requireHeader = ({ maitre, format }: Fields, name: string): void => {
   if (format > header.format) throw newerFile(name);
 };
 
-/** Undefined unless the value is a row with exactly the columns of its table. */
+/** Undefined unless the value is a row with exactly the columns of its table. Adds columns that format 1 lacks. */
 const toRecord = (value: Fields): ArchivedRow | undefined => {
   const [table, ...others] = Object.keys(value);
   if (!isTenantTable(table) || others.length > 0) return undefined;
-  const row = value[table];
-  if (typeof row !== 'object' || row === null) return undefined;
+  const sent = value[table];
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const row = { ...addedColumns[table], ...sent };
   const columns = Object.entries<Column>(tableColumns[table]);
   const isValid =
     Object.keys(row).length === columns.length &&

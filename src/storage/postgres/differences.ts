@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { indexedPrefix } from '../customer-query.ts';
-import type { DialectDifferences } from '../differences.ts';
+import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
 import { StorageFull, StorageUnreachable, TableTaken } from '../errors.ts';
 import type { RetryReason } from '../retry.ts';
 import { indexCustomerSearch, narrowCustomers } from './customer-search.ts';
@@ -19,6 +19,24 @@ const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
     alter table reservas add constraint ${sql.id(overlapConstraint)} exclude using gist (
       tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
     ) where (mesa_id is not null and estado in (${active}))`.execute(db);
+};
+
+const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table reservas drop constraint ${sql.id(overlapConstraint)}`.execute(db);
+  await sql`
+    alter table occupancies add constraint ${sql.id(overlapConstraint)} exclude using gist (
+      tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
+    )`.execute(db);
+  await sql`
+    create function occupy() returns trigger language plpgsql as $$
+    begin
+      delete from occupancies where reserva_id = new.id;
+      ${insertOccupancies};
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger occupy after insert or update of ${sql.raw(occupyingColumns)} on reservas
+      for each row execute function occupy()`.execute(db);
 };
 
 /** The minute of a date and a time, in expressions that do not depend on the server's date style or time zone. */
@@ -90,6 +108,7 @@ export const postgresDifferences: DialectDifferences = {
   makeIdsPerTenant,
   reserveIds,
   forbidOverlaps,
+  maintainOccupancies,
   checkMinutes,
   indexCustomerSearch,
   narrowCustomers,

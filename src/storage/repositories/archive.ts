@@ -45,9 +45,15 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
 
 /** Columns whose values are unique across all tenants. */
 const globallyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
-  if (table === 'mesas' || table === 'event_session_plantas') return [];
+  if (table === 'mesas' || compositeKeys[table]) return [];
   const id = idsAreGlobal || table === 'reservas' ? ['id'] : [];
   return table === 'api_keys' ? [...id, 'hash'] : id;
+};
+
+/** The keys of tables without an id. */
+const compositeKeys: { readonly [Table in TenantTable]?: readonly string[] } = {
+  mesa_parts: ['mesa_id', 'part_id'],
+  event_session_plantas: ['session_id', 'planta_id'],
 };
 
 const readPage = async (
@@ -57,7 +63,7 @@ const readPage = async (
   last: TenantRow | undefined,
 ): Promise<readonly TenantRow[]> => {
   const columns = Object.keys(tableColumns[table]);
-  const key = table === 'event_session_plantas' ? ['session_id', 'planta_id'] : ['id'];
+  const key = compositeKeys[table] ?? ['id'];
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const after = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``;
   const { rows } = await sql<TenantRow>`

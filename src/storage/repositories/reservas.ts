@@ -49,6 +49,18 @@ export const reservas = (db: Db): Reservas => ({
     return Number(total);
   },
 
+  async countArrivals(tenantId, { starts_at, ends_at }) {
+    const { total } = await db
+      .selectFrom('reservas')
+      .select(({ fn }) => fn.sum<number | null>('num_comensales').as('total'))
+      .where('tenant_id', '=', tenantId)
+      .where('estado', '!=', 'cancelada')
+      .where('starts_at', '>=', starts_at)
+      .where('starts_at', '<', ends_at)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
+
   async save(reserva) {
     const saved = { ...reserva, ...getPeriod(reserva) };
     await saveOwned(db, 'reservas', saved);

@@ -7,6 +7,9 @@ export const tenants = (db: Db): Tenants => ({
   add: (tenant) => db.insertInto('tenants').values(tenant).returningAll().executeTakeFirstOrThrow(),
   list: () => db.selectFrom('tenants').selectAll().orderBy('id').execute(),
   find: (id) => db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst(),
+  async setPace(id, pace) {
+    await db.updateTable('tenants').set(pace).where('id', '=', id).execute();
+  },
 });
 
 export const keys = (db: Db): Keys => ({
@@ -35,14 +38,18 @@ export const keys = (db: Db): Keys => ({
       .innerJoin('tenants', 'tenants.id', 'api_keys.tenant_id')
       .selectAll('api_keys')
       .select(['tenants.name as tenant_name', 'tz', 'tenants.created_at as tenant_created_at'])
+      .select(['pace_diners', 'pace_minutes'])
       .where('hash', '=', hash)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    const { tenant_name, tz, tenant_created_at, ...key } = row;
+    const { tenant_name, tz, tenant_created_at, pace_diners, pace_minutes, ...key } = row;
     return {
       key: toKey(key),
-      tenant: { id: key.tenant_id, name: tenant_name, tz, created_at: tenant_created_at },
+      tenant: {
+        ...{ id: key.tenant_id, name: tenant_name, tz, created_at: tenant_created_at },
+        ...{ pace_diners, pace_minutes },
+      },
     };
   },
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-import type { DialectDifferences } from '../differences.ts';
+import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
 import { StorageFull, TableTaken } from '../errors.ts';
 import type { RetryReason } from '../retry.ts';
 import { indexCustomerSearch, narrowCustomers } from './customer-search.ts';
@@ -32,6 +32,32 @@ const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
   await overlapTrigger('no_double_booking_on_update', 'update').execute(db);
 };
 
+const occupyTrigger = (name: string, event: string) => sql`
+  create trigger ${sql.id(name)} after ${sql.raw(event)} on reservas
+  begin
+    delete from occupancies where reserva_id = new.id;
+    ${insertOccupancies};
+  end`;
+
+const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`drop trigger no_double_booking_on_insert`.execute(db);
+  await sql`drop trigger no_double_booking_on_update`.execute(db);
+  await sql`
+    create trigger no_double_booking before insert on occupancies
+    begin
+      select raise(abort, ${sql.lit(tableTaken)}) where exists (
+        select 1 from occupancies other
+        where other.tenant_id = new.tenant_id
+          and other.mesa_id = new.mesa_id
+          and other.starts_at < new.ends_at
+          and other.starts_at > new.starts_at - ${sql.lit(minutesOfDay)}
+          and other.ends_at > new.starts_at
+      );
+    end`.execute(db);
+  await occupyTrigger('occupy_on_insert', 'insert').execute(db);
+  await occupyTrigger('occupy_on_update', `update of ${occupyingColumns}`).execute(db);
+};
+
 const minuteAt = (time: string) =>
   sql`cast(strftime('%s', new.fecha_reserva || ' ' || ${sql.raw(time)}) as integer) / 60`;
 
@@ -59,6 +85,7 @@ export const sqliteDifferences: DialectDifferences = {
   // It never generates an id below one that was inserted.
   reserveIds: async () => {},
   forbidOverlaps,
+  maintainOccupancies,
   checkMinutes,
   indexCustomerSearch,
   narrowCustomers,

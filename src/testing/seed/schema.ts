@@ -62,7 +62,7 @@ const key = z.strictObject({
   ),
 });
 
-const { id: mesaId, min, max, priority } = tableInput.shape;
+const { id: mesaId, min, max, priority, walk_ins_only } = tableInput.shape;
 
 const mesa = z.strictObject({
   id: note(mesaId, 'id', 'id'),
@@ -73,6 +73,7 @@ const mesa = z.strictObject({
     'lower numbers are assigned first; 100 when left out',
     'los valores menores se asignan antes; si falta, 100',
   ),
+  walk_ins_only: note(walk_ins_only, 'only for guests at the door', 'solo para quien llega sin reserva'),
 });
 
 const planta = z.strictObject({

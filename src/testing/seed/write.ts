@@ -146,6 +146,7 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
         name: restaurant.record.name ?? defaultRestaurant.name,
         tz: restaurant.record.tz ?? defaultRestaurant.tz,
         created_at: now.toISOString(),
+        ...{ pace_diners: null, pace_minutes: null },
       },
     ],
     api_keys: keys.map(({ record }) => ({
@@ -161,7 +162,9 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       ...record,
       planta_id: idOf(planta),
       priority: record.priority ?? defaultPriority,
+      walk_ins_only: record.walk_ins_only ?? false,
     })),
+    mesa_parts: [],
     customers: customers.map(({ record }) => ({
       id: idOf(record),
       full_name: record.full_name,

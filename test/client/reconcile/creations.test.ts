@@ -47,6 +47,17 @@ test('a creation waits for a pending one with the same fields, or with fewer', a
   expect(await readCreatedIds(creations, reservations)).toEqual([1, 2, 3, 4]);
 });
 
+test('a creation waits for a pending one that lacks some of its fields', async () => {
+  const creations = createCreations();
+  const first = start(creations, { nombre_cliente: 'Ana', telefono: null }, 1);
+  const more = start(creations, { nombre_cliente: 'Ana', telefono: '612345678', notas: 'ventana' }, 2);
+  expect([first, more].map(({ state }) => state.isSent)).toEqual([true, false]);
+  first.state.respond();
+  await first.done;
+  await new Promise(setImmediate);
+  expect(more.state.isSent).toBe(true);
+});
+
 test('a creation that failed blocks no other', async () => {
   const creations = createCreations();
   const lost = creations.create(reservations, {}, () => Promise.reject(new Error('lost')));

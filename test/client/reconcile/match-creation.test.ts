@@ -54,6 +54,9 @@ describe('a lost creation', () => {
 
   test('may have made a slightly older record, if the clocks differ', () => {
     expect(ask([record('old', at(-30))])).toEqual({ is: 'doubtful', doubt: 'older' });
+    expect(ask([record('old', at(-61))])).toEqual({ is: 'doubtful', doubt: 'older' });
+    expect(ask([record('old', at(-61.001))])).toEqual({ is: 'absent' });
+    expect(ask([record('new', at(-1))])).toMatchObject({ is: 'made' });
     const byOurClock = { since: begun - 300_000, earliest: Number.NEGATIVE_INFINITY };
     expect(ask([record('old', at(-3600))], byOurClock)).toEqual({ is: 'doubtful', doubt: 'older' });
   });

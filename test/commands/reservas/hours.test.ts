@@ -65,8 +65,11 @@ describe('a bare hour', () => {
     },
   );
 
-  it('is asked about on a terminal', async () => {
-    const run = await terminal(`${create} 12 --comensales 2`, [['What does "12" mean?', '\u001b[B\r']]);
+  it('is asked about on a terminal, where Enter alone chooses none', async () => {
+    const run = await terminal(`${create} 12 --comensales 2`, [
+      ['What does "12" mean?', '\r'],
+      ['choose one', '2\r'],
+    ]);
     expect(getBody(run)).toMatchObject({ inicio_reserva: '00:00' });
   });
 
@@ -204,7 +207,7 @@ describe('a Friday that may be two', () => {
 
   it('is asked about on a terminal', async () => {
     const line = 'reservas create --inicio 21:30 --nombre Ana --comensales 2 --fecha viernes que viene';
-    const answers: Answers = [['What does "viernes que viene" mean?', '\u001b[B\r']];
+    const answers: Answers = [['What does "viernes que viene" mean?', '\u001b[B\u001b[B\r']];
     expect(getBody(await terminal(line, answers, { now: tuesday }))).toMatchObject({
       fecha_reserva: '2026-11-20',
     });

@@ -55,6 +55,14 @@ describe('words without quotes', () => {
     expect(asked).toEqual([]);
   });
 
+  it('may be the groups of a phone', async () => {
+    const names = async (...words: string[]) =>
+      (await resolveNames(words, menuOf('612 345 678').find, nobody)).names;
+    expect(await names('612', '345', '678')).toEqual(['612 345 678']);
+    expect(await names('101', '102', '103')).toEqual(['101', '102', '103']);
+    expect(await names('12', '345', '678')).toEqual(['12', '345', '678']);
+  });
+
   it('keep every word, in its order, whatever the menu', async () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(

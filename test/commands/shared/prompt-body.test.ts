@@ -82,7 +82,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['Day', '+7d\r'],
       ['Start time', '20\r'],
       ['End time', '23\r'],
-      ['Maximum diners (optional)', '\r'],
+      ['Maximum guests (optional)', '\r'],
       ['Table (optional)', '\r'],
     ];
     const body = { session_date: '2026-11-27', start_time: '20:00', end_time: '23:00' };

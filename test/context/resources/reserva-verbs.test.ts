@@ -115,6 +115,11 @@ describe('without a terminal', () => {
       hint: 'to do it all the same: maitre reservas seat DINNER',
     });
   });
+
+  it('prints no command if several match, since none is right for all', async () => {
+    const { stderr } = await run('20 13:10', 'reservas noshow S3', lunch);
+    expect(errorIn(stderr).hint).toBe('use the code at the start of the line');
+  });
 });
 
 describe('on a terminal', () => {

@@ -5,27 +5,25 @@ import { isReservationOf } from '../../../context/resources/next-reservation.ts'
 import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { takeDate } from '../../../ground/dates.ts';
 import { exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../../../ground/i18n.ts';
 import { invariant } from '../../../ground/invariant.ts';
 import { parseId } from '../../../ground/json.ts';
-import { fold } from '../../../ground/strings.ts';
+import { isSameEmail } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { describeSimilarRecords } from '../similar-records.ts';
 import { selectReservations } from '../visits.ts';
 import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
-import { addTraces, clearTraces, getEmail } from './traces.ts';
-import { chooseCancelled } from './upcoming.ts';
+import { addTraces, clearTraces } from './traces.ts';
 
-/** Replaces the name in reservations. */
 const erasedName = 'Borrado';
 
 const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
 
 interface EraseOptions {
-  /** The file for the receipt. */
   readonly receipt: string | undefined;
   readonly cancelsUpcoming: boolean;
 }
@@ -124,15 +122,9 @@ const reportErasure = async (
 };
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
-const belongsTo = (customer: Customer, reservation: Reserva): boolean => {
-  if (isReservationOf(customer, reservation)) return true;
-  const email = getEmail(customer);
-  return (
-    email !== undefined &&
-    reservation.customer_id == null &&
-    fold(String(reservation.email ?? '')).trim() === fold(email).trim()
-  );
-};
+const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
+  isReservationOf(customer, reservation) ||
+  (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
 const columns: readonly Column[] = [
   { field: 'customer_id', header: { en: 'Customer', es: 'Cliente' } },
@@ -172,6 +164,39 @@ const confirmErasure = async (
     },
     name,
   );
+};
+
+/**
+ * Lists the reservations from today on that still hold a table. Resolves to those to cancel: all of them with
+ * `--cancel-upcoming`, or if the person says so.
+ */
+const chooseCancelled = async (
+  context: Context,
+  reservations: readonly Reserva[],
+  cancelsAll: boolean,
+): Promise<ReadonlySet<string>> => {
+  const today = context.today();
+  const upcoming = reservations.filter(
+    ({ estado, fecha_reserva }) =>
+      (estado === 'pendiente' || estado === 'confirmada') && takeDate(fecha_reserva) >= today,
+  );
+  if (upcoming.length === 0) return new Set();
+  const ids = new Set(upcoming.map(({ id }) => id));
+  if (cancelsAll || context.globals['dry-run']) return cancelsAll ? ids : new Set();
+  const { en, es } = formatCount(upcoming.length, reservaResource.noun);
+  context.notice({ en: `upcoming: ${en}`, es: `por venir: ${es}` });
+  await showLines(context, upcoming.map(reservaResource.formatLine));
+  if (!context.interactive || context.globals.yes) {
+    context.notice(keepsTable);
+    return new Set();
+  }
+  const question = { en: 'Cancel them?', es: '¿Cancelarlas?' };
+  return (await (await context.prompts()).confirm(question[context.lang])) ? ids : new Set();
+};
+
+const keepsTable: LocalizedText = {
+  en: 'they keep their table, as Borrado; --cancel-upcoming cancels them',
+  es: 'conservan su mesa, como Borrado; --cancel-upcoming las cancela',
 };
 
 const clearReservations = async (

@@ -12,7 +12,6 @@ import { clearLastKnown } from '../../../last-known/folder.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
 import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
-/** How many journal writes and watched changes were cleared. */
 interface ClearedTraces {
   readonly journal_writes: number;
   readonly watched_changes: number;
@@ -34,11 +33,15 @@ export const clearTraces = async (
   clearLastKnown(context.dataDir, context.target());
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
+  const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(
+    (text) => String(text ?? ''),
+  );
+  // Other customers may share a placeholder of a phone (a dash, zeros), or a name of a single word.
   const traces: CustomerTraces = {
     id: customer.id,
     reservaIds,
-    phones: [getPhone(customer) ?? []].flat(),
-    texts: [getFullName(customer) ?? [], getEmail(customer) ?? []].flat(),
+    phones: isPlaceholderPhone(phone) ? [] : [phone],
+    texts: [...(/\S\s+\S/.test(name) ? [name] : []), ...(isEmail(email) ? [email] : [])],
   };
   const { profile } = identifyRestaurant(context.target());
   const journal_writes = await forget(journal, { compare, profile, customer: traces });
@@ -53,23 +56,7 @@ const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedR
   [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((end) => url.endsWith(`/${end}`)) ||
   isAbout(traces, { before, body: body && parseJson(body) });
 
-/** Adds up what several passes cleared. */
 export const addTraces = (...passes: readonly PartialTraces[]): ClearedTraces => ({
   journal_writes: passes.reduce((sum, { journal_writes = 0 }) => sum + journal_writes, 0),
   watched_changes: passes.reduce((sum, { watched_changes = 0 }) => sum + watched_changes, 0),
 });
-
-/** Returns undefined for a single word, which other customers may share. */
-const getFullName = ({ full_name }: Pick<Customer, 'full_name'>): string | undefined =>
-  /\S\s+\S/.test(full_name ?? '') ? String(full_name) : undefined;
-
-/** Returns undefined for a placeholder such as a dash or zeros, which other customers may share. */
-const getPhone = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
-  const text = String(phone ?? '');
-  return isPlaceholderPhone(text) ? undefined : text;
-};
-
-export const getEmail = ({ email }: Pick<Customer, 'email'>): string | undefined => {
-  const text = String(email ?? '');
-  return isEmail(text) ? text : undefined;
-};

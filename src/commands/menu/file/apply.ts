@@ -22,7 +22,6 @@ interface StepResult extends Step {
 /** After these exits the next request would fail too. */
 const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
 
-/** Shorter plans show no counter. */
 const minCountedSteps = 20;
 
 /** Placeholder for a new id in a `--dry-run`. */
@@ -71,7 +70,6 @@ export const applySteps = async (
 
 const operations = { category: menuCategories, item: menuItems } as const;
 
-/** Returns the record's id. */
 const performStep = async (
   client: Client,
   step: Step,

@@ -5,12 +5,11 @@ import { getShape, getValueType, type ObjectSchema } from '../../../contract/sch
 import { readYaml, type YamlProblem } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize, mustBeText, requiredText } from '../../../ground/i18n.ts';
-import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
+import { isJsonNumber, isJsonObject, parseId, stringifyJson } from '../../../ground/json.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 
 type Path = readonly (string | number)[];
 
-/** A dish in the file. */
 export interface FileItem {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
@@ -67,7 +66,6 @@ const parseNumber = (text: string): number | string | null => {
   return Number.isFinite(Number(text)) ? Number(text) : text;
 };
 
-/** Converts the menu to the content of a file. */
 export const toDocument = (sections: readonly Section[]) => ({
   categories: sections.map(({ category, items }) => ({
     ...pickFields(category, categoryFields),
@@ -93,11 +91,10 @@ export const parseMenu = (text: string, file: string): FileCategory[] => {
   throw createFailure(file, problems, formatPosition);
 };
 
-/** Adds a problem of the path's last field. */
 type AddProblem = (path: Path, predicate: LocalizedText) => void;
 
 const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[] => {
-  const content = isMapping(value) ? value : {};
+  const content = isJsonObject(value) ? value : {};
   rejectUnknownFields(content, [], ['categories'], addProblem);
   const list = readList(content, 'categories', [], addProblem);
   if (Object.keys(content).length === 0) addProblem(['categories'], requiredText);
@@ -111,9 +108,9 @@ const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[]
 };
 
 const parseCategory = (entry: unknown, path: Path, addProblem: AddProblem): FileCategory => {
-  const { items: _, ...fields } = isMapping(entry) ? entry : {};
-  const own = isMapping(entry) ? fields : entry;
-  const list = isMapping(entry) ? readList(entry, 'items', path, addProblem) : undefined;
+  const { items: _, ...fields } = isJsonObject(entry) ? entry : {};
+  const own = isJsonObject(entry) ? fields : entry;
+  const list = isJsonObject(entry) ? readList(entry, 'items', path, addProblem) : undefined;
   return {
     ...parseEntry(own, path, menuCategories.create.body, categoryFields, addProblem),
     items: list?.map((item, index) =>
@@ -141,7 +138,7 @@ const parseEntry = (
   knownFields: readonly string[],
   addProblem: AddProblem,
 ): FileItem => {
-  if (!isMapping(entry)) {
+  if (!isJsonObject(entry)) {
     addProblem(path, mustBeText({ en: 'fields and values', es: 'campos y valores' }));
     return { id: undefined, fields: {}, path };
   }
@@ -182,9 +179,6 @@ const omitEmptyNonTexts = (fields: ApiRecord, schema: ObjectSchema): ApiRecord =
 
 const isId = (id: unknown): boolean =>
   isJsonNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
-
-const isMapping = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rejects ids that appear twice, and names without an id that do. */
 const rejectDuplicates = (

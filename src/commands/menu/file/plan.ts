@@ -4,7 +4,6 @@ import { isSameNumber } from '../../../ground/invariant.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem, Section } from './document.ts';
 
-/** One change of the menu. */
 export interface Step {
   readonly action: 'create' | 'update' | 'move' | 'delete';
   readonly resource: 'category' | 'item';

@@ -1,4 +1,4 @@
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
@@ -30,7 +30,6 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
 };
 
 interface Output {
-  /** Undefined for stdout. */
   readonly path: string | undefined;
   readonly format: (document: unknown) => string;
 }
@@ -41,7 +40,7 @@ export const openOutput = async ({ globals, runtime }: Context, out = '-'): Prom
   const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
   const name = requested ?? ending ?? 'yaml';
   if (!menuFormats.some((format) => format === name))
-    throw usageError([{ name: '--output', text: mustBeText(oneOfText(menuFormats), name) }]);
+    throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
   const path = out === '-' ? undefined : resolvePath(runtime, out);
   if (path !== undefined) await blameOption('--out', () => checkWritable(path));
   return { path, format: name === 'json' ? toJson : toYaml };
@@ -118,7 +117,7 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   return {
     ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
     kind: 'board',
-    data: results.map((step) => ({ ...toStepRecord(step), done: step.done })),
+    data: results.map(({ tried: _, ...step }) => toStepRecord(step)),
     draw: ({ lang }) =>
       results
         .filter((step) => step.tried && !step.done)

@@ -33,15 +33,8 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
-/** Returns a step for JSON output. */
-export const toStepRecord = ({ action, resource, id, name, category, changes }: Step): ApiRecord => ({
-  action,
-  resource,
-  id,
-  name,
-  category,
-  changes,
-});
+/** A step in JSON. */
+export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
   kind: 'board',

@@ -5,13 +5,16 @@ import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../.
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
+import { hang } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
 import {
   createDayLists,
   type DayLists,
   type FreeTable,
-  listActiveOccupancies,
+  getPartySize,
+  isActive,
   listFreeTables,
+  listOccupancies,
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
 import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
@@ -46,8 +49,23 @@ export interface Availability {
   readonly query: AvailabilityQuery;
   /** Best first. */
   readonly tables: readonly FreeTable[];
+  /** Free tables for guests without a reservation only. */
+  readonly walkInTables: readonly FreeTable[];
+  /** Set if too many guests arrive at that time. */
+  readonly rush: Rush | undefined;
   /** Nearest first. Empty if there are free tables, unless the service refused them. */
   readonly alternatives: readonly Alternative[];
+}
+
+/** The guests who arrive in one slot of the restaurant's pace. */
+interface Rush {
+  /** The slot, in minutes since midnight of the query's day. */
+  readonly from: number;
+  readonly to: number;
+  readonly arrivals: number;
+  readonly limit: number;
+  /** The next slot that day with room for the party and a free table. */
+  readonly next: Alternative | undefined;
 }
 
 /** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
@@ -64,24 +82,78 @@ export const findAvailability = async (
     minutes: minutes ?? floor.getStay(comensales),
   };
   const reservations = createDayLists(await context.client());
-  const occupancies = listActiveOccupancies(await reservations.readAround(query.fecha), floor);
+  const occupancies = listOccupancies(await reservations.readAround(query.fecha), floor);
   const tables = await findFreeTables(floor, occupancies, query);
+  const rush = await findRush(floor, occupancies, query);
   const isEnough = tables.length > 0 && !isRefused;
   const alternatives = isEnough
     ? []
     : await findAlternatives(context, reservations, floor, occupancies, query);
-  return { floor, query, tables, alternatives };
+  const next =
+    rush?.next && !alternatives.some(({ fecha, inicio }) => isSameTime(rush.next, { fecha, inicio }));
+  return {
+    ...{ floor, query, tables, rush },
+    walkInTables: (await listFree(floor, occupancies, query)).filter((table) => table.walk_ins_only),
+    alternatives: next && rush.next ? [rush.next, ...alternatives] : alternatives,
+  };
 };
 
+const isSameTime = (a: Omit<Alternative, 'mesa_id'> | undefined, b: Omit<Alternative, 'mesa_id'>): boolean =>
+  a?.fecha === b.fecha && a.inicio === b.inicio;
+
 /** Leaves out the tables that an event reserves. */
-const findFreeTables = async (
+const listFree = async (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   { fecha, at, comensales, minutes }: AvailabilityQuery,
 ): Promise<FreeTable[]> => {
   const starts_at = toMinutes(fecha, '00:00') + at;
   const period = { starts_at, ends_at: starts_at + minutes };
-  return listFreeTables(floor, occupancies, { period, comensales, except: await floor.listBlocked(period) });
+  const except = await floor.listBlocked(period);
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  return listFreeTables(floor, active, { period, comensales, except });
+};
+
+/** The tables that the service would assign. */
+const findFreeTables = async (
+  floor: FloorPlan,
+  occupancies: readonly TableOccupancy[],
+  query: AvailabilityQuery,
+): Promise<FreeTable[]> =>
+  countArrivals(floor, occupancies, query).isFull
+    ? []
+    : (await listFree(floor, occupancies, query)).filter((table) => !table.walk_ins_only);
+
+/** Counts the guests who arrive in the same slot, as the service does. */
+const countArrivals = (
+  { pace }: FloorPlan,
+  occupancies: readonly TableOccupancy[],
+  { fecha, at, comensales }: AvailabilityQuery,
+) => {
+  const midnight = toMinutes(fecha, '00:00');
+  const { minutes, diners } = pace ?? { minutes: minutesOfDay, diners: Number.POSITIVE_INFINITY };
+  const from = at - (at % minutes);
+  const arrivals = occupancies
+    .filter(({ starts_at }) => midnight + from <= starts_at && starts_at < midnight + from + minutes)
+    .reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
+  return { from, to: from + minutes, arrivals, limit: diners, isFull: arrivals + comensales > diners };
+};
+
+const findRush = async (
+  floor: FloorPlan,
+  occupancies: readonly TableOccupancy[],
+  query: AvailabilityQuery,
+): Promise<Rush | undefined> => {
+  const { isFull, ...slot } = countArrivals(floor, occupancies, query);
+  if (!isFull) return undefined;
+  for (let at = slot.to; at < minutesOfDay; at += slot.to - slot.from) {
+    const [table] = await findFreeTables(floor, occupancies, { ...query, at });
+    if (table) {
+      const next = { mesa_id: table.id, fecha: query.fecha, inicio: formatClock(at) };
+      return { ...slot, next };
+    }
+  }
+  return { ...slot, next: undefined };
 };
 
 const maxAlternatives = 3;
@@ -110,7 +182,8 @@ const findAlternatives = async (
   const isPast = (fecha: string, at: number): boolean =>
     fecha < now.date || (fecha === now.date && at < minutesSinceMidnight(now.time));
   const times: Alternative[] = [];
-  for (const at of listNearbyTimes(occupancies, query)) {
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  for (const at of listNearbyTimes(active, query)) {
     if (times.length === maxAlternatives) break;
     if (!isPast(query.fecha, at)) times.push(...(await findAt(query.fecha, at, occupancies)));
   }
@@ -120,7 +193,7 @@ const findAlternatives = async (
     const fecha = addDays(query.fecha, offset);
     if (isPast(fecha, query.at)) continue;
     days.push(
-      ...(await findAt(fecha, query.at, listActiveOccupancies(await reservations.readAround(fecha), floor))),
+      ...(await findAt(fecha, query.at, listOccupancies(await reservations.readAround(fecha), floor))),
     );
   }
   return [...times, ...days];
@@ -146,21 +219,26 @@ export const showAvailability = async (
   request: AvailabilityRequest,
 ): Promise<CommandResult> => {
   const floor = await loadFloorPlan(context);
-  const { query, tables, alternatives } = await findAvailability(context, floor, request);
+  const availability = await findAvailability(context, floor, request);
+  const { query, tables, walkInTables, alternatives, rush } = availability;
   return {
     kind: 'board',
     data: {
-      tables: tables.map(({ id, min, max, spare, freeUntil }) => ({
+      tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
         mesa_id: id,
         min,
         max,
         spare,
         free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
+        ...(walk_ins_only && { walk_ins_only }),
       })),
       alternatives,
+      ...(rush && {
+        pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
+      }),
       floor: floor.source,
     },
-    draw: (viewport) => drawAvailability(query, tables, alternatives, viewport),
+    draw: (viewport) => drawAvailability(availability, viewport),
     notices: [...warnIfTooLarge(floor, query), sourceText[floor.source]],
   };
 };
@@ -178,33 +256,41 @@ const messages = {
   until: { en: 'free until', es: 'libre hasta las' },
   close: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
   none: { en: 'no table', es: 'no hay mesa' },
+  walkIns: { en: 'walk-ins only', es: 'solo sin reserva' },
 } as const;
 
 const formatQuery = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Lang): string =>
   `${longDate(fecha, lang)}, ${formatClock(at)} · ${formatCount(comensales, guestNoun)[lang]} · ${minutes} min`;
 
 const drawAvailability = (
-  query: AvailabilityQuery,
-  tables: readonly FreeTable[],
-  alternatives: readonly Alternative[],
+  { query, tables, walkInTables, alternatives, rush }: Availability,
   viewport: Viewport,
 ): string => {
   const { lang } = viewport;
   const text = formatQuery(query, lang);
-  const [heading, lines] =
-    tables.length > 0
-      ? [text, formatTables(tables, lang)]
-      : [
-          `${text}: ${messages.none[lang]}`,
-          alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
-        ];
-  return `${[...formatHeading(heading, viewport), ...lines].join('\n')}\n`;
+  const lines = [
+    ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
+    ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),
+    ...formatTables([...tables, ...walkInTables], lang),
+    ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+/** `demasiadas llegadas: 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
+export const formatRush = ({ from, to, arrivals, limit, next }: Rush): LocalizedText => {
+  const guests = formatCount(arrivals, guestNoun);
+  const [start, end] = [formatClock(from), formatClock(to)];
+  return {
+    en: `too many arrivals: ${guests.en} from ${start} to ${end}, of ${limit} at most; ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
+    es: `demasiadas llegadas: ${guests.es} de ${start} a ${end}, de ${limit} como máximo; ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
+  };
 };
 
 /** `S9  2–4  cabe justo  libre hasta las 22:00` */
 const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
   const width = Math.max(...tables.map(({ id }) => toSafeLine(id).length));
-  return tables.map(({ id, min, max, spare, freeUntil }) =>
+  return tables.map(({ id, min, max, spare, freeUntil, walk_ins_only }) =>
     [
       toSafeLine(id).padEnd(width),
       formatPartySizes(min, max).padStart(5),
@@ -212,6 +298,7 @@ const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
       freeUntil === undefined
         ? messages.close[lang]
         : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
+      ...(walk_ins_only ? [messages.walkIns[lang]] : []),
     ].join('  '),
   );
 };

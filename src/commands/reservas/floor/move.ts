@@ -1,11 +1,12 @@
 import { buildBody, toBodyFields } from '../../../cli/body.ts';
 import { bodyFlags } from '../../../cli/fields.ts';
 import { usageError } from '../../../cli/usage.ts';
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
@@ -46,14 +47,16 @@ export const move = defineCommand({
     },
   ],
   run: async (context, { args, flags: values }) => {
-    const fields = toBodyFields(flags, values);
-    const changes = buildBody({ schema: reservas.update.body, flags, data: {}, fields });
-    if (Object.keys(changes).length === 0) {
-      const text = { en: 'at least one is required', es: 'indique al menos una' };
-      throw usageError([{ name: '--fecha, --inicio, --mesa', text }]);
-    }
+    const build = (given: typeof values) =>
+      buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, given) });
+    const given = build(values);
+    const isComplete = Object.keys(given).length > 0;
+    if (!isComplete) requireDestination(context, args[0]);
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
+    const changes = isComplete
+      ? given
+      : build(await (await import('./move-prompt.ts')).promptMove(context, flags));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {
@@ -73,6 +76,20 @@ export const move = defineCommand({
       { before, isNew: false, sent, after },
     ]);
   },
+});
+
+/** Throws unless a person can be asked where to. A number alone may be an hour or a table: `S3 10`. */
+const requireDestination = ({ interactive }: Context, name: string): void => {
+  const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
+  if (interactive && number === undefined) return;
+  const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };
+  const hint = number === undefined ? undefined : formatReadings(number);
+  throw usageError([{ name: '--fecha, --inicio, --mesa', text }], hint);
+};
+
+const formatReadings = (number: string): LocalizedText => ({
+  en: `write "at ${number}" or "table ${number}"`,
+  es: `escriba «a las ${number}» o «mesa ${number}»`,
 });
 
 /** The fields that differ, and the end that keeps the length if the start changes. */

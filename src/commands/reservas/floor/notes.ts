@@ -21,7 +21,7 @@ const textArg = {
   name: 'text',
   variadic: true,
   isAskedFor: true,
-  about: { en: 'the line', es: 'la línea' },
+  about: { en: 'the line to add', es: 'la línea que se añade' },
 } as const;
 
 export const note: Command = defineCommand({

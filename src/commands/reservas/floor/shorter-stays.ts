@@ -32,10 +32,7 @@ export const listShorterStays = async (context: Context, comensales: number): Pr
   const occupancies = listActiveOccupancies(reservations, floor);
   // Guests who stay longer than planned are still at their table.
   const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
-  const except = new Set([
-    ...(await floor.listBlocked(period)),
-    ...occupied.flatMap(({ mesa }) => mesa ?? []),
-  ]);
+  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
   return listFreeTables(floor, occupancies, { period, comensales, except })
     .flatMap(({ id, freeUntil }) =>
       freeUntil === undefined

@@ -76,11 +76,14 @@ const checkEnd = (final: string, time: string): void => {
 
 type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_reserva', string>;
 
+/** For the embedded service: walk-in tables first, and no pace. */
+const isWalkIn = true;
+
 /** Creates the reservation. If the service refuses it, offers the tables that are free for a part of the stay. */
 const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
   const client = await context.client();
   try {
-    return (await client.call(reservas.create, { body })).data;
+    return (await client.call(reservas.create, { body, isWalkIn })).data;
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
     const { chooseShorterStay, listShorterStays } = await import('./shorter-stays.ts');
@@ -89,7 +92,7 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
     if (!stay) throw await withTableHint(error, body, stays);
     const { mesa_id, until: final_reserva } = stay;
-    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva } })).data;
+    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
   }
 };
 

@@ -53,7 +53,6 @@ const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
 };
 
 interface CustomerChoice {
-  /** Undefined for someone new. */
   readonly customer?: Customer | undefined;
   /** True if there were customers to choose from. */
   readonly isPrompted: boolean;
@@ -82,13 +81,14 @@ const chooseCustomer = async (
   return { customer: customers.find(({ id }) => String(id) === chosen), isPrompted: true };
 };
 
-/** The same name first, then names that begin with the text. */
+/** The same name first, then names that begin with the text; among them, those who come most often. */
 const sortByLikelihood = (customers: readonly Customer[], text: string): readonly Customer[] => {
   const rank = ({ full_name }: Customer): number => {
     const name = fold(full_name ?? '');
     return name === fold(text) ? 0 : name.startsWith(fold(text)) ? 1 : 2;
   };
-  return customers.toSorted((a, b) => rank(a) - rank(b));
+  const visits = ({ total_reservas }: Customer): number => Number(total_reservas ?? 0);
+  return customers.toSorted((a, b) => rank(a) - rank(b) || visits(b) - visits(a));
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>

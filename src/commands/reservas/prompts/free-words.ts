@@ -1,7 +1,7 @@
 import { countEditsTo } from '../../../cli/nearest.ts';
 import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { readTable } from '../../../cli/words/tables.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/runs.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
@@ -79,31 +79,12 @@ export const parseFreeWords = (
   };
 };
 
-/** A word; undefined once a field has taken it. */
-type Slot = string | undefined;
-
-/** Consecutive words that give one value. */
-interface Run {
-  readonly start: number;
-  readonly count: number;
-  readonly value: string;
-}
-
-const maxRun = 8;
-
-/** At each position, the longest run that `read` accepts. */
-const findRuns = (words: readonly Slot[], read: (text: string) => string | undefined): Run[] =>
-  words.flatMap((_, start) => {
-    for (let count = Math.min(maxRun, words.length - start); count > 0; count--) {
-      const run = words.slice(start, start + count);
-      const value = run.includes(undefined) ? undefined : read(withDigits(run.join(' ')));
-      if (value !== undefined) return [{ start, count, value }];
-    }
-    return [];
-  });
-
+/** The first of the longest runs that `read` accepts, with its numbers as digits. */
 const findRun = (words: readonly Slot[], read: (text: string) => string | undefined): Run | undefined =>
-  findRuns(words, read)[0];
+  findRuns(words, (text) => read(withDigits(text)))[0];
+
+/** The most groups that people write a phone in. */
+const maxGroups = 8;
 
 /** The numbers from 1 to 12. */
 const numberWords = 'una un uno one,dos two,tres three,cuatro four,cinco five,seis six,siete seven,ocho eight'
@@ -119,7 +100,7 @@ const withDigits = (text: string): string =>
 
 /** The shortest run with nine digits, and the country prefix before it. A party size may follow. */
 const findPhone = (words: readonly Slot[]): Run | undefined => {
-  for (let count = 1; count <= maxRun; count++)
+  for (let count = 1; count <= maxGroups; count++)
     for (const start of words.keys()) {
       const run = words.slice(start, start + count).map((word) => word ?? '');
       const isShort = run.length < count || keepDigits(run.join('')).length < 9;
@@ -148,23 +129,15 @@ const readDayPart = (text: string): string | undefined => (isDayPart(text) ? tex
 const findDate = (words: readonly Slot[], reading: ParseContext): Run | undefined => {
   // Without `onAmbiguous`: the option's parser reports the choice.
   const isDate = (text: string) => typeof createDateParser('next')(text, reading) === 'string';
-  const [best] = findRuns(words, (text) => (isDate(text) ? text : undefined)).toSorted(
-    (a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start,
-  );
+  const [best] = findRuns(words, (text) =>
+    isDate(withDigits(text)) ? withDigits(text) : undefined,
+  ).toSorted((a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start);
   return best;
 };
 
 const rateDoubt = (text: string): number => {
   if (findWeekday(fold(text)) === undefined) return 0;
   return text.length > 4 ? 1 : 2;
-};
-
-const partySize =
-  /^(?:(?:para|for|somos) )?(\d{1,3}) ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$|^(?:para|for|somos) (\d{1,3})$/;
-
-const readPartySize = (text: string): string | undefined => {
-  const [, withNoun, plain] = partySize.exec(fold(text)) ?? [];
-  return withNoun ?? plain;
 };
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
@@ -218,26 +191,10 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
   return { start, end: day === -1 ? segment.length : day };
 };
 
-const introductions = new Set([
-  'sin',
-  'con',
-  'no',
-  'es',
-  'muy',
-  'tiene',
-  'una',
-  'un',
-  'with',
-  'is',
-  'has',
-  'very',
-  'an',
-  'a',
-]);
+const introductions = new Set('sin con no es muy tiene una un with is has very an a'.split(' '));
 
-const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with)$/;
+const filler = /^(?:(?:a )?nombre de|in the name of|para|for|a|at|con|on|with|tel|tlf|telefono|movil|phone)$/;
 
-/** Removes the words before or after a name that are not part of it. */
 const withoutFillers = (segment: readonly string[]): readonly string[] => {
   for (let count = Math.min(4, segment.length); count > 0; count--) {
     if (filler.test(fold(segment.slice(0, count).join(' ')))) return withoutFillers(segment.slice(count));
@@ -259,10 +216,11 @@ const findSimilarDay = (word: string): string | undefined => {
 };
 
 const areas = new Set(
-  [
-    'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana',
-    'azotea balcon bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
-  ].flatMap((line) => line.split(' ')),
+  'terraza salon sala comedor barra patio jardin reservado interior exterior fuera dentro ventana azotea balcon '
+    .concat(
+      'bodega galeria porche terrace rooftop balcony garden bar room inside outside indoors outdoors window',
+    )
+    .split(' '),
 );
 
 /** Whether a word has a digit, is an hour in words, a floor area, or about an allergy. */

@@ -12,6 +12,7 @@ import {
   findAvailability,
   formatAlternative,
   formatFit,
+  formatRush,
 } from '../floor/availability.ts';
 
 const messages = {
@@ -44,13 +45,22 @@ export const promptTable = async (dialog: Dialogue): Promise<Body> => {
 /** Prompts for another table, day or time after a business rule refused the reservation. Keeps the other fields. */
 export const promptAfterRefusal = async (dialog: Dialogue, refusal: Failure): Promise<Body | undefined> => {
   const { context } = dialog;
-  if (!context.interactive || refusal.exit !== exits.refused) return undefined;
+  if (refusal.exit !== exits.refused) return undefined;
+  if (!context.interactive) throw await addRush(dialog, refusal);
   context.notice(localize((lang) => `${messages.refused[lang]}: ${refusal.text[lang]}`));
   const availability = await readAvailability(dialog, true);
   const { mesa_id: _refused, ...body } = dialog.body;
   return availability
     ? chooseAlternative({ ...dialog, body }, availability, true)
     : promptAgain({ ...dialog, body });
+};
+
+/** Says when there is room if too many guests arrive at that time. Only a database profile knows the pace. */
+const addRush = async (dialog: Dialogue, refusal: Failure): Promise<Failure> => {
+  if (dialog.context.target().database === undefined) return refusal;
+  const rush = (await readAvailability(dialog))?.rush;
+  const { code, text, status, cause } = refusal;
+  return rush ? new Failure(code, text, { status, cause, hint: formatRush(rush) }) : refusal;
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */

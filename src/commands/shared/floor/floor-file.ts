@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
 import { findProblems } from '../../../contract/explain.ts';
-import { integer, nonBlankText } from '../../../contract/objects.ts';
+import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -26,6 +26,8 @@ const tableSchema = z.object({
   min: integer(1),
   max: integer(1),
   priority: z.optional(integer(0)),
+  joins: z.optional(z.array(nonBlankText()).check(z.minLength(2))),
+  walk_ins_only: z.optional(boolean()),
   learned,
 });
 const staySchema = z.object({ comensales: integer(1), minutes: integer(1, 1440), learned });
@@ -92,7 +94,8 @@ const readText = async (path: string): Promise<string | undefined> => {
 /** Parses a floor file. Throws BROKEN_SETTINGS with the position of the first problem. */
 const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
   const { readYaml } = await import('../../../files/yaml.ts');
-  const { value, problems, locate, formatPosition } = readYaml(text);
+  const { value: written, problems, locate, formatPosition } = readYaml(text);
+  const value = nameCombinations(written);
   const invalid = problems.length === 0 ? findProblem(value) : undefined;
   const [problem] = invalid ? [{ at: locate(invalid.path), text: invalid.text }] : problems;
   if (problem)
@@ -101,12 +104,28 @@ const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
       localize((lang) => `${formatPosition(problem.at)}: ${problem.text[lang]}`),
     );
   const floor = z.parse(floorSchema, value);
-  for (const [index, { id, min, max }] of floor.tables.entries()) {
+  for (const [index, { id, min, max, joins = [] }] of floor.tables.entries()) {
     if (max < min) throw createBrokenFailure(path, untranslated(`${id}: max < min`));
     if (floor.tables.findIndex((table) => table.id === id) !== index)
       throw createBrokenFailure(path, { en: `${id} appears twice`, es: `${id} aparece dos veces` });
+    const unknown = joins.find((part) => !floor.tables.some((table) => table.id === part && !table.joins));
+    if (unknown !== undefined)
+      throw createBrokenFailure(path, {
+        en: `${id} joins ${unknown}, which is not a single table of the file`,
+        es: `${id} une ${unknown}, que no es una mesa suelta del fichero`,
+      });
   }
   return floor;
+};
+
+/** Names each combined table without an id after its parts. */
+const nameCombinations = (value: unknown): unknown => {
+  const { tables } = Object(value);
+  if (!Array.isArray(tables)) return value;
+  const named = tables.map((table: unknown) =>
+    Array.isArray(Object(table).joins) ? { id: Object(table).joins.join('+'), ...Object(table) } : table,
+  );
+  return { ...Object(value), tables: named };
 };
 
 const listText: LocalizedText = { en: 'a list', es: 'una lista' };

@@ -15,13 +15,22 @@ export interface FloorTable {
   readonly max: number;
   /** Tables with a lower number are assigned first. */
   readonly priority: number;
+  /** The tables that a combined table is made of. */
+  readonly joins?: readonly string[] | undefined;
+  /** Never assigned to a reservation. True also if a part is. */
+  readonly walk_ins_only?: boolean | undefined;
 }
+
+/** The single tables that a table is made of: its parts, or itself. */
+export const listParts = ({ id, joins = [id] }: FloorTable): readonly string[] => joins;
 
 /** The restaurant's floor plan. The API does not show tables (API §2.6). */
 export interface FloorPlan {
   /** The profile's database, a floor file with corrections, or one that was only learned. */
   readonly source: 'database' | 'file' | 'learned';
   readonly tables: readonly FloorTable[];
+  /** At most so many guests arrive in each slot of minutes. */
+  readonly pace?: { readonly diners: number; readonly minutes: number } | undefined;
   /** Returns how many minutes a party stays. */
   getStay(comensales: number): number;
   /** Returns the tables that events block during the period. */
@@ -59,7 +68,9 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
   const stays = new Map(file.stays.map(({ comensales, minutes }) => [comensales, minutes]));
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
-    tables: file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority })),
+    tables: markWalkIns(
+      file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority })),
+    ),
     getStay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
     listBlocked: async () => new Set(),
   };
@@ -67,18 +78,32 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
 
 const defaultPriority = 100;
 
+/** Marks each combined table of which a part is for guests at the door only. */
+const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[] => {
+  const marked = new Set(tables.filter((table) => table.walk_ins_only).map(({ id }) => id));
+  return tables.map((table) =>
+    listParts(table).some((part) => marked.has(part)) ? { ...table, walk_ins_only: true } : table,
+  );
+};
+
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
-  const [{ openStore }, { listBlockedPlantasByKey, listTablesByKey }] = await Promise.all([
+  const [{ openStore }, { listBlockedPlantasByKey, readFloorByKey }] = await Promise.all([
     import('../../../storage/index.ts'),
     import('../../../service/panel.ts'),
   ]);
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
-  const tables = [...(await listTablesByKey(store, key))].sort((a, b) => compareTexts(a.id, b.id));
+  const stored = await readFloorByKey(store, key);
+  const tables = markWalkIns(
+    stored.tables
+      .map(({ parts, ...mesa }) => (parts.length === 0 ? mesa : { ...mesa, joins: parts }))
+      .sort((a, b) => compareTexts(a.id, b.id)),
+  );
   return {
     source: 'database',
     tables,
+    pace: stored.pace,
     getStay: defaultStayMinutes,
     listBlocked: async (period) => {
       const plantas = await listBlockedPlantasByKey(store, key, period);

@@ -4,8 +4,8 @@ import { activeEstados } from '../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, takeDate } from '../../../ground/dates.ts';
 import { dedupeById } from '../../../ground/rows.ts';
-import { minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
-import type { FloorPlan, FloorTable } from './floor.ts';
+import { defaultStayMinutes, minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
+import { type FloorPlan, type FloorTable, listParts } from './floor.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
@@ -39,25 +39,30 @@ export const createDayLists = (client: Client): DayLists => {
 export interface TableOccupancy extends Period {
   readonly reserva: Reserva;
   readonly mesa: string | undefined;
+  /** The single tables that it occupies: the parts of a combined table. */
+  readonly parts: readonly string[];
 }
 
 /** Lists the occupancies of active reservations. Without an end, the party stays the floor plan's usual time. */
 export const listActiveOccupancies = (
   reservas: readonly Reserva[],
-  floor: Pick<FloorPlan, 'getStay'>,
+  floor: FloorPlan | undefined,
 ): TableOccupancy[] => listOccupancies(reservas.filter(isActive), floor);
 
 /** Lists the occupancies of all reservations that are not cancelled, also finished ones. */
 export const listOccupancies = (
   reservas: readonly Reserva[],
-  floor: Pick<FloorPlan, 'getStay'>,
-): TableOccupancy[] =>
-  reservas.filter(isNotCancelled).flatMap((reserva) => {
+  floor: FloorPlan | undefined,
+): TableOccupancy[] => {
+  const combined = new Map(floor?.tables.map((table) => [table.id, listParts(table)]));
+  return reservas.filter(isNotCancelled).flatMap((reserva) => {
     const { mesa_id } = reserva;
     const mesa = mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
-    const period = getPeriod(reserva, floor);
-    return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa, ...period }];
+    const parts = mesa === undefined ? [] : (combined.get(mesa) ?? [mesa]);
+    const period = getPeriod(reserva, floor?.getStay ?? defaultStayMinutes);
+    return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa, parts, ...period }];
   });
+};
 
 export const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
 
@@ -78,13 +83,13 @@ export const isLate = (occupancy: TableOccupancy, minute: number, grace: number)
 export const getPartySize = ({ num_comensales }: Reserva): number =>
   Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
-const getPeriod = (reserva: Reserva, floor: Pick<FloorPlan, 'getStay'>): Period => {
+const getPeriod = (reserva: Reserva, getStay: FloorPlan['getStay']): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
   const fecha = takeDate(fecha_reserva);
   const inicio = takeTime(inicio_reserva);
   if (final_reserva) return toPeriod(fecha, inicio, takeTime(final_reserva));
   const { starts_at } = toPeriod(fecha, inicio, inicio);
-  return { starts_at, ends_at: starts_at + floor.getStay(getPartySize(reserva)) };
+  return { starts_at, ends_at: starts_at + getStay(getPartySize(reserva)) };
 };
 
 /** A table that could be assigned. */
@@ -98,11 +103,11 @@ export interface FreeTable extends FloorTable {
 interface TableRequest {
   readonly period: Period;
   readonly comensales: number;
-  /** Tables not to assign. */
+  /** Tables not to assign, nor as a part. */
   readonly except?: ReadonlySet<string>;
 }
 
-/** Lists the free tables that fit a party, best first: by spare seats, priority, id. */
+/** Lists the free tables that fit a party, best first: not for walk-ins only, fewest parts, spare seats, priority, id. */
 export const listFreeTables = (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
@@ -110,22 +115,36 @@ export const listFreeTables = (
 ): FreeTable[] =>
   floor.tables
     .filter(({ min, max }) => min <= comensales && comensales <= max)
-    .filter(({ id }) => !except?.has(id) && isFree(occupancies, id, period))
+    .filter((table) => ![table.id, ...listParts(table)].some((id) => except?.has(id)))
+    .filter((table) => isFree(occupancies, table, period))
     .map((table) => ({
       ...table,
       spare: table.max - comensales,
-      freeUntil: findNextStart(occupancies, table.id, period.starts_at),
+      freeUntil: findNextStart(occupancies, table, period.starts_at),
     }))
-    .sort((a, b) => a.spare - b.spare || a.priority - b.priority || compare(a.id, b.id));
+    .sort(
+      (a, b) =>
+        Number(a.walk_ins_only === true) - Number(b.walk_ins_only === true) ||
+        listParts(a).length - listParts(b).length ||
+        a.spare - b.spare ||
+        a.priority - b.priority ||
+        compare(a.id, b.id),
+    );
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const isFree = (
   occupancies: readonly TableOccupancy[],
-  id: string,
+  table: FloorTable,
   { starts_at, ends_at }: Period,
 ): boolean =>
-  occupancies.every((other) => other.mesa !== id || other.ends_at <= starts_at || ends_at <= other.starts_at);
+  occupancies.every(
+    (other) => !doesOccupy(other, table) || other.ends_at <= starts_at || ends_at <= other.starts_at,
+  );
+
+/** Whether a reservation takes the table or a part of it. */
+export const doesOccupy = ({ parts }: TableOccupancy, table: FloorTable): boolean =>
+  listParts(table).some((part) => parts.includes(part));
 
 /** The business day starts at 06:00, in minutes. */
 const dayStart = 6 * 60;
@@ -133,12 +152,12 @@ const dayStart = 6 * 60;
 /** Finds the start of the table's next reservation from a minute on, within the same business day. */
 export const findNextStart = (
   occupancies: readonly TableOccupancy[],
-  id: string,
+  table: FloorTable,
   from: number,
 ): number | undefined => {
   const end = (Math.floor((from - dayStart) / minutesOfDay) + 1) * minutesOfDay + dayStart;
   const starts = occupancies.filter(
-    ({ mesa, starts_at }) => mesa === id && from <= starts_at && starts_at < end,
+    (other) => doesOccupy(other, table) && from <= other.starts_at && other.starts_at < end,
   );
   return starts.length === 0 ? undefined : Math.min(...starts.map(({ starts_at }) => starts_at));
 };

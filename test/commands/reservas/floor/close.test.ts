@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookIn, writesIn } from '../../../support/booking.ts';
 import { errorIn } from '../../../support/error-in.ts';
 import type { Fetch } from '../../../support/fetching.ts';
-import { type House, openHouse } from '../../../support/house.ts';
+import { friday, type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -49,6 +49,18 @@ describe('reservas close', () => {
     });
     const again = await house.run('reservas close --yes --json');
     expect([again.code, again.json, writesIn(again.sent)]).toEqual([0, [], []]);
+  });
+
+  it('does not count a guest who is due this very minute as a no-show', async () => {
+    const now = new Date(friday.getTime() + 30 * 60_000);
+    const due = await bookIn(house)({ inicio: '20:30', nombre: 'Ahora' });
+    const closed = await house.run('reservas close --yes --json', { now });
+    expect(closed.json.map(({ id }: { id: string }) => id)).not.toContain(due.id);
+    expect((await listStates())['Ahora']).toEqual(['pendiente', null]);
+    const later = new Date(now.getTime() + 60_000);
+    expect((await house.run('reservas close --yes --json', { now: later })).json).toMatchObject([
+      { id: due.id, estado: 'cancelada' },
+    ]);
   });
 
   it('closes only the given meal period', async () => {

@@ -77,4 +77,25 @@ describe('reservas move without options', () => {
     expect(moved.stderr).toContain('→ maitre reservas move ');
     expect(writesIn(moved.sent)).toEqual([['PUT', sent]]);
   });
+
+  it('asks on a terminal which reservation, and where to', async () => {
+    const moved = await house.run('move', {
+      columns: 80,
+      answers: [
+        ['Is it this reservation?', 'y\r'],
+        ['To which table, day or time?', '10\r'],
+        ['for example', '\u0015s3 a las 10\r'],
+      ],
+    });
+    expect(moved.stderr).toContain('--inicio a las 10 → 22:00');
+    expect(writesIn(moved.sent)).toEqual([
+      ['PUT', { inicio_reserva: '22:00', final_reserva: '00:00', mesa_id: 'S3' }],
+    ]);
+  });
+
+  it('does not guess whether a number is an hour or a table', async () => {
+    const { code, stderr, sent } = await house.run('move S1 10 --lang es');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('escriba «a las 10» o «mesa 10»');
+  });
 });

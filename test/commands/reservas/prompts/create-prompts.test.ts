@@ -142,16 +142,18 @@ describe('the guest', () => {
   });
 
   it('is not chosen by Enter alone among namesakes, and may be someone new', async () => {
-    await createCustomer({ full_name: 'Ana María Ruiz' });
+    await createCustomer({ full_name: 'Ana Gil' });
+    const ruiz = await createCustomer({ full_name: 'Ana María Ruiz' });
+    await house.run(`reservas create --fecha ayer --inicio 21:00 --nombre Ana --cliente ${ruiz}`);
     const id = await createCustomer({ full_name: 'Ana' });
     const { stderr } = await prompt('reservas create', [
       ...slot,
       ['name or phone', 'ana\r'],
-      ['3. someone new', '\r'],
+      ['4. someone new', '\r'],
       ['choose one', '1\r'],
       notes,
     ]);
-    expect(stderr).toMatch(/1\. Ana\s+2\. Ana María Ruiz\s+3\. someone new/);
+    expect(stderr).toMatch(/1\. Ana\s+2\. Ana María Ruiz\s+3\. Ana Gil\s+4\. someone new/);
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
   });
 

@@ -40,6 +40,7 @@ describe('free words', () => {
       'Ana 2026-11-21 4 21:30 +34 612 34 56 78',
       { ...fields('Ana', '2026-11-21', '21:30', '4'), phone: '+34 612 34 56 78' },
     ],
+    ['ana mañana 21:30 2 tlf 612345678', { ...fields('ana', 'mañana', '21:30', '2'), phone: '612345678' }],
     ['Ana mañana a las 9 y media 4', fields('Ana', 'mañana', '9 y media', '4')],
     ['García mañana 930 4', fields('García', 'mañana', '930', '4')],
     ['ana mañana a las 9 de la noche 2 personas', fields('ana', 'mañana', '9 de la noche', '2')],

@@ -1,8 +1,8 @@
 import { isServed } from '../../../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
-import { defaultStayMinutes, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
-import type { FloorPlan, FloorTable } from '../../../shared/floor/floor.ts';
+import { minutesOfDay, toMinutes } from '../../../../ground/times.ts';
+import { type FloorPlan, type FloorTable, listParts } from '../../../shared/floor/floor.ts';
 import {
   findNextStart,
   isLate,
@@ -40,9 +40,7 @@ export const computeFloorStatus = async (
   floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],
 ): Promise<FloorStatus> => {
-  const occupancies = listActiveOccupancies(reservations, floor ?? { getStay: defaultStayMinutes }).sort(
-    (a, b) => a.starts_at - b.starts_at,
-  );
+  const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   const midnight = toMinutes(fecha, '00:00');
   const isToday = isServed({ date: fecha, time: at });
   // Of the day before, only stays past midnight count.
@@ -73,17 +71,17 @@ const assignTables = async (
   minute: number,
   entries: readonly WaitlistEntry[],
 ): Promise<Pick<FloorStatus, 'free' | 'waitlist'>> => {
-  const held = seated.flatMap(({ mesa }) => mesa ?? []);
+  const held = seated.flatMap(({ parts }) => parts);
   const occupied = new Set([
     ...held,
     ...(await floor.listBlocked({ starts_at: minute, ends_at: minute + 1 })),
-    ...occupancies.flatMap(({ mesa, starts_at, ends_at }) =>
-      mesa !== undefined && starts_at <= minute && minute < ends_at ? mesa : [],
+    ...occupancies.flatMap(({ parts, starts_at, ends_at }) =>
+      starts_at <= minute && minute < ends_at ? parts : [],
     ),
   ]);
   const free = floor.tables
-    .filter(({ id }) => !occupied.has(id))
-    .map((table) => ({ ...table, until: findNextStart(occupancies, table.id, minute) }));
+    .filter((table) => !listParts(table).some((part) => occupied.has(part)))
+    .map((table) => ({ ...table, until: findNextStart(occupancies, table, minute) }));
   const assigned: string[] = [];
   const waitlist: FloorStatus['waitlist'][number][] = [];
   for (const entry of entries) {
@@ -91,7 +89,7 @@ const assignTables = async (
     const period = { starts_at: minute, ends_at: minute + floor.getStay(comensales) };
     const except = new Set([...held, ...assigned, ...(await floor.listBlocked(period))]);
     const [table] = listFreeTables(floor, occupancies, { period, comensales, except });
-    if (table) assigned.push(table.id);
+    if (table) assigned.push(...listParts(table));
     waitlist.push({ entry, mesa: table?.id });
   }
   return { free, waitlist };

@@ -5,7 +5,7 @@ import { type Estado, estados } from '../../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../../ground/async.ts';
 import { addDays, getBusinessDay } from '../../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
-import { defaultStayMinutes, formatClock, minutesOfDay } from '../../../../ground/times.ts';
+import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
 import { longDate, shortDate } from '../../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../../render/status.ts';
@@ -50,7 +50,7 @@ export const showDay = async (context: Context, date: string | undefined): Promi
   ]);
   const data = {
     fecha,
-    slots: countSlots(listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes })),
+    slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
     noshows: reservations.filter(isNoshow).length,
@@ -74,7 +74,7 @@ const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
     return {
       inicio: formatClock(minute % minutesOfDay),
       comensales: sumGuests(present.map(({ reserva }) => reserva)),
-      mesas: new Set(present.flatMap(({ mesa }) => mesa ?? [])).size,
+      mesas: new Set(present.flatMap(({ parts }) => parts)).size,
     };
   });
 };

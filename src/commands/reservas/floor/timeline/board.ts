@@ -5,14 +5,14 @@ import type { Reserva } from '../../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { compareTexts } from '../../../../ground/strings.ts';
-import { defaultStayMinutes, formatClock, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
+import { formatClock, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
 import { formatWarnings } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
 import type { ApiRecord, Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, statusText } from '../../../../render/status.ts';
 import { hang, pad, widthOf } from '../../../../render/width.ts';
-import { type FloorTable, findFloorPlan, formatSource } from '../../../shared/floor/floor.ts';
+import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../../shared/floor/floor.ts';
 import {
   getPartySize,
   isActive,
@@ -50,7 +50,7 @@ export const showTimeline = async (
   const client = await context.client();
   const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
   const midnight = toMinutes(fecha, '00:00');
-  const occupancies = listOccupancies(reservations, floor ?? { getStay: defaultStayMinutes }).filter(
+  const occupancies = listOccupancies(reservations, floor).filter(
     ({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio,
   );
   const tables = listTables(occupancies, floor?.tables ?? []);
@@ -86,9 +86,9 @@ interface TableRow {
   readonly conflicts: readonly (readonly [string, string])[];
 }
 
-/** The ids of the floor plan's tables and of the occupied ones, in order. */
+/** The ids of the floor plan's single tables and of the occupied ones, in order. */
 const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>
-  [...new Set([...tables.map(({ id }) => id), ...occupancies.flatMap(({ mesa }) => mesa ?? [])])].sort(
+  [...new Set([...tables.flatMap(listParts), ...occupancies.flatMap(({ parts }) => parts)])].sort(
     compareTexts,
   );
 
@@ -99,7 +99,7 @@ const createRows = (
 ): readonly TableRow[] => {
   const sorted = occupancies.toSorted((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
   const rows = tables.map((mesa_id) => {
-    const held = sorted.filter(({ mesa }) => mesa === mesa_id);
+    const held = sorted.filter(({ parts }) => parts.includes(mesa_id));
     return { mesa_id, occupancies: held, conflicts: findConflicts(held) };
   });
   const withoutTable = sorted.filter(({ mesa }) => mesa === undefined);
@@ -202,7 +202,9 @@ const drawPanel = (
   const getLabel = (table: string | null | undefined): string =>
     table == null ? messages.noTable[lang] : toSafeLine(table);
   // The panels of a day are aligned.
-  const labels = [...tables, ...occupancies.map(({ mesa }) => mesa)].map(getLabel);
+  const labels = [...tables, ...occupancies.map(({ mesa }) => (mesa === undefined ? mesa : ''))].map(
+    getLabel,
+  );
   const labelWidth = Math.max(...labels.map(widthOf));
   const margin = labelWidth + conflictSign.length + gap.length;
   const scale = createScale(panel, width - margin);
@@ -231,7 +233,10 @@ const drawPanel = (
 /** Names that the bars cut, and allergies in full. */
 const drawDetails = (bars: readonly Bar[], getWarning: Day['getWarning'], viewport: Viewport): string[] => {
   const { lang, width, colour } = viewport;
-  const sorted = bars.toSorted((a, b) => compareStarts(a.occupancy, b.occupancy));
+  // A combined table has a bar on each part.
+  const sorted = bars
+    .filter(({ occupancy }, index) => bars.findIndex((bar) => bar.occupancy === occupancy) === index)
+    .toSorted((a, b) => compareStarts(a.occupancy, b.occupancy));
   const cut = sorted.filter(({ isNamed, isWarning }) => !isNamed && !isWarning);
   const names = cut.map(({ occupancy }) => formatWho(occupancy));
   const warnings = sorted.filter(({ isWarning }) => isWarning);

@@ -3,9 +3,10 @@ import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WallClock } from '../../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
-import { defaultStayMinutes, formatDuration, toMinutes } from '../../../../ground/times.ts';
+import { formatDuration, toMinutes } from '../../../../ground/times.ts';
 import { formatWarnings } from '../../../../render/notes.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
+import type { FloorPlan } from '../../../shared/floor/floor.ts';
 import { isLate, isOver, isSeated, listActiveOccupancies } from '../../../shared/floor/occupancy.ts';
 
 /** An event that time alone causes. */
@@ -31,19 +32,18 @@ interface Moment {
   readonly clock: WallClock;
   readonly grace: number;
   readonly at: string;
+  readonly floor: FloorPlan | undefined;
 }
 
 /** Lists the alarms in force, earliest start first. */
 export const listAlarms = (
   reservations: readonly Reserva[],
-  { clock, grace, at }: Moment,
+  { clock, grace, at, floor }: Moment,
 ): readonly Alarm[] => {
   const now = toMinutes(clock.date, clock.time);
-  const occupancies = listActiveOccupancies(reservations, { getStay: defaultStayMinutes }).sort(
-    (a, b) => a.starts_at - b.starts_at,
-  );
+  const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   return occupancies.flatMap((occupancy): Alarm[] => {
-    const { reserva, starts_at, ends_at, mesa } = occupancy;
+    const { reserva, starts_at, ends_at, parts } = occupancy;
     const create = (type: Alarm['type'], cause: number, minutes: number): Alarm => {
       const id = shortHash(`${type} ${reserva.id} ${cause}`);
       return { id, type, at, reserva, minutes };
@@ -51,7 +51,7 @@ export const listAlarms = (
     if (isSeated(occupancy)) {
       if (!isOver(occupancy, now) || now > ends_at + maxOverstayMinutes) return [];
       const isNext = (other: typeof occupancy) =>
-        mesa !== undefined && other.mesa === mesa && !isSeated(other) && other.starts_at >= starts_at;
+        !isSeated(other) && other.starts_at >= starts_at && other.parts.some((part) => parts.includes(part));
       const next = occupancies.find((other) => isNext(other) && !isOver(other, now))?.reserva ?? null;
       return [{ ...create('overstaying', ends_at, now - ends_at), next }];
     }

@@ -8,6 +8,7 @@ import { formatCount, type LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
 import type { CommandResult } from '../../../../render/outcome.ts';
+import { findFloorPlan } from '../../../shared/floor/floor.ts';
 import { isOutage, waitForNextRead } from '../../../shared/watching.ts';
 import { type Alarm, formatAlarm, listAlarms } from './alarms.ts';
 import { type Change, createChangeId, formatChange, indexById, listChanges } from './changes.ts';
@@ -123,7 +124,8 @@ const checkOnce = async (
     if (changes.length > 0) await state.saveSnapshot(after);
     if (alarmGrace === undefined) return true;
     const raised = await state.readAlarms();
-    const moment = { clock: context.wallClock(), grace: alarmGrace, at };
+    const floor = await findFloorPlan(context);
+    const moment = { clock: context.wallClock(), grace: alarmGrace, at, floor };
     for (const alarm of listAlarms([...after.values()], moment)) {
       if (!raised.has(alarm.id) && !(await deliver(alarm, () => state.appendAlarm(alarm)))) return false;
     }

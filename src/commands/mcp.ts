@@ -1,0 +1,31 @@
+import { type Command, defineCommand } from '../context/context.ts';
+
+const mcp = defineCommand({
+  path: ['mcp'],
+  summary: { en: 'serve the Model Context Protocol to an agent', es: 'servir a un agente por MCP' },
+  detail: {
+    en: 'Speaks the Model Context Protocol on stdin and stdout, for one restaurant, until stdin ends. Writes become proposals, or are confirmed in the client if it can ask. --writes yes sends them at once; --writes no offers none. See docs/agents.md.',
+    es: 'Habla el Model Context Protocol por la entrada y la salida estándar, para un restaurante, hasta que acaba la entrada. Los cambios quedan como propuestas, o se confirman en el cliente si sabe preguntar. --writes yes los envía al momento; --writes no no los ofrece. Véase docs/agents.md.',
+  },
+  singleProfileOnly: true,
+  writes: [],
+  examples: [
+    {
+      line: 'mcp -p centro',
+      about: { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
+    },
+    { line: 'mcp -p centro --writes no', about: { en: 'without writes', es: 'sin cambios' } },
+  ],
+  run: async (context) => {
+    if (context.runtime.stdin.isTTY)
+      context.notice({
+        en: 'waiting for an MCP client on standard input; Ctrl-C ends',
+        es: 'esperando a un cliente MCP en la entrada estándar; Ctrl-C termina',
+      });
+    const { serve } = await import('../mcp/server.ts');
+    await serve(context);
+    return { kind: 'raw', body: '' };
+  },
+});
+
+export const commands: readonly Command[] = [mcp];

@@ -1,0 +1,229 @@
+import type { CommandMetadata } from '../cli/command.ts';
+import type { Flag } from '../cli/flag.ts';
+import { buildJsonSchema, type JsonSchema } from '../contract/json-schema.ts';
+import { getShape } from '../contract/schema.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+
+/** A tool on top of commands. */
+interface ToolDefinition {
+  readonly name: string;
+  readonly about: LocalizedText;
+  /** The commands by the value of `action`; '' for a tool with one command. */
+  readonly commands: Readonly<Record<string, string>>;
+  /** The options of the commands that it offers. Their arguments are all offered. */
+  readonly flags?: readonly string[];
+}
+
+const reserva = ['fecha', 'inicio', 'final', 'nombre', 'comensales', 'mesa', 'telefono', 'email', 'notas'];
+const customer = ['full-name', 'phone', 'email', 'birthday', 'notes'];
+
+export const toolDefinitions: readonly ToolDefinition[] = [
+  {
+    name: 'day_list',
+    about: {
+      en: 'The reservations of a day (today by default) or of a range of days',
+      es: 'Las reservas de un día (si falta, hoy) o de varios',
+    },
+    commands: { '': 'reservas list' },
+    flags: ['fecha', 'desde', 'hasta', 'estado', 'mesa', 'telefono', 'nombre'],
+  },
+  {
+    name: 'free_tables',
+    about: { en: 'The tables that are free for a party', es: 'Las mesas libres para un grupo' },
+    commands: { '': 'reservas free' },
+    flags: ['fecha', 'hora', 'comensales', 'minutes'],
+  },
+  {
+    name: 'find_customer',
+    about: {
+      en: 'Customers by name, phone or e-mail',
+      es: 'Clientes por nombre, teléfono o correo',
+    },
+    commands: { '': 'crm search' },
+    flags: ['limit'],
+  },
+  {
+    name: 'menu',
+    about: { en: 'The dishes, with prices and whether they are available', es: 'Los platos, con precios' },
+    commands: { '': 'menu items list' },
+    flags: ['category-id'],
+  },
+  {
+    name: 'waitlist',
+    about: { en: 'The parties that wait for a table', es: 'Los grupos que esperan mesa' },
+    commands: { '': 'waitlist list' },
+  },
+  {
+    name: 'events',
+    about: { en: 'The events, with their next session', es: 'Los eventos, con su próxima sesión' },
+    commands: { '': 'events list' },
+    flags: ['active', 'archived'],
+  },
+  {
+    name: 'book',
+    about: { en: 'Create a reservation', es: 'Crear una reserva' },
+    commands: { '': 'reservas create' },
+    flags: [...reserva, 'cliente'],
+  },
+  {
+    name: 'change_reservation',
+    about: {
+      en: 'Change fields of a reservation; notes are added to the present ones',
+      es: 'Cambiar campos de una reserva; las notas se añaden a las que hay',
+    },
+    commands: { '': 'reservas update' },
+    flags: [...reserva, 'cliente'],
+  },
+  {
+    name: 'set_status',
+    about: {
+      en: 'Confirm, seat, finish or cancel reservations, or mark them as no-show',
+      es: 'Confirmar, sentar, terminar o cancelar reservas, o marcar que no vinieron',
+    },
+    commands: {
+      confirm: 'reservas confirm',
+      seat: 'reservas seat',
+      finish: 'reservas finish',
+      cancel: 'reservas cancel',
+      noshow: 'reservas noshow',
+    },
+    flags: ['fecha'],
+  },
+  {
+    name: 'walk_in',
+    about: {
+      en: 'Seat a party that has no reservation, at a free table',
+      es: 'Sentar a un grupo sin reserva en una mesa libre',
+    },
+    commands: { '': 'reservas walkin' },
+    flags: ['comensales', 'nombre', 'mesa', 'final', 'telefono', 'notas'],
+  },
+  {
+    name: 'save_customer',
+    about: {
+      en: 'Create a customer, or change the fields of one (then name it in "cliente")',
+      es: 'Crear un cliente, o cambiar campos de uno (indicado en «cliente»)',
+    },
+    commands: { create: 'crm create', update: 'crm update' },
+    flags: customer,
+  },
+  {
+    name: 'set_availability',
+    about: { en: 'Mark dishes as sold out or available', es: 'Marcar platos como agotados o disponibles' },
+    commands: { available: 'menu items available', unavailable: 'menu items unavailable' },
+  },
+];
+
+/** A tool with its commands loaded, as the protocol lists it. */
+export interface Tool {
+  readonly definition: ToolDefinition;
+  readonly specs: Readonly<Record<string, CommandMetadata>>;
+  readonly isReading: boolean;
+  readonly listed: {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: { readonly type: 'object'; readonly [key: string]: unknown };
+    readonly annotations: Readonly<Record<string, boolean>>;
+  };
+}
+
+/** Builds a tool: its schema from the contract and the commands, its annotations from their operations. */
+export const buildTool = (
+  definition: ToolDefinition,
+  specs: Readonly<Record<string, CommandMetadata>>,
+  lang: Lang,
+): Tool => {
+  const { name, about, flags = [] } = definition;
+  const commands = Object.values(specs);
+  const methods = commands.flatMap(({ operations = [] }) => operations.map(({ method }) => method));
+  const isReading = methods.every((method) => method === 'GET');
+  const actions = Object.keys(specs).filter(Boolean);
+  const isRequired = (test: (spec: CommandMetadata) => boolean | undefined) => commands.every(test);
+  const args = new Map(commands.flatMap((spec) => listArgs(spec).map((arg) => [arg.name, arg])));
+  const properties: [name: string, schema: object, isRequired: boolean][] = [
+    ...(actions.length > 0 ? [['action', { type: 'string', enum: actions }, true] as const] : []),
+    ...[...args.values()].map(
+      (arg) =>
+        [
+          arg.name,
+          { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
+          isRequired((spec) => listArgs(spec).some((own) => own.name === arg.name && !own.optional)),
+        ] as const,
+    ),
+    ...flags.map(
+      (flag) =>
+        [
+          toParameter(flag),
+          buildProperty(flag, commands, lang),
+          isRequired((spec) => spec.flags?.[flag]?.required),
+        ] as const,
+    ),
+    ...(isReading
+      ? [['skip', { type: 'integer', minimum: 0, description: skipText[lang] }, false] as const]
+      : []),
+  ].map((property) => [...property]);
+  const required = properties.flatMap(([parameter, , isNeeded]) => (isNeeded ? [parameter] : []));
+  return {
+    definition,
+    specs,
+    isReading,
+    listed: {
+      name,
+      description: about[lang],
+      inputSchema: {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        ...(required.length > 0 && { required }),
+        additionalProperties: false,
+      },
+      annotations: {
+        readOnlyHint: isReading,
+        destructiveHint: methods.some((method) => method === 'PUT' || method === 'DELETE'),
+        idempotentHint: !methods.includes('POST'),
+        openWorldHint: false,
+      },
+    },
+  };
+};
+
+const textList = { type: 'array', items: { type: 'string' }, minItems: 1 };
+
+const skipText: LocalizedText = {
+  en: 'leave out so many records: to read the rest of a long result',
+  es: 'omitir tantos registros: para leer el resto de un resultado largo',
+};
+
+/** Free words are the options in other words. */
+export const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => name !== 'palabras');
+
+export const toParameter = (flag: string): string => flag.replaceAll('-', '_');
+
+/** The schema of an option: that of the API's field, else one by its type. */
+const buildProperty = (name: string, specs: readonly CommandMetadata[], lang: Lang): object => {
+  const flag = specs.map(({ flags }) => flags?.[name]).find((found) => found !== undefined);
+  if (!flag) return {};
+  const description = flag.about[lang];
+  const field = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, specs);
+  return { ...(field || describeType(flag)), description };
+};
+
+const findField = (name: string, specs: readonly CommandMetadata[]): object | undefined => {
+  for (const { body, query } of specs.flatMap(({ operations = [] }) => operations)) {
+    const schema = { ...getShape(query), ...getShape(body) }[name];
+    if (schema) return withoutNull(buildJsonSchema(schema, { io: 'input' }));
+  }
+  return undefined;
+};
+
+const withoutNull = ({ $schema: _dialect, default: _default, ...json }: JsonSchema): object => ({
+  ...json,
+  ...(Array.isArray(json.type) && { type: json.type.find((type) => type !== 'null') }),
+  ...(json.enum && { enum: json.enum.filter((value) => value !== null) }),
+});
+
+const describeType = ({ type, placeholder, choices }: Flag): object => {
+  if (type === 'list') return { type: 'array', items: { type: 'string', ...(choices && { enum: choices }) } };
+  if (type === 'integer' || type === 'number' || (type === undefined && placeholder === undefined))
+    return { type: type ?? 'boolean' };
+  return { type: 'string', ...(type === 'date' && { format: 'date' }), ...(choices && { enum: choices }) };
+};

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { exits, Failure } from '../../src/ground/errors.ts';
+import type { Entry, JournalLine, Write } from '../../src/journal/entry.ts';
+import { openJournalIndex } from '../../src/journal/index.ts';
+import {
+  attempt,
+  confirmDeletion,
+  getRevertMetadata,
+  rejectStep,
+  type UndoContext,
+} from '../../src/journal/undo-context.ts';
+
+const write: Write = {
+  ...{ v: 1, type: 'write', entry: 'one', n: 0, at: '2026-11-20T20:00:00.000Z', command: 'crm update' },
+  restaurant: { profile: 'centro', place: 'https://casa.example', key_fingerprint: '0123456789ab' },
+  ...{ kind: 'customer', verb: 'update', id: 1, before: { notes: 'a' }, body: { notes: 'b' } },
+};
+/** The deletion that an undo of `one` sent. Its outcome is unknown, unless a line settles it. */
+const inverse: Write = {
+  ...{ ...write, entry: 'two', command: 'undo', verb: 'delete' },
+  takes_back: { entry: 'one', step: '0', command: 'crm update' },
+};
+
+/** The undo of the entry `one` by a journal, whose lines are oldest first. */
+const open = async (...lines: JournalLine[]) => {
+  const index = openJournalIndex(
+    (async function* () {
+      yield* [...lines].reverse();
+    })(),
+  );
+  const entries: Entry[] = [];
+  for await (const each of index.readEntries()) entries.push(each);
+  const failures: Failure[] = [];
+  const appended: JournalLine[] = [];
+  const undo = {
+    context: { reportFailure: (failure: Failure) => void failures.push(failure) },
+    ...{ index, entry: entries.find(({ entry }) => entry === 'one'), state: { isStopped: false } },
+    append: async (line: JournalLine) => void appended.push(line),
+  } as unknown as UndoContext;
+  return { undo, failures, appended, entries };
+};
+
+it.each<[string, Failure, boolean]>([
+  ['a refused key', new Failure('UNAUTHORIZED', 'no'), true],
+  ['an unreachable service', new Failure('UNREACHABLE', 'no'), true],
+  ['an interruption', new Failure('INTERRUPTED', 'no'), true],
+  ['a write in doubt', new Failure('UNKNOWN_OUTCOME', 'no', { cause: new Error('lost') }), true],
+  ['a doubt about a killed creation', new Failure('UNKNOWN_OUTCOME', 'no'), false],
+  ['a refusal', new Failure('BUSINESS_ERROR', 'no'), false],
+  ['a missing record', new Failure('NOT_FOUND', 'no'), false],
+])(
+  '%s is reported with its record; the undo of other records ends if they would fail too',
+  async (_, error, isStopped) => {
+    const { undo, failures } = await open(write);
+    expect(await attempt(undo, { what: 'Ana', write }, () => Promise.reject(error))).toBeUndefined();
+    expect(failures.map(({ code, text, cause }) => [code, text.en, cause])).toEqual([
+      [error.code, 'Ana: no', error.cause],
+    ]);
+    expect(undo.state.isStopped).toBe(isStopped);
+    await attempt(undo, { what: 'Eva', write }, () => Promise.reject(new Failure('BUSINESS_ERROR', 'no')));
+    expect(undo.state.isStopped).toBe(isStopped);
+  },
+);
+
+it('a failure says that the step can still be undone, unless it was abandoned or has a hint', async () => {
+  const hint = { en: 'ask the manager', es: 'pregunte al encargado' };
+  const abandoned: JournalLine = { v: 1, type: 'left', entry: 'one', step: '0' };
+  const hintsOf = async (lines: JournalLine[], detail: object, step?: '0' | '0/edit') => {
+    const { undo, failures } = await open(...lines);
+    const fail = () => Promise.reject(new Failure('BUSINESS_ERROR', 'no', { status: 400, ...detail }));
+    await attempt(undo, { what: 'Ana', write, ...(step && { step }) }, fail);
+    expect(failures[0]?.status).toBe(400);
+    return failures[0]?.hint?.en;
+  };
+  const openHint = 'it can still be undone: maitre undo --list';
+  expect(await hintsOf([write], {})).toBe(openHint);
+  expect(await hintsOf([write], {}, '0')).toBe(openHint);
+  expect(await hintsOf([write], {}, '0/edit')).toBeUndefined();
+  expect(await hintsOf([write, abandoned], {})).toBeUndefined();
+  expect(await hintsOf([write], { hint })).toBe(hint.en);
+});
+
+it('an error of the program is not a failure of the step', async () => {
+  const { undo, failures } = await open(write);
+  const broken = attempt(undo, { what: 'Ana', write }, () => Promise.reject(new TypeError('no')));
+  await expect(broken).rejects.toThrow(TypeError);
+  expect(failures).toEqual([]);
+  expect(await attempt(undo, { what: 'Ana', write }, async () => 7)).toBe(7);
+});
+
+it('a rejected step is abandoned', async () => {
+  const { undo, appended } = await open(write);
+  const text = { en: 'changed since', es: 'ha cambiado' };
+  await expect(rejectStep(undo, '0', text)).rejects.toMatchObject({ exit: exits.refused, text });
+  expect(appended).toEqual([{ v: 1, type: 'left', entry: 'one', step: '0' }]);
+});
+
+it('only a deletion that an interrupted undo sent is confirmed by the missing record', async () => {
+  const settled = { v: 1, type: 'settled', entry: 'two', n: 0 } as const;
+  const sent = await open(write, inverse);
+  expect(await confirmDeletion(sent.undo, write)).toBe(true);
+  expect(sent.appended).toEqual([{ ...settled, outcome: 'done' }]);
+  for (const lines of [
+    [write],
+    [write, { ...inverse, verb: 'update' } as const],
+    [write, inverse, { ...settled, outcome: 'undone' } as const],
+  ]) {
+    const other = await open(...lines);
+    expect(await confirmDeletion(other.undo, write)).toBe(false);
+    expect(other.appended).toEqual([]);
+  }
+});
+
+it('a reverted step names its command, and whether that was an undo', async () => {
+  const { undo, entries } = await open(write, { ...inverse, verb: 'update' });
+  const takes_back = { entry: 'one', step: '0', command: 'crm update' };
+  expect(getRevertMetadata(undo, '0')).toEqual({ takes_back });
+  const entry = entries.find((each) => each.entry === 'two')!;
+  expect(getRevertMetadata({ ...undo, entry }, '0')).toEqual({
+    takes_back: { entry: 'two', step: '0', command: 'undo', again: true },
+  });
+});

@@ -1,0 +1,118 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { House, RunOptions } from './house.ts';
+import type { Folder } from './program.ts';
+import { root } from './sources.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every kind
+type Message = any;
+
+export type Era = 'legacy' | 'modern';
+
+const initialize = (capabilities: object) => ({
+  protocolVersion: '2025-06-18',
+  capabilities,
+  clientInfo: { name: 'test', version: '1' },
+});
+
+const envelope = (capabilities: object) => ({
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  },
+});
+
+const encode = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
+
+/** Sends requests to `maitre mcp` in this process, all at once. Resolves to the responses in the order of the requests. */
+export const askServer = async (
+  house: House,
+  line: string,
+  requests: readonly (readonly [method: string, params: object])[],
+  options: RunOptions & { readonly era?: Era } = {},
+) => {
+  const { era = 'legacy' } = options;
+  const extra = era === 'modern' ? envelope({}) : {};
+  const stdin = [
+    ...(era === 'legacy'
+      ? [
+          encode({ id: 'start', method: 'initialize', params: initialize({}) }),
+          encode({ method: 'notifications/initialized' }),
+        ]
+      : []),
+    ...requests.map(([method, params], id) => encode({ id, method, params: { ...params, ...extra } })),
+  ].join('');
+  const { code, stdout, sent } = await house.run(line, { ...options, stdin });
+  const messages: Message[] = stdout
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((text) => JSON.parse(text));
+  const responses = requests.map((_request, id) => messages.find((message) => message.id === id));
+  return { code, sent, messages, responses };
+};
+
+/** Calls one tool in this process. */
+export const callTool = async (
+  house: House,
+  line: string,
+  [name, args]: readonly [string, object],
+  options: RunOptions & { readonly era?: Era } = {},
+) => {
+  const asked = await askServer(house, line, [['tools/call', { name, arguments: args }]], options);
+  return { ...asked, result: asked.responses[0]?.result };
+};
+
+/** A client of `maitre mcp` in a process of its own, which can be asked. */
+export const openClient = async (
+  folder: Folder,
+  era: Era,
+  { words = [], answer, env = {} }: { words?: string[]; answer?: object; env?: Record<string, string> } = {},
+) => {
+  const child: ChildProcessWithoutNullStreams = spawn(
+    process.execPath,
+    [join(root, 'bin/maitre.js'), 'mcp', ...words],
+    { env: { ...folder.env, ...env } },
+  );
+  const capabilities = answer ? { elicitation: { form: {} } } : {};
+  const waiting = new Map<unknown, (message: Message) => void>();
+  const questions: string[] = [];
+  let rest = '';
+  child.stdout.on('data', (chunk) => {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const message of lines.map((text): Message => JSON.parse(text))) {
+      if (message.method === 'elicitation/create') {
+        questions.push(message.params.message);
+        child.stdin.write(encode({ id: message.id, result: answer }));
+      } else waiting.get(message.id)?.(message);
+    }
+  });
+  let count = 0;
+  const ask = (method: string, params: object): Promise<Message> => {
+    const id = ++count;
+    const extra = era === 'modern' ? envelope(capabilities) : {};
+    child.stdin.write(encode({ id, method, params: { ...params, ...extra } }));
+    return new Promise((resolve) => void waiting.set(id, resolve));
+  };
+  if (era === 'legacy') {
+    await ask('initialize', initialize(capabilities));
+    child.stdin.write(encode({ method: 'notifications/initialized' }));
+  }
+  const call = async (name: string, args: object): Promise<Message> => {
+    const params = { name, arguments: args };
+    const { result } = await ask('tools/call', params);
+    if (result?.resultType !== 'input_required') return result;
+    questions.push(result.inputRequests.confirm.params.message);
+    const { requestState } = result;
+    const inputResponses = { confirm: answer };
+    return (await ask('tools/call', { ...params, requestState, inputResponses })).result;
+  };
+  const close = (): Promise<number | null> => {
+    const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
+    child.stdin.end();
+    return ended;
+  };
+  return { ask, call, close, questions };
+};

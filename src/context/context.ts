@@ -85,7 +85,7 @@ export interface Context {
   client(): Promise<Client>;
   /** Does not record writes: `undo` writes its own journal entries. */
   unrecorded(): Promise<Client>;
-  /** Set once the service has failed and stored data was used instead. */
+  /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
   /** Called once for each question. */
   prompts(): Promise<Prompts>;
@@ -224,7 +224,7 @@ export const createContext = ({
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
     get outage() {
-      return lastKnown?.outage;
+      return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
     },
     prompts: () => {
       questionCount++;

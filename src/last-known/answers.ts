@@ -49,6 +49,7 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
   };
 
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
+    if (!stored) throw failure;
     const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
     // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
     const total = q === undefined ? Math.max(stored?.total ?? found.length + 1, found.length) : found.length;
@@ -58,6 +59,7 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
   const getCustomer = (id: unknown): Customer => {
     const [found] = use(customers.filter(({ record }) => isSameId(record.id, id)));
     if (found) return found;
+    if (!stored) throw failure;
     unknownIds.add(String(id));
     missing.set('customers', formatCount(unknownIds.size, customerNoun));
     throw new Failure('NOT_FOUND', failure.text);

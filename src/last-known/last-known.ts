@@ -45,6 +45,8 @@ export interface Outage {
 /** What was last read from a restaurant, in files of this machine. */
 export interface LastKnown extends LastKnownOptions {
   outage: Outage | undefined;
+  /** Whether a read has succeeded. */
+  hasRead: boolean;
   readonly hasData: boolean;
   /** Notes the data of a successful read. */
   remember(operation: Operation, input: ReadInput, data: unknown): void;
@@ -106,6 +108,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   return {
     ...options,
     outage: undefined,
+    hasRead: false,
     get hasData() {
       return listFolder(folder).length > 0;
     },

@@ -20,6 +20,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
       if (lastKnown.outage) return answer(operation, input);
       try {
         const result = await next.call(operation, input, hints);
+        lastKnown.hasRead = true;
         lastKnown.remember(operation, input, result.data);
         return result;
       } catch (error) {

@@ -91,9 +91,9 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
     throw (isInterrupted(error) ? undefined : context.outage?.failure) ?? error;
   });
   const { outage } = context;
-  const fecha = String(input.flags['fecha'] ?? context.today());
   // An unknown day would look like an empty one.
-  if (outage && (outage.used.length === 0 || outage.missing.has(fecha))) throw outage.failure;
+  const isUnknown = () => outage?.missing.has(String(input.flags['fecha'] ?? context.today()));
+  if (outage && (outage.used.length === 0 || isUnknown())) throw outage.failure;
   const isPlanned = outcome.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(outcome) : addTimeZone(outcome, context);
   return { name: context.globals.profile, context, outcome: result };

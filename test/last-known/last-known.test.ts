@@ -38,7 +38,7 @@ describe('the last known data', () => {
       expect(code).toBe(7);
       expect(stdout.split('\n')[0]).toMatch(age);
       expect(stderr).toMatch(age);
-      expect(stdout).toMatch(/Ruiz.*⚠ alergia a/);
+      expect(stdout).toMatch(/Ruiz[\s\S]*⚠ alergia a/);
     }
   });
 

@@ -3,7 +3,6 @@ import {
   beginsWith,
   type CommandLine,
   type CommandName,
-  findLoader,
   followWords,
   getMainGroup,
   listPaths,
@@ -21,12 +20,12 @@ export interface AliasTable {
   readonly mayRun: Readonly<Record<string, boolean>>;
 }
 
-interface Line<C, R> extends CommandLine<C, R> {
+interface Line extends CommandLine {
   readonly aliases: AliasTable;
 }
 
 /** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone is about the main group. */
-export const findByAlias = <C, R>(line: Line<C, R>): CommandName<C, R> | undefined => {
+export const findByAlias = (line: Line): CommandName | undefined => {
   const { groups, aliases, lang } = line;
   const words = line.words.map(({ text }) => text);
   const [first = ''] = words;
@@ -45,12 +44,12 @@ export const findByAlias = <C, R>(line: Line<C, R>): CommandName<C, R> | undefin
 };
 
 /** The command that the words behind a noun name: `lista` behind `reserva`, `platos lista` behind `menu`. */
-const findBehind = <C, R>(
+const findBehind = (
   noun: readonly string[],
   words: readonly string[],
   used: number,
-  { groups, aliases: { nouns, verbs } }: Line<C, R>,
-): CommandName<C, R> | undefined =>
+  { groups, aliases: { nouns, verbs } }: Line,
+): CommandName | undefined =>
   followWords(noun, words, used, groups, (word, path) => {
     const alias = lookUp(nouns, word)?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
@@ -62,17 +61,13 @@ const findBehind = <C, R>(
   });
 
 /** A verb without its group, as `no vino`: the likeliest one of the first group that has it. Our own is no alias. */
-const findByVerb = <C, R>(
-  words: readonly string[],
-  { groups, aliases }: Line<C, R>,
-): CommandName<C, R> | undefined => {
+const findByVerb = (words: readonly string[], { groups, aliases }: Line): CommandName | undefined => {
   const paths = listPaths(groups);
   const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
   const word = words.join(' ');
   if (pathsTo(fold(word)).length > 0) return undefined;
-  const [path = []] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
-  const load = findLoader(path, groups);
-  return load && { load, count: words.length, isDefault: false };
+  const [path] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
+  return path && { path, count: words.length, isDefault: false };
 };
 
 /** Looks up words without regard to case and accents. */

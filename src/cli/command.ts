@@ -87,7 +87,7 @@ export interface CommandDefinition<C, R, F extends Flags = Flags, A extends Args
 }
 
 /** Commands that share their first word. Their names are known at once; each is loaded when it is named. */
-export interface Group<C, R> {
+export interface Group<K extends CommandMetadata = CommandMetadata> {
   readonly name: string;
   readonly summary: LocalizedText;
   /** Groups within it, by the words after its name. */
@@ -95,11 +95,11 @@ export interface Group<C, R> {
   /** Examples at the beginning of the program's help. */
   readonly firstSteps?: readonly Example[];
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
-  readonly commands: Readonly<Record<string, () => Promise<CommandDefinition<C, R>>>>;
+  readonly commands: Readonly<Record<string, () => Promise<K>>>;
   /** Whether its commands also work without the group's name, unless another group has theirs. */
   readonly isMain?: boolean;
 }
 
 /** Every command of the groups, loaded, in the groups' order. */
-export const loadCommands = <C, R>(groups: readonly Group<C, R>[]): Promise<CommandDefinition<C, R>[]> =>
+export const loadCommands = <K extends CommandMetadata>(groups: readonly Group<K>[]): Promise<K[]> =>
   Promise.all(groups.flatMap(({ commands }) => Object.values(commands)).map((load) => load()));

@@ -3,7 +3,7 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import type { AnyArg, Flag, Flags, RawFlags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { formatRow, maxHelpWidth, wrapWords } from './wrap-help.ts';
+import { formatRow, maxHelpWidth, wrapLine } from './wrap-help.ts';
 
 /** The arguments and flags of a command line, as they were typed. */
 export interface ParsedArgs {
@@ -14,9 +14,13 @@ export interface ParsedArgs {
 
 /** Returns what commander has parsed. */
 export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => {
-  const valuesOf = (flags: Flags = {}) =>
+  const getValues = (flags: Flags = {}) =>
     Object.fromEntries(Object.keys(flags).map((name) => [name, parser.getOptionValue(name)]));
-  return { args: joinPhrase(parser.args, spec), flags: valuesOf(spec.flags), globals: valuesOf(globalFlags) };
+  return {
+    args: joinPhrase(parser.args, spec),
+    flags: getValues(spec.flags),
+    globals: getValues(globalFlags),
+  };
 };
 
 /** The commander form of one command. */
@@ -45,7 +49,7 @@ export const createLevel = (
     .configureHelp({
       helpWidth: width,
       formatItem: (term, termWidth, about) => formatRow(term, termWidth, about, width),
-      boxWrap: (text) => wrapWords(text, width).join('\n'),
+      boxWrap: (text) => wrapLine(text, width).join('\n'),
       styleTitle: (title) => translateTitles(title, lang),
       styleUsage: (usage) => translateTitles(usage, lang),
     });

@@ -5,7 +5,7 @@ import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
-import { exitsOf } from './exit-codes.ts';
+import { listExits } from './exit-codes.ts';
 import type { AnyArg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
@@ -22,10 +22,10 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
   /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
-  exits: exitsOf(spec),
+  exits: listExits(spec),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
-  output: outputSchemaOf(spec),
+  output: getOutputSchema(spec),
 });
 
 export interface Described extends ReturnType<typeof describe> {
@@ -71,7 +71,7 @@ export const describeBriefly = (spec: CommandMetadata, formats: readonly string[
       ...{ does: describeInIndex(spec, lang).does, arguments: described.arguments.map(withoutDefaults) },
       ...{
         flags: described.flags.map(withoutDefaults),
-        fields: fieldsPrintedBy(spec),
+        fields: listPrintedFields(spec),
         global_flags: globals.join(', '),
       },
     },
@@ -114,8 +114,8 @@ const describeFlags = (flags: Flags) =>
   }));
 
 /** The JSON Schema of what the command prints; a command with several arguments prints an array of records. */
-const outputSchemaOf = (spec: CommandMetadata): object | null => {
-  const schema = recordSchemaOf(spec);
+const getOutputSchema = (spec: CommandMetadata): object | null => {
+  const schema = getRecordSchema(spec);
   if (schema === null || spec.output !== undefined) return schema && toJsonSchema(schema);
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
   const record = schema as z.core.SomeType;
@@ -125,13 +125,13 @@ const outputSchemaOf = (spec: CommandMetadata): object | null => {
 const toJsonSchema = (schema: Schema): object => buildJsonSchema(schema, { io: 'output' });
 
 /** The names of the fields that a command prints; empty if the API does not define them. */
-export const fieldsPrintedBy = (spec: CommandMetadata): readonly string[] => {
-  const schema = recordSchemaOf(spec);
+export const listPrintedFields = (spec: CommandMetadata): readonly string[] => {
+  const schema = getRecordSchema(spec);
   return schema ? Object.keys(getShape(getElement(schema) ?? schema)) : [];
 };
 
 /** The schema of what a command prints: its own, else that of its first operation's response. */
-const recordSchemaOf = ({ operations, output }: CommandMetadata): Schema | null => {
+const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null => {
   if (output !== undefined) return output;
   const [first] = operations ?? [];
   if (!first) return null;

@@ -14,24 +14,22 @@ const common: readonly Exit[] = [
 const serviceErrors: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
 
 /** Every exit code of a command, ascending. */
-export const exitsOf = (spec: CommandMetadata): Exit[] => {
-  const sendsRequests = spec.operations !== undefined && spec.operations.length > 0;
-  const codes = new Set([...common, ...ownExitsOf(spec), ...(sendsRequests ? serviceErrors : [])]);
-  return [...codes].sort((a, b) => a - b);
-};
+export const listExits = (spec: CommandMetadata): Exit[] =>
+  sortCodes([...common, ...listOwnExits(spec), ...(spec.operations?.length ? serviceErrors : [])]);
 
 /** The exit codes that not every command has, ascending. */
-export const ownExitsOf = (spec: CommandMetadata): Exit[] => {
-  const codes = new Set<Exit>(spec.exits);
-  const add = (condition: boolean, ...more: readonly Exit[]) => {
-    if (condition) for (const code of more) codes.add(code);
-  };
-  const [first] = spec.operations ?? [];
-  const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
-  add(first !== undefined, exits.unauthorized, exits.unreachable);
-  add(first?.params !== undefined, exits.notFound);
-  add(first !== undefined && first.method !== 'GET', exits.refused, exits.invalid, exits.unknownOutcome);
+export const listOwnExits = ({
+  exits: named = [],
+  operations: [first] = [],
+  args,
+}: CommandMetadata): Exit[] => {
+  const codes = [...named];
+  if (first) codes.push(exits.unauthorized, exits.unreachable);
+  if (first?.params) codes.push(exits.notFound);
+  if (first && first.method !== 'GET') codes.push(exits.refused, exits.invalid, exits.unknownOutcome);
   // Several records, or several restaurants.
-  add(isVariadic || first?.method === 'GET', exits.partial);
-  return [...codes].filter((code) => !common.includes(code)).sort((a, b) => a - b);
+  if (args?.some(({ variadic }) => variadic) || first?.method === 'GET') codes.push(exits.partial);
+  return sortCodes(codes).filter((code) => !common.includes(code));
 };
+
+const sortCodes = (codes: readonly Exit[]): Exit[] => [...new Set(codes)].sort((a, b) => a - b);

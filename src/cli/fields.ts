@@ -15,10 +15,10 @@ import {
   type ObjectSchema,
   type Schema,
 } from '../contract/schema.ts';
-import { type LocalizedText, someOfText, untranslated } from '../ground/i18n.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { choiceFlag, dateFlag, textFlag, timeFlag } from './flag-types.ts';
-import { ParseIssue, type Parser, parseNumber, parseWholeNumber, removeCurrency } from './words/parse.ts';
+import { choiceFlag, dateFlag, textFlag, timeFlag, toListFlag } from './flag-types.ts';
+import { type Parser, parseNumber, parseWholeNumber, removeCurrency } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -113,18 +113,4 @@ const createIdsFlag = (about: LocalizedText, id: Flag): Flag => ({
   ...toListFlag(id),
   about,
   expected: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
-});
-
-/** A flag that takes several values of the other flag, separated by commas. */
-const toListFlag = (flag: Flag): Flag => ({
-  ...flag,
-  type: 'list',
-  placeholder: `${flag.placeholder},${flag.placeholder}`,
-  parse: (raw, reading) => {
-    const values = raw.split(',').map((part) => flag.parse?.(part.trim(), reading));
-    const misread = values.find((value) => value instanceof ParseIssue);
-    return misread ?? (values.includes(undefined) ? undefined : values);
-  },
-  isValid: (values) => Array.isArray(values) && values.every((value) => flag.isValid?.(value)),
-  ...(flag.choices && { expected: someOfText(flag.choices) }),
 });

@@ -1,20 +1,20 @@
 import type { Lang } from '../ground/i18n.ts';
-import type { CommandDefinition, Group } from './command.ts';
+import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
 
 /** A command line before its command is known. */
-export interface CommandLine<C, R> {
+export interface CommandLine {
   readonly preflight: Preflight;
   /** The words before the first option of a command, which may take the next word as its value, and before `--help`. */
   readonly words: readonly Token[];
-  readonly groups: readonly Group<C, R>[];
+  readonly groups: readonly Group[];
   readonly lang: Lang;
 }
 
-/** A command that the first words of a line name, not loaded yet. */
-export interface CommandName<C, R> {
-  readonly load: () => Promise<CommandDefinition<C, R>>;
+/** A command that the first words of a line name. */
+export interface CommandName {
+  readonly path: readonly string[];
   /** How many words name it. */
   readonly count: number;
   /** Whether they name its group alone. */
@@ -24,11 +24,7 @@ export interface CommandName<C, R> {
 }
 
 /** The command whose name the first words are; else the default of the group whose name all words are. */
-export const findName = <C, R>({
-  preflight,
-  words,
-  groups,
-}: CommandLine<C, R>): CommandName<C, R> | undefined => {
+export const findName = ({ preflight, words, groups }: CommandLine): CommandName | undefined => {
   const typed = words.map(({ text }) => text);
   const name = followWords([], typed, 0, groups, (word) => [[word]]);
   if (!name?.isDefault) return name;
@@ -39,13 +35,13 @@ export const findName = <C, R>({
 };
 
 /** Follows words from a path to a command, or to a group with a default; `namesOf` lists what a word may name there. */
-export const followWords = <C, R>(
+export const followWords = (
   start: readonly string[],
   words: readonly string[],
   used: number,
-  groups: readonly Group<C, R>[],
+  groups: readonly Group[],
   namesOf: (word: string, path: readonly string[]) => readonly string[][],
-): CommandName<C, R> | undefined => {
+): CommandName | undefined => {
   const paths = listPaths(groups);
   let path = start;
   let count = used;
@@ -56,16 +52,16 @@ export const followWords = <C, R>(
     if (!next) break;
     path = next;
   }
-  const load = findLoader(path, groups);
-  if (load) return { load, count, isDefault: false };
-  const loadDefault = findLoader(findDefault(path, groups) ?? [], groups);
-  return loadDefault && { load: loadDefault, count, isDefault: true };
+  if (findLoader(path, groups)) return { path, count, isDefault: false };
+  const defaultPath = findDefault(path, groups);
+  return defaultPath && { path: defaultPath, count, isDefault: true };
 };
 
-export const findLoader = <C, R>(
+/** Loads the command with the name; undefined if there is none. */
+export const findLoader = <K extends CommandMetadata>(
   words: readonly string[],
-  groups: readonly Group<C, R>[],
-): CommandName<C, R>['load'] | undefined => {
+  groups: readonly Group<K>[],
+): (() => Promise<K>) | undefined => {
   const [group, ...rest] = addMainGroup(words, groups);
   const commands = groups.find(({ name }) => name === group)?.commands ?? {};
   const name = rest.join(' ');
@@ -73,30 +69,27 @@ export const findLoader = <C, R>(
 };
 
 /** The words with the name of the main group before them, unless they begin with the name of a group. */
-export const addMainGroup = <C, R>(
-  words: readonly string[],
-  groups: readonly Group<C, R>[],
-): readonly string[] => {
+export const addMainGroup = (words: readonly string[], groups: readonly Group[]): readonly string[] => {
   const main = getMainGroup(groups);
   return !main || groups.some(({ name }) => name === words[0]) ? words : [main.name, ...words];
 };
 
-export const getMainGroup = <C, R>(groups: readonly Group<C, R>[]): Group<C, R> | undefined =>
+export const getMainGroup = (groups: readonly Group[]): Group | undefined =>
   groups.find(({ isMain }) => isMain);
 
 const readingVerbs: readonly unknown[] = ['list', 'search', 'show'];
 
 /** The path of the command that a group runs without a verb: its first, if that lists records. */
-export const findDefault = <C, R>(
+export const findDefault = (
   group: readonly string[],
-  groups: readonly Group<C, R>[],
+  groups: readonly Group[],
 ): readonly string[] | undefined => {
   const path = group.length > 0 ? listPaths(groups).find(beginsWith(group)) : undefined;
   return readingVerbs.includes(path?.at(-1)) ? path : undefined;
 };
 
 /** The words that name each command. */
-export const listPaths = <C, R>(groups: readonly Group<C, R>[]): string[][] =>
+export const listPaths = (groups: readonly Group[]): string[][] =>
   groups.flatMap(({ name, commands }) =>
     Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
   );

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { createDateParser, listNextWeekdays, type MissingYear } from './words/dates.ts';
-import { createChoiceParser, parseNumberInEitherLanguage } from './words/parse.ts';
+import { createChoiceParser, ParseIssue, parseNumberInEitherLanguage } from './words/parse.ts';
 import { listTimes, parseTimeOfDay } from './words/times.ts';
 
 type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expected' | 'completion'>>;
@@ -98,24 +98,29 @@ export const choiceFlag = <const C extends readonly string[]>(
   expected: oneOfText(choices),
 });
 
-/** Several values, separated by commas. */
+/** Several texts or choices, separated by commas. */
 export const listFlag = <const C extends readonly string[]>(
   placeholder: string,
   about: LocalizedText,
   choices?: C,
 ): Flag<C[number][]> => ({
-  about,
+  expected: { en: 'names separated by commas', es: 'nombres separados por comas' },
+  ...toListFlag(choices ? choiceFlag('', choices, about) : { about, parse: (raw) => raw || undefined }),
   placeholder,
+});
+
+/** A flag that takes several values of the other flag, separated by commas. */
+export const toListFlag = <T>({ parse, isValid, ...flag }: Flag<T>): Flag<T[]> => ({
+  ...flag,
   type: 'list',
-  ...(choices ? { choices } : {}),
-  parse: (raw) => {
-    const values = raw.split(',').map((part) => part.trim());
-    const isValid = values.every((part) => part !== '' && (!choices || choices.includes(part)));
-    return isValid ? values : undefined;
+  placeholder: `${flag.placeholder},${flag.placeholder}`,
+  parse: (raw, context) => {
+    const values: unknown[] = raw.split(',').map((part) => parse?.(part.trim(), context));
+    const issue = values.find((value) => value instanceof ParseIssue);
+    return issue ?? (values.includes(undefined) ? undefined : (values as T[]));
   },
-  expected: choices
-    ? someOfText(choices)
-    : { en: 'names separated by commas', es: 'nombres separados por comas' },
+  isValid: (values) => Array.isArray(values) && values.every((value) => isValid?.(value) !== false),
+  ...(flag.choices && { expected: someOfText(flag.choices) }),
 });
 
 export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({

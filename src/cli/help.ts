@@ -1,13 +1,13 @@
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
-import type { CommandDefinition, CommandMetadata, Group } from './command.ts';
+import type { CommandMetadata, Group } from './command.ts';
 import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
-import { ownExitsOf } from './exit-codes.ts';
+import { listOwnExits } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { formatRow, formatTerm, wrapCommand, wrapWords } from './wrap-help.ts';
+import { formatRow, formatTerm, wrapCommand, wrapLine } from './wrap-help.ts';
 
 const root = {
   usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <comando> [opciones]' },
@@ -30,7 +30,7 @@ const root = {
 const dailyGroups = 6;
 
 /** The help of the program, which fits on a small screen. */
-export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string => {
+export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = [] }) => firstSteps);
   const others = groups.slice(dailyGroups).map(({ name }) => name);
   return [
@@ -47,7 +47,7 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width
       groups.slice(0, dailyGroups).map(({ name, summary }) => [name, summary[lang]]),
       width,
     ),
-    ...(others.length > 0 ? wrapWords(`${root.others[lang]} ${others.join(', ')}`, width) : []),
+    ...(others.length > 0 ? wrapLine(`${root.others[lang]} ${others.join(', ')}`, width) : []),
     '',
     ...formatRows(
       [
@@ -63,7 +63,7 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width
 /** The options of every command. */
 export const optionsHelp = (lang: Lang, width: number): string =>
   [
-    ...wrapWords(root.globals[lang], width),
+    ...wrapLine(root.globals[lang], width),
     ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
     '',
   ].join('\n');
@@ -80,9 +80,9 @@ const formatRows = (rows: readonly (readonly [term: string, about: string])[], w
 };
 
 /** The help of a group, or of the group within it that the words name. */
-export const groupHelp = <C, R>(
-  { name, summary, subgroups }: Group<C, R>,
-  commands: readonly CommandDefinition<C, R>[],
+export const groupHelp = (
+  { name, summary, subgroups }: Group,
+  commands: readonly CommandMetadata[],
   [subgroup = '']: readonly string[],
   lang: Lang,
   width: number,
@@ -122,7 +122,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
-  const exits = ownExitsOf(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
+  const exits = listOwnExits(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
   if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(wrapText(labels.globals[lang], width));
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
@@ -133,5 +133,5 @@ const usual: readonly string[] = formats;
 const wrapText = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => wrapWords(line, width))
+    .flatMap((line) => wrapLine(line, width))
     .join('\n');

@@ -20,17 +20,18 @@ interface Translation {
 }
 
 /** Adds the names of options to the words behind the command; undefined if a word may be something else. */
-export const translateWords = <C, R>(
-  { preflight, words, lang }: CommandLine<C, R>,
-  { count, isDefault }: CommandName<C, R>,
+export const translateWords = (
+  { preflight, words, lang }: CommandLine,
+  { count, isDefault }: CommandName,
   command: CommandMetadata,
 ): Translation | undefined => {
   const typed = words.slice(count).map(({ text }) => text);
-  const { args, options } = splitPair(command, typed) ?? splitWords(command, typed, lang) ?? noWords;
+  const split = splitPair(command, typed) ?? splitWords(command, typed, lang);
+  if (!split) return undefined;
+  const { args, options } = split;
   const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
   // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
-  if (args.length + options.length === 0 || isTyped || (!isDefault && isLikelyName(options)))
-    return undefined;
+  if (isTyped || (!isDefault && isLikelyName(options))) return undefined;
   const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
   return {
     shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
@@ -42,8 +43,6 @@ interface SplitWords {
   readonly args: readonly string[];
   readonly options: readonly InferredOption[];
 }
-
-const noWords: SplitWords = { args: [], options: [] };
 
 /** `swap ana ruiz y pedro` */
 const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): SplitWords | undefined => {

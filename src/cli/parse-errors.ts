@@ -29,7 +29,7 @@ export const explainParserError = (
     case 'commander.unknownOption':
       return unknownOption(quoted, spec);
     case 'commander.missingArgument':
-      return usageError([{ name: `<${quoted}>`, text: requiredText }], exampleOf(spec));
+      return usageError([{ name: `<${quoted}>`, text: requiredText }], suggestExample(spec));
     case 'commander.optionMissingArgument':
       return usageError([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
     case 'commander.excessArguments':
@@ -63,7 +63,7 @@ const notAnOption: LocalizedText = {
 const longForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
-const exampleOf = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
+const suggestExample = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
   if (!example) return seeHelp(path);
   const line = `maitre ${example.line}`;
   return { en: `for example: ${line}`, es: `por ejemplo: ${line}` };
@@ -91,7 +91,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
 };
 
 /** Why a line names no command. */
-export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
+export const explainUnknownCommand = async (line: CommandLine): Promise<Failure> => {
   const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
   const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
@@ -127,10 +127,7 @@ const suggestName = (
 };
 
 /** Only global options may stand before the command. */
-const optionBeforeCommand = async <C, R>(
-  { preflight, groups }: CommandLine<C, R>,
-  option: string,
-): Promise<Failure> => {
+const optionBeforeCommand = async ({ preflight, groups }: CommandLine, option: string): Promise<Failure> => {
   const typed = preflight.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === typed[0]);
   const commands = group ? await loadCommands([group]) : [];

@@ -1,18 +1,19 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, suggestText } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
-import { type CommandDefinition, type CommandMetadata, type Group, loadCommands } from './command.ts';
+import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import { type CommandLine, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
+import { type CommandLine, findLoader, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 import { unknownCommand } from './usage.ts';
 
 /** A command and its input as typed. */
-export interface Invocation<C, R> extends ParsedArgs {
-  readonly command: CommandDefinition<C, R>;
+export interface Invocation<K> extends ParsedArgs {
+  readonly command: K;
   /** The failure without a terminal to ask for missing arguments on. */
   readonly missing?: Failure | undefined;
 }
@@ -24,10 +25,10 @@ export interface UnconfirmedAlias {
 }
 
 /** A command to run, or the requested help, which is formatted for a width in columns. */
-export type Parsed<C, R> =
+export type Parsed<K> =
   | {
       readonly kind: 'run';
-      readonly invocation: Invocation<C, R>;
+      readonly invocation: Invocation<K>;
       /** The command that aliases, or words without their options, were taken to mean. */
       readonly translation: string | undefined;
       /** An alias alone never runs a write: a person confirms it. */
@@ -37,21 +38,21 @@ export type Parsed<C, R> =
       readonly kind: 'help';
       readonly format: (width: number) => string;
       /** The command that it is about; undefined for a group. */
-      readonly command?: CommandDefinition<C, R>;
+      readonly command?: K;
     };
 
 /**
  * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
-export const parseLine = async <C, R>(
+export const parseLine = async <K extends Parseable>(
   preflight: Preflight,
-  groups: readonly Group<C, R>[],
+  groups: readonly Group<K>[],
   lang: Lang,
   loadAliases?: () => Promise<AliasTable>,
-): Promise<Parsed<C, R>> => {
+): Promise<Parsed<K>> => {
   const line = { preflight, words: wordsBeforeOptions(preflight), groups, lang };
-  const named = await findCommand(line, loadAliases);
+  const named = await findCommand<K>(line, loadAliases);
   if (!named) return helpOrError(line);
   const { command, translated, unconfirmed } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
@@ -60,7 +61,7 @@ export const parseLine = async <C, R>(
     const text = formatLine(command, rest);
     return unconfirmed && { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
-  const createRun = (missing: Failure | undefined): Parsed<C, R> => ({
+  const createRun = (missing: Failure | undefined): Parsed<K> => ({
     kind: 'run',
     invocation: { command, ...readArgs(command, parser), missing },
     translation: translated && formatLine(command, translated),
@@ -87,9 +88,12 @@ export const parseLine = async <C, R>(
   }
 };
 
+/** A command as data, which may read its words itself. */
+type Parseable = CommandMetadata & { readonly readWords?: unknown };
+
 /** A command that the line names, and the line without the words that name it. */
-interface NamedCommand<C, R> {
-  readonly command: CommandDefinition<C, R>;
+interface NamedCommand<K> {
+  readonly command: K;
   readonly argv: readonly string[];
   /** Whether the line names its group alone. */
   readonly isDefault?: boolean;
@@ -103,10 +107,10 @@ const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string 
   shellCommand('maitre', ...path, ...rest);
 
 /** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
-const findCommand = async <C, R>(
-  line: CommandLine<C, R>,
+const findCommand = async <K extends Parseable>(
+  line: CommandLine & { readonly groups: readonly Group<K>[] },
   loadAliases?: () => Promise<AliasTable>,
-): Promise<NamedCommand<C, R> | undefined> => {
+): Promise<NamedCommand<K> | undefined> => {
   const { preflight, words, groups } = line;
   const ownName = findName(line);
   if (ownName?.isDefault && preflight.isHelp) return undefined;
@@ -114,7 +118,7 @@ const findCommand = async <C, R>(
   const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
   if (!name) return undefined;
   const { count, isDefault, options = [] } = name;
-  const command = await name.load();
+  const command = await invariant(findLoader(name.path, groups), 'the name is that of a command')();
   const hasMore = words.length - count > (command.args?.length ?? 0);
   const read = hasMore ? (await import('./infer-options.ts')).translateWords(line, name, command) : undefined;
   const argv = [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
@@ -132,7 +136,7 @@ const findCommand = async <C, R>(
   };
 };
 
-const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>> => {
+const helpOrError = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;
   if (!preflight.isHelp) {
     const { explainUnknownCommand } = await import('./parse-errors.ts');

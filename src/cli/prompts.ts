@@ -56,7 +56,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
       await suspend?.();
     }
   };
-  const width = () => widthOf(streams.output);
+  const width = () => getWidth(streams.output);
   const theme = createTheme(colour, width);
   return {
     confirm: async (message) => {
@@ -108,7 +108,7 @@ const confirmOptions = (message: string, lang: Lang) => ({
     isFinal ? (parseYesNo(typed) ? yes : no)[lang] : typed,
 });
 
-const widthOf = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
+const getWidth = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
   output.columns ?? 80;
 
 /** The columns that are kept free for the answer. */

@@ -63,7 +63,7 @@ export const scanArgv = (line: readonly string[]): Preflight => {
     argv,
     words,
     options,
-    request: requestOf(argv, words, values),
+    request: chooseRequest(argv, words, values),
     profile: values.get('profile'),
     lang: values.get('lang'),
     output: values.get('output'),
@@ -100,7 +100,7 @@ const scanShort = (text: string, next: string | undefined): Scanned => {
   return { options, takesNext: false };
 };
 
-const requestOf = (
+const chooseRequest = (
   argv: readonly string[],
   words: readonly Token[],
   values: ReadonlyMap<string, string | undefined>,

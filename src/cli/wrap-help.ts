@@ -1,22 +1,16 @@
+import { wrapWords } from '../ground/strings.ts';
+
 /** Columns of a help: more are hard to read. */
 export const maxHelpWidth = 80;
 /** A help for fewer columns would be hard to read too. */
 export const minHelpWidth = 40;
 
-/** Word-wraps to `width`. Assumes single-column characters; never splits a word. */
-export const wrapWords = (line: string, width: number): string[] => {
-  const lines = [''];
-  for (const word of line.split(' ')) {
-    const last = lines.pop() ?? '';
-    const longer = last === '' ? word : `${last} ${word}`;
-    lines.push(...(last === '' || longer.length <= width ? [longer] : [last, word]));
-  }
-  return lines;
-};
+/** Word-wraps to `width`. Assumes single-column characters. */
+export const wrapLine = (line: string, width: number): string[] => wrapWords(line.split(' '), width);
 
 /** A term with its explanation beside it, which continues below itself. */
 export const formatTerm = (term: string, text: string, width: number): string =>
-  wrapWords(text, width - term.length)
+  wrapLine(text, width - term.length)
     .map((line, at) => `${at === 0 ? term : ' '.repeat(term.length)}${line}`.trimEnd())
     .join('\n');
 

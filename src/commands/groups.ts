@@ -1,12 +1,11 @@
 import type { Group } from '../cli/command.ts';
-import type { Command, Context } from '../context/context.ts';
+import type { Command } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
-import type { CommandResult } from '../render/outcome.ts';
 import { verbs as crm } from './crm/index.ts';
 import { verbs as reservas } from './reservas/index.ts';
 import { firstSteps } from './shared/first-steps.ts';
 
-type Commands = Group<Context, CommandResult>['commands'];
+type Commands = Group<Command>['commands'];
 
 /** Loaders of the commands that one module exports together. */
 const fromModule = (
@@ -25,7 +24,7 @@ const fromModule = (
   );
 
 /** Every command by its name, and where it is loaded from. */
-export const groups: readonly Group<Context, CommandResult>[] = [
+export const groups: readonly Group<Command>[] = [
   {
     name: 'reservas',
     summary: {

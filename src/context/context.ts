@@ -70,7 +70,7 @@ export interface Context {
   /** Whether the command runs for several profiles. */
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
-  readonly groups: readonly Group<Context, CommandResult>[];
+  readonly groups: readonly Group<Command>[];
   readonly runLine: RunLine;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
@@ -171,13 +171,7 @@ const parseHolder = (content: string): LockOwner | undefined =>
 
 const readLock = (path: string): string | undefined => tryOr(undefined, () => readFileSync(path, 'utf8'));
 
-const remove = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (getErrorCode(error) !== 'ENOENT') throw error;
-  }
-};
+const remove = (path: string): void => rmSync(path, { force: true });
 
 const heldByAnotherRun = (path: string) =>
   new Failure(

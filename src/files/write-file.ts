@@ -85,7 +85,11 @@ export const isReplaceable = async (path: string): Promise<boolean> => {
 /** Writes the temporary file for `path`. Removes temporary files that killed runs left behind. */
 export const stage = async (path: string, content: Content): Promise<Staged> => {
   const temporary = createTemporaryName(path);
-  const staged = createStaged(temporary, path);
+  const staged: Staged = {
+    path,
+    commit: () => withWriteError(path, () => rename(temporary, path)),
+    discard: () => unlink(temporary).catch(() => undefined),
+  };
   try {
     await withWriteError(path, async () => {
       await removeLeftovers(path);
@@ -98,12 +102,6 @@ export const stage = async (path: string, content: Content): Promise<Staged> => 
     throw error;
   }
 };
-
-const createStaged = (temporary: string, path: string): Staged => ({
-  path,
-  commit: () => withWriteError(path, () => rename(temporary, path)),
-  discard: () => unlink(temporary).catch(() => undefined),
-});
 
 /** Unpredictable, so that no other user can create the file first. */
 const createTemporaryName = (path: string): string =>

@@ -5,12 +5,14 @@ const day = 86_400_000;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const toIsoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toTime = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 export const isRealDate = (text: string): boolean => {
   const match = pattern.exec(text);
-  return match !== null && match[1] !== '0000' && !Number.isNaN(timeOf(text)) && iso(timeOf(text)) === text;
+  return (
+    match !== null && match[1] !== '0000' && !Number.isNaN(toTime(text)) && toIsoDate(toTime(text)) === text
+  );
 };
 
 /** The date of a timestamp, which some services send instead of a date. Any other value unchanged. */
@@ -20,10 +22,10 @@ export const takeDate = (value: unknown): string => {
 };
 
 /** Adds whole days to a date (YYYY-MM-DD). */
-export const addDays = (date: string, days: number): string => iso(timeOf(date) + days * day);
+export const addDays = (date: string, days: number): string => toIsoDate(toTime(date) + days * day);
 
 /** 0 for Sunday … 6 for Saturday. */
-export const getWeekday = (date: string): number => new Date(timeOf(date)).getUTCDay();
+export const getWeekday = (date: string): number => new Date(toTime(date)).getUTCDay();
 
 /** The first such weekday on or after a date. */
 export const findNextWeekday = (from: string, weekday: number): string =>
@@ -31,7 +33,7 @@ export const findNextWeekday = (from: string, weekday: number): string =>
 
 /** The dates of the range, both ends included. */
 export const listDates = (from: string, to: string): string[] => {
-  const count = Math.round((timeOf(to) - timeOf(from)) / day) + 1;
+  const count = Math.round((toTime(to) - toTime(from)) / day) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
 

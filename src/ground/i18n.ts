@@ -13,8 +13,6 @@ export const localize = (translate: (lang: Lang) => string): LocalizedText => ({
   en: translate('en'),
 });
 
-export const isLang = (value: string): value is Lang => (languages as readonly string[]).includes(value);
-
 /** Returns the language for a code such as `ES`, ignoring case and outer spaces. */
 export const parseLang = (word: string | undefined): Lang | undefined =>
   languages.find((lang) => lang === word?.trim().toLowerCase());

@@ -1,13 +1,10 @@
-import type { Example } from '../cli/command.ts';
 import { toFlagName } from '../cli/fields.ts';
 import type { FlagValues } from '../cli/flag.ts';
 import { booleanFlag, choiceFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { replaceNotesFlag } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
-import { exits } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { encodings } from './table/encoding.ts';
 import type { ScheduleFields } from './when/schedule.ts';
@@ -125,41 +122,3 @@ export const importFlags = (matchNames: readonly string[]) => ({
 });
 
 export type ImportOptions = FlagValues<ReturnType<typeof importFlags>>;
-
-interface HelpTexts {
-  readonly summary: LocalizedText;
-  readonly examples: readonly Example[];
-}
-
-const detail: LocalizedText = {
-  en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
-  es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
-};
-
-export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
-  const { path, operations } = spec.resource;
-  return defineCommand({
-    ...texts,
-    detail,
-    path: [...path, 'import'],
-    effect: 'unproposable',
-    operations: [operations.create, operations.update, operations.list],
-    output: null,
-    args: [
-      {
-        name: 'file',
-        about: {
-          en: 'CSV, or one JSON object per line; - for standard input',
-          es: 'CSV, o un objeto JSON por línea; - para la entrada estándar',
-        },
-        completion: 'files',
-      },
-    ],
-    flags: importFlags(listMatchNames(spec)),
-    exits: [exits.partial],
-    run: async (context, { args, flags }) => {
-      const { importFile } = await import('./import-file.ts');
-      return importFile(context, spec, args[0], flags);
-    },
-  });
-};

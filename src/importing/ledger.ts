@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
 import { cannotWrite } from '../files/file-errors.ts';
 import { writeFileAtomic } from '../files/write-file.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Id } from '../journal/entry.ts';
@@ -70,12 +71,11 @@ export const parseLedger = (text: string): { head: LedgerHead; progress: ImportP
 
 /** Skips a line that was cut off. */
 const parseEvent = (line: string): LedgerEvent[] => {
-  try {
-    const parsed = z.safeParse(event, parseJson(line));
-    return parsed.success ? [parsed.data] : [];
-  } catch {
-    return [];
-  }
+  const { data } = z.safeParse(
+    event,
+    tryOr(undefined, () => parseJson(line)),
+  );
+  return data ? [data] : [];
 };
 
 export const noProgress: ImportProgress = {

@@ -100,10 +100,7 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
   };
 };
 
-/**
- * Plans the updates of records that an earlier run created without the fields that only an update accepts. If somebody
- * has changed such a field since then, it stays unchanged, and a notice reports that.
- */
+/** Plans the updates that an earlier run owes. What somebody has changed since stays, with a notice. */
 const planCompletions = async (
   { context, spec: { resource }, name, valid }: PreparedImport,
   client: Client,
@@ -150,7 +147,7 @@ const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => 
   }
 };
 
-const formatKept = (field: string, now: unknown, wanted: unknown): LocalizedText => ({
-  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(wanted, 'en')}`,
-  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(wanted, 'es')}`,
+const formatKept = (field: string, now: unknown, expected: unknown): LocalizedText => ({
+  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(expected, 'en')}`,
+  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(expected, 'es')}`,
 });

@@ -113,21 +113,15 @@ const toImport = (
   return { ...progress, id, path, isUnreadable, modifiedAt, hasOtherKey, source, digest };
 };
 
-interface PreviousImports {
-  readonly imports: readonly PreviousImport[];
-  /** The latest import of the same rows, or else of the same file. */
-  readonly latest: PreviousImport | undefined;
-}
-
 /**
- * Finds this restaurant's imports. Throws USAGE if what was sent before cannot be known: the file has changed since the
+ * Finds this restaurant's imports; `latest` is the latest of the same rows, or else of the same file. Throws USAGE if what was sent before cannot be known: the file has changed since the
  * interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
   { context, name, options, valid }: PreparedImport,
   location: LedgerLocation,
   digest: string,
-): Promise<PreviousImports> => {
+): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
   const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
   const found = await readImports(location, context.runtime.now());
   const imports = found.filter(({ hasOtherKey }) => !hasOtherKey);
@@ -152,10 +146,7 @@ export const isOfFile = ({ file }: LedgerLocation, one: PreviousImport, digest: 
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;
 
-/**
- * Refuses a finished file that is unchanged but whose rows are now read differently, because of --map or a new version: sent
- * again, every record would exist twice. --match, --on-duplicate or --go-on allow it.
- */
+/** Refuses an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (
   { name, options, valid }: PreparedImport,
   { file }: LedgerLocation,

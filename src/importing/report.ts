@@ -183,11 +183,12 @@ export const howToResume = ({ options }: PreparedImport): LocalizedText =>
       };
 
 const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Failure => {
-  const { code, text, status, field, cause, hint } = failure;
+  const { text, exit, hint } = failure;
   const summary = formatCounts(counts);
-  const hints = hint && failure.exit !== exits.interrupted ? joinTexts([hint, resume], '\n') : resume;
-  const counted = localize((lang) => `${text[lang]} (${summary[lang]})`);
-  return new Failure(code, counted, { status, field, cause, hint: hints });
+  return failure.with({
+    text: localize((lang) => `${text[lang]} (${summary[lang]})`),
+    hint: hint && exit !== exits.interrupted ? joinTexts([hint, resume], '\n') : resume,
+  });
 };
 
 const unresolved = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {

@@ -40,10 +40,7 @@ interface ResumeOptions {
   readonly rows: readonly ValidRow[];
 }
 
-/**
- * Finds out which rows an earlier run has sent: from the ledger, then the journal, then by reading the records. Rows whose
- * record undo has removed since are open again.
- */
+/** Finds the rows that earlier runs have sent, in the ledger, the journal and the records. Reverted rows are open again. */
 export const reconcileInFlight = async (
   options: ResumeOptions,
   previous: PreviousImport,

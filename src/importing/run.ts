@@ -158,10 +158,7 @@ const isComplete = (sent: SendResult, { refused }: ImportPlan, { unresolved }: R
   sent.stopped === undefined &&
   sent.unsent + sent.partial + sent.unknown + sent.refused.length + refused.length + unresolved.size === 0;
 
-/**
- * Runs `fn` while no other run imports into the same restaurant: two could both create a customer who is in both files. The
- * lock beside the file is for users with another data folder, and for other machines on the same share.
- */
+/** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
 const withImportLock = async <T>(
   prepared: PreparedImport,
   { folder, keyHash, file }: LedgerLocation,

@@ -56,7 +56,8 @@ export const sendActions = async (
   let stopped: Failure | undefined;
   let unreachable: Failure | undefined;
   const stop = (error: Failure): void => {
-    stopped ??= withoutDetails(error);
+    // An interruption describes one request; here the whole import is interrupted.
+    stopped ??= error.exit === exits.interrupted ? createInterruption(error) : error;
   };
 
   const noteDone = async (action: RowAction, { id, incomplete }: SentRecord): Promise<void> => {
@@ -79,7 +80,8 @@ export const sendActions = async (
     const { key } = row;
     const isUnknown = error.exit === exits.unknownOutcome;
     const isUnreachable = error.exit === exits.unreachable;
-    if (isUnknown || (error.exit === exits.interrupted && mayBeApplied(error))) counts.unknown++;
+    const mayBeApplied = !(error instanceof TransportError) || error.maybeApplied;
+    if (isUnknown || (error.exit === exits.interrupted && mayBeApplied)) counts.unknown++;
     else if (stopsImport(error) || isUnreachable) counts.unsent++;
     else refused.push({ row, failure: error });
     if (isUnreachable) unreachable = error;
@@ -119,21 +121,12 @@ export const sendActions = async (
 
 const formatLine = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
 
-/** An interruption says of one request whether it was applied; the import as a whole is interrupted. */
-const withoutDetails = (error: Failure): Failure =>
-  error.exit === exits.interrupted ? createInterruption(error) : error;
-
 /** Every following row would fail the same way. */
 const stopsImport = (failure: Failure): boolean =>
   failure.exit === exits.unauthorized ||
   failure.exit === exits.interrupted ||
   failure.code === 'WRITE_FAILED' ||
-  asksForTooLong(failure);
-
-const asksForTooLong = ({ wait = 0 }: Failure): boolean => wait > maxRetryAfterMs;
-
-const mayBeApplied = (failure: Failure): boolean =>
-  !(failure instanceof TransportError) || failure.maybeApplied;
+  (failure.wait ?? 0) > maxRetryAfterMs;
 
 interface SentRecord {
   readonly id: Id | undefined;

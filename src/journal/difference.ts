@@ -29,10 +29,7 @@ export const listChanges = (
     .filter((field) => !isSameValue(kind, field, before[field], now[field]))
     .map((field) => ({ field, from: before[field], to: now[field] }));
 
-/**
- * Compares two values of a field. Different notations of a number, time or date are equal; so are empty text, null and
- * undefined. Other text is compared exactly.
- */
+/** Different notations of a number, time or date are equal; so are empty text, null and undefined. */
 export const isSameValue = (kind: RecordName, field: string, a: unknown, b: unknown): boolean => {
   const schema = getWritableFields(kind)[field];
   const normalize = (value: unknown) => {
@@ -44,10 +41,7 @@ export const isSameValue = (kind: RecordName, field: string, a: unknown, b: unkn
   return stringifyJson(first) === stringifyJson(second);
 };
 
-/**
- * Converts a value from a response to the form that a request needs: text to a number or boolean, a time without
- * seconds, a date without its time. Returns the value unchanged if no form is valid.
- */
+/** Converts a value from a response to what a request takes, such as text to a number. Unchanged if no form is valid. */
 export const convertToSchema = (schema: Schema, value: unknown): unknown => {
   if (value === null) return value;
   const text = String(value);

@@ -5,6 +5,7 @@ import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { shortHash } from '../ground/short-hash.ts';
@@ -149,7 +150,6 @@ const removeOldFiles = async (root: string, firstDay: string): Promise<void> => 
   }
 };
 
-/** Yields the values of a file, the last first. */
 async function* readValues(path: string): AsyncGenerator<unknown> {
   let file: FileHandle | undefined;
   try {
@@ -219,12 +219,5 @@ async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
   yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
 }
 
-/** Returns nothing for an empty line. */
-const parseTextLine = (text: string): TextLine[] => {
-  if (text.trim() === '') return [];
-  try {
-    return [{ text, value: parseJson(text) }];
-  } catch {
-    return [{ text, value: undefined }];
-  }
-};
+const parseTextLine = (text: string): TextLine[] =>
+  text.trim() === '' ? [] : [{ text, value: tryOr(undefined, () => parseJson(text)) }];

@@ -79,10 +79,7 @@ const mentionsCustomer = (
   return [before, body, outcome?.after].some((record) => record !== undefined && isAbout(customer, record));
 };
 
-/**
- * Whether a record or one of its parts mentions the customer. Compares ids only in fields that hold ids, phones however
- * they are written, and other texts as whole words.
- */
+/** Compares ids only in fields that hold ids, phones however they are written, other texts as whole words. */
 export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord): boolean => {
   const words = texts.map((text) => ` ${normalizeWords(text)} `).filter((word) => word.trim() !== '');
   const isIn = (value: unknown, field: string): boolean => {

@@ -15,10 +15,7 @@ import {
 } from './entry.ts';
 import type { Journal } from './file.ts';
 
-/**
- * The journal as entries and outcomes, read backwards. It knows the lines after the entries read so far: older lines
- * cannot change an entry.
- */
+/** The journal as entries and outcomes, read backwards: lines older than an entry cannot change it. */
 export interface JournalIndex {
   readEntries(): AsyncGenerator<Entry>;
   /** Adds a line written since. */
@@ -134,19 +131,13 @@ const createEntry = (writes: readonly Write[]): Entry[] => {
   return [{ entry, at, command, session, restaurant, writes: sorted }];
 };
 
-/** A record older than this is told from a lost creation by its time. */
+/** An older record differs from a lost creation by its time. */
 const recentMs = 60 * 60_000;
-
-interface RecentOptions {
-  readonly restaurant: Restaurant;
-  readonly kind: RecordName;
-  readonly now: Date;
-}
 
 /** Lists the ids of the records that a key created on this machine within the last hour, in any process. */
 export const listCreatedIds = async (
   journal: Journal,
-  { restaurant, kind, now }: RecentOptions,
+  { restaurant, kind, now }: { restaurant: Restaurant; kind: RecordName; now: Date },
 ): Promise<Id[]> => {
   const since = new Date(now.getTime() - recentMs).toISOString();
   const ids: Id[] = [];

@@ -7,10 +7,7 @@ import { type Change, listChanges } from './difference.ts';
 import type { Entry, Id, Step, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
 
-/**
- * Lists what a write changed, including fields that the service changed along with it. `from` is undefined if the
- * record did not show the field before, because it was empty or is never shown.
- */
+/** Includes fields that the service changed along with it. `from` is undefined if the record did not show the field. */
 export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
   const after: ApiRecord = { ...body, ...index.getOutcomeLine(write)?.after };
@@ -128,10 +125,7 @@ export const formatWrite = (index: JournalIndex, write: Write): string => {
   return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
-/**
- * Orders writes for undo: the last first, because it may depend on an earlier one. Consecutive creations or deletions
- * of one resource keep their order, so that new ids follow it.
- */
+/** The last first, except that consecutive creations or deletions of one resource keep their order, for the new ids. */
 export const sortForUndo = (writes: readonly Write[]): Write[] => {
   const groups: Write[][] = [];
   for (const write of writes) {

@@ -37,12 +37,6 @@ export interface Recorder {
   write(operation: Operation, input: WriteInput, metadata?: WriteMetadata): Promise<ApiResult<Operation>>;
 }
 
-/** An entry that an earlier run began. `next` is the position of its next write. */
-interface ResumedEntry {
-  readonly id: string;
-  readonly next: number;
-}
-
 interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
@@ -52,7 +46,8 @@ interface RecorderOptions {
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
   /** Lists the ids of records that this machine created lately, in this or another process. */
   readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
-  readonly entry?: ResumedEntry;
+  /** An entry that an earlier run began. `next` is the position of its next write. */
+  readonly entry?: { readonly id: string; readonly next: number };
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
   readonly session?: string | undefined;
 }
@@ -198,13 +193,13 @@ const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
 
 /** Creates the failure of a deletion by a key that may not read the record first. */
 export const createUnreadableFailure = (
-  { code, text, hint, status }: Failure,
+  failure: Failure,
   kind: RecordName,
   flags = '--no-journal',
 ): Failure => {
   const { scope } = getOperation(kind, 'get');
-  return new Failure(code, text, {
-    status,
+  const { hint } = failure;
+  return failure.with({
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes without`,
       es: `${hint?.es ?? ''}\nantes se lee la ficha (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerla`,
@@ -220,10 +215,7 @@ const withoutJournalHint: LocalizedText = {
 const rethrowWithHint = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
   if (error.code === 'INTERRUPTED') throw createInterruptedError(false, error);
-  throw new Failure(error.code, error.text, {
-    cause: error,
-    hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournalHint], '\n'),
-  });
+  throw error.with({ hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournalHint], '\n') });
 };
 
 /** Opens the journal of the context's restaurant. Throws NO_PROFILE. */

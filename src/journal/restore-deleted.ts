@@ -123,10 +123,7 @@ const maxRequestMs = 10 * 60_000;
 /** Precision of the service's clock. */
 const clockPrecisionMs = 1000;
 
-/**
- * Finds the record of an interrupted creation: equal in every sent field, new since the request, and not made by a
- * known creation. Throws UNKNOWN_OUTCOME if several match.
- */
+/** Equal in every sent field, new since the request, of no known creation. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (
   undo: UndoContext,
   { what }: Restoration,

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import type { RecordName } from '../contract/index.ts';
-import { type Exit, exits, Failure, withPrefix } from '../ground/errors.ts';
+import { type Exit, exits, Failure, withHint, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Change } from './difference.ts';
 import {
@@ -89,12 +89,9 @@ export const attempt = async <T>(
     return await fn();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, text, hint, status, cause } = withPrefix(what, error);
     const open = listOpenSteps(index, entry, write);
     const isOpen = step === undefined ? open.length > 0 : open.includes(step);
-    context.reportFailure(
-      new Failure(code, text, { hint: hint ?? (isOpen ? retryHint : undefined), status, cause }),
-    );
+    context.reportFailure(withHint(withPrefix(what, error), isOpen ? retryHint : undefined));
     state.isStopped ||= isStopping(error);
     return undefined;
   }

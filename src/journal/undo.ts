@@ -67,10 +67,7 @@ interface UndoResult {
   readonly losses: readonly LocalizedText[];
 }
 
-/**
- * Reverts an entry under the undo lock, and records that as a new entry. Throws NOT_FOUND if another process has undone
- * the entry meanwhile.
- */
+/** Reverts an entry, as a new entry. Throws NOT_FOUND if another process has undone it meanwhile. */
 export const undoEntry = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
   const findAndRevert = async () => {
     for await (const undoable of undoableEntries(context, journal)) {

@@ -14,6 +14,7 @@ export interface ToolResult {
 const maxRecordBytes = 13_000;
 const maxNoticeLength = 500;
 const cutLength = 300;
+const maxItems = 20;
 
 /** Values that the service or this program makes; every other text may be a guest's. */
 const ownFields =
@@ -118,29 +119,16 @@ const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 const cutRecord = (record: unknown, mark: Mark): unknown => {
   const cut_texts = 'long texts and lists are cut; on the command line maitre prints them whole';
-  for (const [length, items] of [
-    [cutLength, 30],
-    [cutLength / 3, 5],
-  ] as const) {
-    const cut = { ...(cutValues(record, { length, items, mark }) as object), cut_texts };
-    if (measure(cut) <= maxRecordBytes) return cut;
-  }
-  return { cut_texts };
+  const cut = { ...(cutValues(record, mark) as object), cut_texts };
+  return measure(cut) <= maxRecordBytes ? cut : { cut_texts };
 };
 
-interface Limits {
-  readonly length: number;
-  readonly items: number;
-  readonly mark: Mark;
-}
-
-const cutValues = (value: unknown, limits: Limits): unknown => {
-  if (Array.isArray(value)) return value.slice(0, limits.items).map((item) => cutValues(item, limits));
+const cutValues = (value: unknown, mark: Mark): unknown => {
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => cutValues(item, mark));
   if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutValues(item, limits)]));
-  if (typeof value !== 'string' || value.length <= limits.length) return value;
-  const [open = ''] = /^<[^>]+>/.exec(limits.mark('')) ?? [];
-  return limits.mark(shorten(value.startsWith(open) ? value.slice(open.length) : value, limits.length));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutValues(item, mark)]));
+  if (typeof value !== 'string' || value.length <= cutLength) return value;
+  return mark(shorten(value.replace(/^<[^>]+>/, ''), cutLength));
 };
 
 const shorten = (text: string, length: number): string =>

@@ -4,115 +4,51 @@ import { buildJsonSchema, type JsonSchema } from '../contract/json-schema.ts';
 import { getShape } from '../contract/schema.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
-/** A tool on top of commands. */
+/** A tool on top of commands, which describe it. */
 interface ToolDefinition {
   readonly name: string;
-  readonly about: LocalizedText;
   /** The commands by the value of `action`; '' for a tool with one command. */
   readonly commands: Readonly<Record<string, string>>;
   /** The options of the commands that it offers. Their arguments are all offered. */
   readonly flags?: readonly string[];
 }
 
-const reserva = ['fecha', 'inicio', 'final', 'nombre', 'comensales', 'mesa', 'telefono', 'email', 'notas'];
-const customer = ['full-name', 'phone', 'email', 'birthday', 'notes'];
+const inGroup = (group: string, ...actions: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(actions.map((action) => [action, `${group} ${action}`]));
+
+const reserva = 'fecha inicio final nombre comensales mesa telefono email notas cliente'.split(' ');
+const listed = 'fecha desde hasta estado mesa telefono nombre'.split(' ');
+const customer = 'full-name phone email birthday notes'.split(' ');
+const walkin = 'comensales nombre mesa final telefono notas'.split(' ');
 
 export const toolDefinitions: readonly ToolDefinition[] = [
-  {
-    name: 'day_list',
-    about: {
-      en: 'The reservations of a day (today by default) or of a range of days',
-      es: 'Las reservas de un día (si falta, hoy) o de varios',
-    },
-    commands: { '': 'reservas list' },
-    flags: ['fecha', 'desde', 'hasta', 'estado', 'mesa', 'telefono', 'nombre'],
-  },
+  { name: 'day_list', commands: { '': 'reservas list' }, flags: listed },
   {
     name: 'free_tables',
-    about: { en: 'The tables that are free for a party', es: 'Las mesas libres para un grupo' },
     commands: { '': 'reservas free' },
     flags: ['fecha', 'hora', 'comensales', 'minutes'],
   },
-  {
-    name: 'find_customer',
-    about: {
-      en: 'Customers by name, phone or e-mail',
-      es: 'Clientes por nombre, teléfono o correo',
-    },
-    commands: { '': 'crm search' },
-    flags: ['limit'],
-  },
-  {
-    name: 'menu',
-    about: { en: 'The dishes, with prices and whether they are available', es: 'Los platos, con precios' },
-    commands: { '': 'menu items list' },
-    flags: ['category-id'],
-  },
-  {
-    name: 'waitlist',
-    about: { en: 'The parties that wait for a table', es: 'Los grupos que esperan mesa' },
-    commands: { '': 'waitlist list' },
-  },
-  {
-    name: 'events',
-    about: { en: 'The events, with their next session', es: 'Los eventos, con su próxima sesión' },
-    commands: { '': 'events list' },
-    flags: ['active', 'archived'],
-  },
-  {
-    name: 'book',
-    about: { en: 'Create a reservation', es: 'Crear una reserva' },
-    commands: { '': 'reservas create' },
-    flags: [...reserva, 'cliente'],
-  },
-  {
-    name: 'change_reservation',
-    about: {
-      en: 'Change fields of a reservation; notes are added to the present ones',
-      es: 'Cambiar campos de una reserva; las notas se añaden a las que hay',
-    },
-    commands: { '': 'reservas update' },
-    flags: [...reserva, 'cliente'],
-  },
+  { name: 'find_customer', commands: { '': 'crm search' }, flags: ['limit'] },
+  { name: 'menu', commands: { '': 'menu items list' }, flags: ['category-id'] },
+  { name: 'waitlist', commands: { '': 'waitlist list' } },
+  { name: 'events', commands: { '': 'events list' }, flags: ['active', 'archived'] },
+  { name: 'book', commands: { '': 'reservas create' }, flags: reserva },
+  { name: 'change_reservation', commands: { '': 'reservas update' }, flags: reserva },
   {
     name: 'set_status',
-    about: {
-      en: 'Confirm, seat, finish or cancel reservations, or mark them as no-show',
-      es: 'Confirmar, sentar, terminar o cancelar reservas, o marcar que no vinieron',
-    },
-    commands: {
-      confirm: 'reservas confirm',
-      seat: 'reservas seat',
-      finish: 'reservas finish',
-      cancel: 'reservas cancel',
-      noshow: 'reservas noshow',
-    },
+    commands: inGroup('reservas', 'confirm', 'seat', 'finish', 'cancel', 'noshow'),
     flags: ['fecha'],
   },
-  {
-    name: 'walk_in',
-    about: {
-      en: 'Seat a party that has no reservation, at a free table',
-      es: 'Sentar a un grupo sin reserva en una mesa libre',
-    },
-    commands: { '': 'reservas walkin' },
-    flags: ['comensales', 'nombre', 'mesa', 'final', 'telefono', 'notas'],
-  },
-  {
-    name: 'save_customer',
-    about: {
-      en: 'Create a customer, or change the fields of one (then name it in "cliente")',
-      es: 'Crear un cliente, o cambiar campos de uno (indicado en «cliente»)',
-    },
-    commands: { create: 'crm create', update: 'crm update' },
-    flags: customer,
-  },
-  {
-    name: 'set_availability',
-    about: { en: 'Mark dishes as sold out or available', es: 'Marcar platos como agotados o disponibles' },
-    commands: { available: 'menu items available', unavailable: 'menu items unavailable' },
-  },
+  { name: 'walk_in', commands: { '': 'reservas walkin' }, flags: walkin },
+  { name: 'save_customer', commands: inGroup('crm', 'create', 'update'), flags: customer },
+  { name: 'set_availability', commands: inGroup('menu items', 'available', 'unavailable') },
 ];
+
+/** `seat: mark as seated`, or the summary alone. */
+const describeTool = (specs: Readonly<Record<string, CommandMetadata>>, lang: Lang): string =>
+  Object.entries(specs)
+    .map(([action, { summary }]) => (action ? `${action}: ${summary[lang]}` : summary[lang]))
+    .join('; ');
 
 /** A tool with its commands loaded, as the protocol lists it. */
 export interface Tool {
@@ -133,7 +69,7 @@ export const buildTool = (
   specs: Readonly<Record<string, CommandMetadata>>,
   lang: Lang,
 ): Tool => {
-  const { name, about, flags = [] } = definition;
+  const { name, flags = [] } = definition;
   const commands = Object.values(specs);
   const methods = commands.flatMap(({ operations = [] }) => operations.map(({ method }) => method));
   const isReading = methods.every((method) => method === 'GET');
@@ -169,7 +105,7 @@ export const buildTool = (
     isReading,
     listed: {
       name,
-      description: about[lang],
+      description: describeTool(specs, lang),
       inputSchema: {
         type: 'object',
         properties: Object.fromEntries(properties),

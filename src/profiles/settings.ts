@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { Failure, getErrorCode } from '../ground/errors.ts';
-import { isLang, type Lang } from '../ground/i18n.ts';
+import { type Lang, languages } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { type Env, platform, systemHome } from '../ground/runtime.ts';
 
@@ -61,7 +61,7 @@ const profileFields = {
   database: isText,
   key: isText,
   tz: isText,
-  lang: (value) => typeof value === 'string' && isLang(value),
+  lang: (value) => languages.includes(value as Lang),
   output: isText,
   ca: isText,
   allowHttp: (value) => typeof value === 'boolean',

@@ -20,7 +20,8 @@ export const resolveTarget = (choice: ProfileSelection): Target => {
   const key = choice.env['MAITRE_API_KEY'] || undefined;
   if (baseUrl === undefined && key === undefined) return resolveFromSettings(choice);
   const named = choice.profile ?? (choice.env['MAITRE_PROFILE'] || undefined);
-  if (named !== undefined) throw mixedSources(named, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+  const variable = key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
+  if (named !== undefined) throw mixedSources(named, variable);
   if (baseUrl !== undefined && key !== undefined) {
     return {
       baseUrl: checkBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
@@ -29,8 +30,8 @@ export const resolveTarget = (choice: ProfileSelection): Target => {
   }
   const current = choice.settings().current;
   throw current === undefined
-    ? incompleteEnvironment(baseUrl !== undefined)
-    : mixedSources(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+    ? incompleteEnvironment(key ? 'MAITRE_BASE_URL' : 'MAITRE_API_KEY')
+    : mixedSources(current, variable);
 };
 
 const resolveFromSettings = (choice: ProfileSelection): Target => {
@@ -40,8 +41,8 @@ const resolveFromSettings = (choice: ProfileSelection): Target => {
   if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : createNoProfileFailure();
   const profile = findProfile(settings, name);
   if (!profile) throw createUnknownProfileFailure(name, known);
-  if (profile.baseUrl === undefined && profile.database === undefined) throw incompleteProfile(name, profile);
-  if (!profile.key) throw incompleteProfile(name, profile);
+  const hasService = profile.baseUrl !== undefined || profile.database !== undefined;
+  if (!hasService || !profile.key) throw incompleteProfile(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);
   if (profile.baseUrl === undefined) return { ...profile, name, key };
   const allowHttp = profile.allowHttp === true;
@@ -81,13 +82,11 @@ const mixedSources = (profile: string, variable: string) =>
     },
   );
 
-const incompleteEnvironment = (hasUrl: boolean) => {
-  const missing = hasUrl ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
-  return new Failure('NO_PROFILE', {
+const incompleteEnvironment = (missing: string) =>
+  new Failure('NO_PROFILE', {
     en: `${missing} is missing: MAITRE_BASE_URL and MAITRE_API_KEY go together`,
     es: `falta ${missing}: MAITRE_BASE_URL y MAITRE_API_KEY van juntas`,
   });
-};
 
 const noProfileChosen = (known: readonly string[]) =>
   new Failure(
@@ -120,6 +119,7 @@ export const createUnknownProfileFailure = (
 ) => {
   const named = [name].flat().map((item) => `"${item}"`);
   const [names, isOne] = [named.join(', '), named.length === 1];
+  const list = known.join(', ');
   return new Failure(
     'NO_PROFILE',
     {
@@ -128,16 +128,12 @@ export const createUnknownProfileFailure = (
     },
     {
       field,
-      hint: {
-        en:
-          known.length > 0
-            ? `the profiles are: ${known.join(', ')}`
-            : 'add it: maitre profile add NAME --base-url URL',
-        es:
-          known.length > 0
-            ? `los perfiles son: ${known.join(', ')}`
-            : 'añádalo: maitre profile add NOMBRE --base-url URL',
-      },
+      hint: list
+        ? { en: `the profiles are: ${list}`, es: `los perfiles son: ${list}` }
+        : {
+            en: 'add it: maitre profile add NAME --base-url URL',
+            es: 'añádalo: maitre profile add NOMBRE --base-url URL',
+          },
     },
   );
 };

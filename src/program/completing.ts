@@ -9,6 +9,7 @@ import {
   readCachedCompletions,
 } from '../context/cached-completions.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
+import { withTimeout } from '../ground/async.ts';
 import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
@@ -109,18 +110,12 @@ const refreshCache = async (
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { kind: resource, profile: scanArgv(line).profile, lang: cacheKey.lang };
-    const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
+    const offers = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen), undefined);
     if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
     endRefresh(cacheKey, resource);
   }
 };
-
-const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
 
 /** Identifies the cached completions of the restaurant. */
 const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {

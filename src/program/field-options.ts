@@ -1,4 +1,4 @@
-import { fieldsPrintedBy } from '../cli/describe.ts';
+import { listPrintedFields } from '../cli/describe.ts';
 import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../render/columns.ts';
 import type { CommandResult, ListResult, RecordResult } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
@@ -11,7 +11,7 @@ import type { RunContext } from './run-context.ts';
  */
 export const checkFieldNames = ({ invocation: { command }, globals }: RunContext): void => {
   if (command.operations?.[0]?.method === 'GET') return;
-  const failure = findUnknownField(globals, fieldsPrintedBy(command));
+  const failure = findUnknownField(globals, listPrintedFields(command));
   if (failure) throw failure;
 };
 
@@ -26,7 +26,7 @@ export const ignoreUnknownFields = (
   outcome: CommandResult,
   options: PresentOptions,
 ): Shown => {
-  const rows = recordsIn(outcome);
+  const rows = getShownRecords(outcome);
   const method = command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && rows?.kind === 'list');
   const failure = rows && !isRead ? findUnknownField(options, listKnownFields(rows)) : undefined;
@@ -35,7 +35,7 @@ export const ignoreUnknownFields = (
   return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 
-const recordsIn = (outcome: CommandResult): ListResult | RecordResult | undefined => {
+const getShownRecords = (outcome: CommandResult): ListResult | RecordResult | undefined => {
   if (outcome.kind === 'board') return toDataResult(outcome);
   return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
 };

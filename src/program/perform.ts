@@ -23,29 +23,18 @@ export const perform = async (given: RunContext): Promise<number> => {
   // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
-  const open: OpenContext = (profile, isOneOfMany) => {
-    const context = openContext(run, profile, isOneOfMany);
-    contexts.push(context);
-    return context;
-  };
   try {
-    const { outcome, isNothingDone } = await runCommand(run, open);
+    const { outcome, isNothingDone } = await runCommand(run, contexts);
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
-    await show(run, contexts, isProposal ? await proposeWrites(run, contexts, shown) : shown, isProposal);
-    const exit = await reportAll(reporting, contexts, isNothingDone);
-    if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
-    return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
+    runLine: run.runLine,
+    runWith: run.runWith,
+    ownPrompts: line?.prompts,
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
-      await show(
-        run,
-        contexts,
-        isProposal ? await proposeWrites(run, contexts, nothing) : nothing,
-        isProposal,
-      );
+      await show(run, contexts, nothing, isProposal);
       return exits.done;
     }
     return await reportAll(reporting, contexts, true, error);
@@ -69,19 +58,11 @@ const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean 
   return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
 };
 
-/** Stores what the command planned. Returns the result unchanged if it planned nothing. */
-const proposeWrites = async (
-  { invocation: { command, args } }: RunContext,
-  contexts: readonly Context[],
-  outcome: CommandResult,
-): Promise<CommandResult> => {
-  const [context] = contexts;
-  if (!context || context.plannedRequests.length === 0) return outcome;
+/** Stores what the command planned. */
+const proposeWrites = async ({ invocation: { command, args } }: RunContext, context: Context) => {
   const { propose } = await import('../proposals/propose.ts');
   return propose(context, [...command.path, ...args].join(' '));
 };
-
-type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
 
 const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
   const { invocation, runtime, screen, lang, format, globals } = run;
@@ -103,32 +84,20 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
   });
 };
 
-/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
-const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
-  const { command, flags } = invocation;
-  const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
-  if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
-  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
-};
-
-const notStoredText: LocalizedText = {
-  en: 'is only for reservas list, now, free, sheet and timeline, and for crm get and search',
-  es: 'solo vale para reservas list, now, free, sheet y timeline, y para crm get y search',
-};
-
-const runCommand = async (run: RunContext, open: OpenContext) => {
+/** Adds the contexts that it opens to `contexts`. */
+const runCommand = async (run: RunContext, contexts: ManagedContext[]) => {
+  if (line) return line.onResult(data);
   const { globals, readInput } = run;
   const { command } = run.invocation;
   const isMany = globals['all-profiles'] === true || isMultiple(globals.profile);
   const many = isMany ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
-  const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
-  const [first] = profiles;
-  if (run.unconfirmed && first) await confirmAlias(run.unconfirmed, first.context);
+  contexts.push(...names.map((name) => openContext(run, name, isMany)));
+  const profiles = contexts.map((context, index) => ({ name: names[index], context }));
+  const first = invariant(contexts[0], 'there is at least one profile');
+  if (run.unconfirmed) await confirmAlias(run.unconfirmed, first);
   const runAll = async () => {
-    const results = many
-      ? await many.runSideBySide(run, profiles)
-      : await runAlone(run, invariant(profiles[0], 'one profile').context);
+    const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, first);
     return deliver(run, results, isMany);
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
@@ -168,7 +137,7 @@ const nothing: CommandResult = { kind: 'raw', body: '' };
 const isNothing = (outcome: CommandResult): boolean =>
   outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
 
-/** Shows the requests that `--dry-run` planned, else the result. */
+/** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
 const show = async (
   run: RunContext,
   contexts: readonly Context[],
@@ -176,18 +145,17 @@ const show = async (
   isProposal: boolean,
 ): Promise<void> => {
   const { screen, lang, globals, format } = run;
-  const isPlanned = contexts.some(({ plannedRequests }) => plannedRequests.length > 0);
-  if (isPlanned && !isProposal) return showPlanned(run, contexts);
+  const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
+  if (planned && !isProposal) return showPlanned(run, contexts);
+  const data = planned ? await proposeWrites(run, planned) : outcome;
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  const isOutdated = contexts.some(({ outage }) => outage);
-  const ages = isOutdated ? await (await import('./show-ages.ts')).listAges(contexts) : undefined;
-  const dated = ages ? await ages.put(run, outcome) : outcome;
-  const shown = namesFields(run)
-    ? (await import('./field-options.ts')).ignoreUnknownFields(run, dated, options)
-    : { outcome: dated, options };
+  if (!namesFields(run)) return present(screen, data, options);
+  const { ignoreUnknownFields } = await import('./field-options.ts');
+  const shown = ignoreUnknownFields(run, data, options);
+  if (line) return line.onResult(data);
   await present(screen, shown.outcome, shown.options);
   await ages?.repeat(run);
 };

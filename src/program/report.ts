@@ -4,20 +4,22 @@ import { printNotice } from '../render/notice.ts';
 import { renderProblem, toFailure } from '../render/problem.ts';
 import type { ReportContext } from './run-context.ts';
 
-interface Verbosity {
+interface ReportOptions {
   /** Prints the stack too. */
   readonly verbose?: boolean | undefined;
+  /** The exit code, if it is not the failure's. */
+  readonly exit?: number;
 }
 
 /** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
 export const report = async (
   { screen, lang, isJson }: ReportContext,
   error: unknown,
-  { verbose, exit = toFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
+  { verbose, exit = toFailure(error).exit }: ReportOptions = {},
 ): Promise<number> => {
-  const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
-  const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });
+  const options = { json: isJson, lang, exit, verbose, colour: colour.stderr, terminal };
+  const problem = renderProblem(error, options);
   await (isJson ? screen.err(problem) : printNotice(screen, problem));
   return exit;
 };
@@ -27,7 +29,10 @@ export const report = async (
  * their common exit code if nothing was done, else to 6.
  */
 export const reportAll = async (
-  reporting: ReportContext & { readonly globals: Verbosity; readonly signal: AbortSignal },
+  reporting: ReportContext & {
+    readonly globals: Pick<ReportOptions, 'verbose'>;
+    readonly signal: AbortSignal;
+  },
   contexts: readonly Context[],
   isNothingDone: boolean,
   ...endingErrors: readonly unknown[]
@@ -49,7 +54,6 @@ const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit 
   if (codes.has(exits.interrupted)) return exits.interrupted;
   const [code, ...others] = codes;
   if (code === undefined) return exits.done;
-  if (failures.some((failure) => failure.code === 'INTERRUPTED')) return exits.interrupted;
   return isNothingDone && others.length === 0 ? code : exits.partial;
 };
 

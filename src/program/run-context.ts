@@ -2,8 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Context, ProfileResult, RunLine } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
@@ -12,7 +11,7 @@ import type { Screen } from '../render/terminal.ts';
 /** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
   readonly runtime: Runtime;
-  readonly invocation: Invocation<Context, CommandResult>;
+  readonly invocation: Invocation<Command>;
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
   readonly runLine: RunLine;

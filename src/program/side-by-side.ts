@@ -135,40 +135,40 @@ const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResu
 /** The boards one below the other, each under the profile's name. */
 const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
   kind: 'board',
-  data: recordsIn(parts),
+  data: labelRecords(parts),
   draw: async (frame) => {
     const drawn = parts.map(async ({ name, outcome }) =>
       outcome.kind === 'board' ? `${name}\n${await outcome.draw(frame)}` : '',
     );
     return (await Promise.all(drawn)).join('\n');
   },
-  notices: noticesOf(parts),
+  notices: labelNotices(parts),
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const entries = new Map(parts.map(({ name, outcome }) => [name, calendarEntryIn(outcome)]));
+  const entries = new Map(parts.map(({ name, outcome }) => [name, getCalendarEntry(outcome)]));
   const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
   const list = shown?.kind === 'list' ? shown : undefined;
-  const summaries = textsOf(parts, getSummary);
+  const summaries = listTexts(parts, getSummary);
   return {
     kind: 'list',
-    records: recordsIn(parts),
-    columns: [profileColumn, ...combineColumns(columnsIn(parts)).filter(isNotProfileColumn)],
+    records: labelRecords(parts),
+    columns: [profileColumn, ...combineColumns(listColumns(parts)).filter(isNotProfileColumn)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
-    assumption: joinAssumptions(textsOf(parts, ({ assumption }) => assumption)),
-    notices: noticesOf(parts),
+    assumption: joinAssumptions(listTexts(parts, ({ assumption }) => assumption)),
+    notices: labelNotices(parts),
   };
 };
 
-const recordsIn = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
+const labelRecords = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
   parts.flatMap(({ name, outcome }) =>
-    recordsOf(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
+    getRecords(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
   );
 
-const recordsOf = (outcome: CommandResult): readonly ApiRecord[] => {
+const getRecords = (outcome: CommandResult): readonly ApiRecord[] => {
   if (outcome.kind === 'list') return outcome.records;
   if (outcome.kind === 'board') return [outcome.data].flat() as ApiRecord[];
   return outcome.kind === 'record' ? [outcome.record] : [];
@@ -183,13 +183,13 @@ const profileColumn = {
 /** `profile check` already has a `profile` column. */
 const isNotProfileColumn = ({ field }: Column): boolean => field !== profileColumn.field;
 
-const columnsIn = (parts: readonly ProfileResult[]) =>
+const listColumns = (parts: readonly ProfileResult[]) =>
   parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));
 
-const calendarEntryIn = (outcome: CommandResult) =>
+const getCalendarEntry = (outcome: CommandResult) =>
   outcome.kind === 'list' ? outcome.calendarEntry : undefined;
 
-const noticesOf = (parts: readonly ProfileResult[]) =>
+const labelNotices = (parts: readonly ProfileResult[]) =>
   parts.flatMap(({ name, outcome }) =>
     (outcome.notices ?? []).map((notice) => localize((lang) => `${name}: ${notice[lang]}`)),
   );
@@ -207,7 +207,7 @@ const joinNamed = (texts: readonly NamedText[]): LocalizedText =>
   localize((lang) => texts.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
 
 /** A text of each list. */
-const textsOf = (
+const listTexts = (
   parts: readonly ProfileResult[],
   getText: (list: ListResult) => LocalizedText | undefined,
 ): NamedText[] =>

@@ -12,7 +12,7 @@ export const listKeys = (records: readonly ApiRecord[]): readonly string[] => {
 };
 
 /** A column for a field without a definition. */
-export const createColumn = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
+const createColumn = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
   priority,

@@ -10,7 +10,7 @@ interface Group {
 }
 
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
-export const groupsOf = (
+export const groupRecords = (
   records: readonly ApiRecord[],
   { field, commonOf = toText, values = [] }: Grouping,
 ): Group[] => {
@@ -27,7 +27,7 @@ export const groupsOf = (
 const toText = (value: unknown): string => String(value ?? '');
 
 /** The columns except the one that the headings show. */
-export const columnsWithin = (columns: readonly Column[], { field }: Grouping): Column[] =>
+export const omitGroupColumn = (columns: readonly Column[], { field }: Grouping): Column[] =>
   columns.filter((column) => column.field !== field);
 
 /** Renders records below the headings of their groups, with all columns aligned. Empty without records. */
@@ -38,15 +38,15 @@ export const renderGroups = (
   options: TableOptions,
 ): string => {
   if (records.length === 0) return '';
-  const { head, rows } = drawTable(records, columnsWithin(columns, grouping), options);
-  const rowOf = new Map(records.map((record, index) => [record, rows[index] ?? '']));
-  return groupsOf(records, grouping)
+  const { head, rows } = drawTable(records, omitGroupColumn(columns, grouping), options);
+  const rowByRecord = new Map(records.map((record, index) => [record, rows[index] ?? '']));
+  return groupRecords(records, grouping)
     .map(({ value, records: members }) => {
       const { lang, width, colour } = options;
       const heading = hang(grouping.heading(value, members)[lang], width)
         .map((line) => paint(line, 'strong', colour))
         .join('\n');
-      const lines = members.map((record) => rowOf.get(record) ?? '');
+      const lines = members.map((record) => rowByRecord.get(record) ?? '');
       return `${heading}\n${members.length > 0 ? head : ''}${lines.join('')}`;
     })
     .join('\n');

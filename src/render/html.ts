@@ -1,7 +1,7 @@
 import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
 import { getListColumns, getSummary } from './columns.ts';
-import { columnsWithin, groupsOf } from './groups.ts';
+import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, ListResult, RecordResult, RenderOptions } from './outcome.ts';
 
 /** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
@@ -47,9 +47,9 @@ const renderGroups = (
   columns: readonly Column[],
   lang: Lang,
 ): string[] =>
-  groupsOf(records, groups).flatMap(({ value, records: members }) => [
+  groupRecords(records, groups).flatMap(({ value, records: members }) => [
     `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
-    renderTable(members, columnsWithin(columns, groups), list, lang),
+    renderTable(members, omitGroupColumn(columns, groups), list, lang),
   ]);
 
 const renderTable = (

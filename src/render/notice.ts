@@ -1,4 +1,5 @@
 import { lazy } from '../ground/invariant.ts';
+import { wrapWords } from '../ground/strings.ts';
 import { toAscii } from './sanitize.ts';
 import type { Screen } from './terminal.ts';
 
@@ -17,20 +18,13 @@ export const reflow = (text: string, width: number): string =>
 
 const wrapLine = (line: string, width: number): string[] => {
   const [margin = ''] = /^ */.exec(line) ?? [];
-  const lines: string[] = [];
-  let last = '';
-  for (const word of splitWords(line.slice(margin.length), width - margin.length - 2)) {
-    const start = margin + (lines.length === 0 ? '' : '  ');
-    const longer = last === '' ? start + word : `${last} ${word}`;
-    if (last === '' || measure(longer) <= width) {
-      last = longer;
-      continue;
-    }
-    lines.push(last);
-    last = `${margin}  ${word}`;
-  }
-  return [...lines, last];
+  const room = width - margin.length;
+  const words = splitWords(line.slice(margin.length), room - indent.length);
+  const lines = wrapWords(words, room, room - indent.length, measure);
+  return lines.map((text, index) => margin + (index === 0 ? '' : indent) + text);
 };
+
+const indent = '  ';
 
 /** A command at the end that fits on one line counts as one word, so that it can be copied. */
 const splitWords = (text: string, width: number): string[] => {

@@ -1,4 +1,4 @@
-import { monthNames, weekdayNames } from '../ground/dates.ts';
+import { getWeekday, isRealDate, monthNames, weekdayNames } from '../ground/dates.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { toSafeLine } from './sanitize.ts';
 
@@ -59,7 +59,7 @@ const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: Day) => string>>>
 const createFormatter =
   (form: Form) =>
   (date: string, lang: Lang): string => {
-    const day = dayOf(date, lang);
+    const day = parseDay(date, lang);
     return day ? forms[lang][form](day) : toSafeLine(date);
   };
 
@@ -84,12 +84,10 @@ export const daysText = (from: string, to: string): LocalizedText =>
     from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`,
   );
 
-/** The parts of a date; undefined if it does not exist. Calculated in UTC, independent of the time zone. */
-const dayOf = (date: string, lang: Lang): Day | undefined => {
-  const moment = new Date(`${date}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(moment.getTime())) return undefined;
+/** The parts of a date; undefined if it does not exist. */
+const parseDay = (date: string, lang: Lang): Day | undefined => {
+  if (!isRealDate(date)) return undefined;
   const [year = '', month = '', day = ''] = date.split('-');
-  if (moment.getUTCDate() !== Number(day)) return undefined;
-  const weekday = weekdayNames[lang][moment.getUTCDay()] ?? '';
-  return { year, month, day, weekday, monthName: monthNames[lang][moment.getUTCMonth()] ?? '' };
+  const weekday = weekdayNames[lang][getWeekday(date)] ?? '';
+  return { year, month, day, weekday, monthName: monthNames[lang][Number(month) - 1] ?? '' };
 };

@@ -1,4 +1,11 @@
-import { getDetailColumns, getRecords, listFlatFields, toDataResult } from './columns.ts';
+import {
+  getDetailColumns,
+  getRecords,
+  listFlatFields,
+  pickFields,
+  selectFields,
+  toDataResult,
+} from './columns.ts';
 import type {
   ApiRecord,
   CommandResult,
@@ -9,6 +16,7 @@ import type {
   StreamResult,
   ViewResult,
 } from './outcome.ts';
+import { stripControls } from './sanitize.ts';
 
 type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;
 
@@ -21,7 +29,7 @@ export const render = async (outcome: Rendered, options: RenderOptions): Promise
  * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
 export const renderParts = async (outcome: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
-  if (outcome.kind === 'raw') return [options.terminal ? await sanitizeBody(outcome.body) : outcome.body];
+  if (outcome.kind === 'raw') return [options.terminal ? stripControls(outcome.body) : outcome.body];
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
@@ -32,9 +40,6 @@ const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<I
   if (format === 'html' && board.page) return [await board.page(lang)];
   return renderData(toDataResult(board), options);
 };
-
-const sanitizeBody = async (text: string): Promise<string> =>
-  (await import('./sanitize.ts')).stripControls(text);
 
 const renderData = async (
   outcome: ListResult | RecordResult,
@@ -54,14 +59,14 @@ const renderData = async (
       return [(await import('./calendar.ts')).toCalendar(getRecords(arranged), arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
-      const records = await selectRecords(arranged, options);
+      const records = selectRecords(arranged, options);
       return arranged.kind === 'list' ? toJsonArray(records) : [...records].map(toJson);
     }
     case 'ndjson':
-      return (await import('./json.ts')).toNdjson(await selectRecords(arranged, options));
+      return (await import('./json.ts')).toNdjson(selectRecords(arranged, options));
     case 'yaml': {
       const { toYaml, toYamlList } = await import('./yaml.ts');
-      const records = await selectRecords(arranged, options);
+      const records = selectRecords(arranged, options);
       return arranged.kind === 'list' ? toYamlList(records) : [...records].map(toYaml);
     }
   }
@@ -73,7 +78,7 @@ const arrange = async <O extends ListResult | RecordResult>(
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
-  const picked = fields === undefined ? sorted : (await import('./columns.ts')).selectFields(sorted, fields);
+  const picked = fields === undefined ? sorted : selectFields(sorted, fields);
   // A custom order or custom columns apply to one table, not per group.
   return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
@@ -109,12 +114,10 @@ const renderFlat = async (
   return (options.format === 'csv' ? toCsv : toTsv)(getRecords(outcome), fields, options);
 };
 
-const selectRecords = async (
+const selectRecords = (
   outcome: ListResult | RecordResult,
   { fields }: RenderOptions,
-): Promise<readonly ApiRecord[]> => {
+): readonly ApiRecord[] => {
   const records = getRecords(outcome);
-  if (!fields) return records;
-  const { pickFields } = await import('./columns.ts');
-  return records.map((record) => pickFields(record, fields));
+  return fields ? records.map((record) => pickFields(record, fields)) : records;
 };

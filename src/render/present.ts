@@ -4,6 +4,7 @@ import { getSummary } from './columns.ts';
 import { printNotice, reflow } from './notice.ts';
 import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './outcome.ts';
 import { render, renderParts } from './output.ts';
+import { toAscii } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 
@@ -28,7 +29,7 @@ export const present = async (
     const { formatWriteSummary } = await import('./write-summary.ts');
     for (const summary of summaries) {
       const line = formatWriteSummary(summary, { ...options, width, colour: colour.stdout });
-      await screen.out(await toTerminalText(screen, line));
+      await screen.out(toTerminalText(screen, line));
       await printNotices(screen, summary.warnings, options);
     }
     return printNotices(screen, outcome.notices ?? [], options);
@@ -39,7 +40,7 @@ export const present = async (
   let lines = heading.length + 1;
   for (const part of parts) {
     if (height !== undefined) lines += part.split('\n').length - 1;
-    await screen.out(options.format === 'table' ? await toTerminalText(screen, part) : part);
+    await screen.out(options.format === 'table' ? toTerminalText(screen, part) : part);
     if (screen.stdoutIsClosed) break;
   }
   const isScrolled = height !== undefined && lines > height;
@@ -47,11 +48,10 @@ export const present = async (
 };
 
 /** Replaces characters that the terminal cannot show. */
-const toTerminalText = async ({ unicode }: Screen, text: string): Promise<string> =>
-  unicode ? text : (await import('./sanitize.ts')).toAscii(text);
+const toTerminalText = ({ unicode }: Screen, text: string): string => (unicode ? text : toAscii(text));
 
-const formatEventLine = async (screen: Screen, line: string): Promise<string> => {
-  const text = await toTerminalText(screen, line);
+const formatEventLine = (screen: Screen, line: string): string => {
+  const text = toTerminalText(screen, line);
   return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
 };
 
@@ -60,7 +60,7 @@ const follow = async (screen: Screen, outcome: StreamResult, { format, lang }: P
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
     await screen.out(
-      `${isForPeople ? await formatEventLine(screen, outcome.formatLine(row, lang)) : toJsonLine(row)}\n`,
+      `${isForPeople ? formatEventLine(screen, outcome.formatLine(row, lang)) : toJsonLine(row)}\n`,
     );
     return !screen.stdoutIsClosed;
   });

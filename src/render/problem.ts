@@ -89,15 +89,10 @@ const problemText = (
 /** An argument such as `<id>`: the message quotes its value instead. */
 const isArgument = /^<.*>$/;
 
-const containsWord = (message: string, field: string): boolean =>
-  message
-    .split(field)
-    .some(
-      (before, at, parts) => at + 1 < parts.length && !endsInWord(before) && !beginsWord(parts[at + 1] ?? ''),
-    );
-
-const endsInWord = (text: string): boolean => /[\p{L}\p{N}_-]$/u.test(text);
-const beginsWord = (text: string): boolean => /^[\p{L}\p{N}_-]/u.test(text);
+const containsWord = (message: string, field: string): boolean => {
+  const literal = field.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, 'u').test(message);
+};
 
 /** The stack of the error and of up to three causes. */
 const listStackLines = (error: unknown, depth = 4): string[] =>

@@ -79,22 +79,11 @@ export const drawTable = (
 const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
 /** A column with its texts and widths, before it is placed. */
-interface Draft {
-  readonly column: Column;
-  readonly header: string;
-  readonly cells: readonly string[];
-  readonly natural: number;
-  readonly min: number | undefined;
-  readonly priority: number;
-  readonly overflow: Column['overflow'];
-  readonly fallsBelow: boolean;
-  readonly isExplicit: boolean | undefined;
-  readonly sign: boolean | undefined;
-}
+type Draft = ReturnType<typeof measureColumn>;
 
 type ShownColumn = Draft & { readonly width: number };
 
-const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
+const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
   const cells = records.map((record) => formatCell(column, record, { lang }));
   const headerWidth = Math.max(1, widthOf(header));

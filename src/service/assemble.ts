@@ -23,7 +23,7 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   const app = new Hono<Env>({ router: new TrieRouter() });
   app.onError(handleError);
   app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
-  app.use(logRequests(deps), assignRequestId);
+  app.use(logRequests(deps), assignRequestId(deps));
   const get = (path: string, handler: Handler<Env>) =>
     app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
   get('/healthz', (c) => jsonResponse(c, { status: 'ok' }));

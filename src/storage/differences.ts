@@ -19,9 +19,10 @@ export interface DialectDifferences {
   makeIdsPerTenant(db: Kysely<unknown>): Promise<void>;
   /** Makes the database generate only ids above `id` from now on. */
   reserveIds(db: Kysely<Tables>, table: TenantTable, id: number): Promise<void>;
-  /** Makes the database refuse active reservations of one table that overlap: a trigger, or an exclusion constraint. */
-  forbidOverlaps(db: Kysely<unknown>): Promise<void>;
-  /** Maintains `occupancies` with each write of a reservation, and refuses rows that overlap instead of reservations. */
+  /**
+   * Maintains `occupancies` with each write of a reservation, and refuses rows that overlap: a trigger, or an exclusion
+   * constraint. Replaces what earlier versions of step 4 created on `reservas`.
+   */
   maintainOccupancies(db: Kysely<unknown>): Promise<void>;
   /** Makes the database refuse a reservation whose minutes do not match its date and hours: a trigger, or a check. */
   checkMinutes(db: Kysely<unknown>): Promise<void>;

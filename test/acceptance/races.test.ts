@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { addPlanta, addTable, combineTables, createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 import { type Fields, read } from '../service/harness.ts';
 import { newPlace } from '../support/databases.ts';
@@ -114,4 +114,44 @@ test('dishes that are added to a category while it is deleted go with it, or are
     expect(dishes.filter(({ status }) => ![201, 422].includes(status))).toEqual([]);
   }
   expect(await store.snapshot((s) => s.menuItems.list(tenant))).toEqual([]);
+}, 120_000);
+
+test('thirty-two who want a combined table or a part of it: nobody shares a table', async () => {
+  const { ask, tenant } = await open();
+  const planta = await addPlanta(store, tenant, { name: 'Sala' });
+  for (const id of ['A', 'B', 'C'])
+    await addTable(store, tenant, { id, planta_id: planta.id, min: 1, max: 4 });
+  await combineTables(store, tenant, { parts: ['A', 'B'], min: 5, max: 8 });
+  await combineTables(store, tenant, { parts: ['B', 'C'], min: 5, max: 8 });
+  const wanted = ['A', 'B', 'C', 'A+B', 'B+C', undefined];
+  const answers = await Promise.all(
+    many(32).map((turn) =>
+      ask(turn, 'POST', '/reservas', {
+        ...booking({ mesa_id: wanted[turn % wanted.length], num_comensales: turn % 2 ? 6 : 2 }),
+        inicio_reserva: ['21:00', '21:45', '20:30'][turn % 3],
+        final_reserva: '23:30',
+      }),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201 || status === 400)).toBe(true);
+  // Moves of what stands, all at once.
+  const { data: first } = await ask<Fields[]>(0, 'GET', `/reservas?fecha=${tomorrow}`);
+  await Promise.all(
+    first.flatMap(({ id }, index) =>
+      ['A+B', 'C', 'B+C', 'A'].map((mesa_id, turn) =>
+        ask(index + turn, 'PUT', `/reservas/${id}`, { mesa_id }),
+      ),
+    ),
+  );
+  const { data } = await ask<Fields[]>(1, 'GET', `/reservas?fecha=${tomorrow}`);
+  expect(data.length).toBeGreaterThan(0);
+  const held = data.flatMap((one) =>
+    String(one['mesa_id'])
+      .split('+')
+      .map((table) => ({ table, from: String(one['inicio_reserva']), to: String(one['final_reserva']) })),
+  );
+  const overlaps = held.filter((a, index) =>
+    held.slice(index + 1).some((b) => a.table === b.table && a.from < b.to && b.from < a.to),
+  );
+  expect(overlaps).toEqual([]);
 }, 120_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandDefinition, Group } from '../../src/cli/command.ts';
+import type { CommandDefinition, CommandMetadata, Group } from '../../src/cli/command.ts';
 import { booleanFlag, choiceFlag, listFlag, textFlag } from '../../src/cli/flag-types.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
@@ -36,7 +36,7 @@ const group = (
   name: string,
   commands: readonly CommandDefinition<null, null>[],
   rest = {},
-): Group<null, null> => ({
+): Group<CommandDefinition<null, null>> => ({
   name,
   summary: both(`the ${name}`),
   commands: Object.fromEntries(
@@ -51,7 +51,7 @@ const group = (
   ...rest,
 });
 
-const groups: readonly Group<null, null>[] = [
+const groups: readonly Group<CommandDefinition<null, null>>[] = [
   group('book', [
     command('book get', { args: [what] }),
     command('book list', { flags }),
@@ -72,12 +72,11 @@ const groups: readonly Group<null, null>[] = [
   group('whoami', [command('whoami')]),
 ];
 
-const parse = async <C, R>(
+const parse = async <K extends CommandMetadata>(
   line: string | readonly string[],
   lang: Lang = 'en',
-  among: readonly Group<C, R>[] = groups as unknown as readonly Group<C, R>[],
-): Promise<Parsed<C, R>> =>
-  parseLine(scanArgv(typeof line === 'string' ? line.split(' ') : line), among, lang);
+  among: readonly Group<K>[] = groups as unknown as readonly Group<K>[],
+): Promise<Parsed<K>> => parseLine(scanArgv(typeof line === 'string' ? line.split(' ') : line), among, lang);
 
 const asked = async (line: string | readonly string[]) => {
   const parsed = await parse(line);

@@ -13,7 +13,7 @@ import type { ApiRecord } from '../../src/render/outcome.ts';
 
 interface Options {
   readonly append?: Ledger['append'];
-  readonly call: (operation: { readonly method: string }) => Promise<unknown>;
+  readonly call: (operation: { readonly method: string }, ...sent: unknown[]) => Promise<unknown>;
   readonly count?: number;
   readonly updateBody?: ApiRecord;
   readonly signal?: AbortSignal;
@@ -112,7 +112,7 @@ describe('a creation that fails', () => {
       'is refused: another run sends it',
       new Failure('BUSINESS_ERROR', 'no'),
       ['open'],
-      { refused: [{}], stopped: undefined },
+      { refused: [{ row: { key: '0' } }], stopped: undefined },
       1,
     ],
     [
@@ -159,7 +159,10 @@ describe('a creation that fails', () => {
   });
 
   it('does not end the import if it is refused, nor if the service was unreachable once', async () => {
-    for (const failure of [new Failure('BUSINESS_ERROR', 'no'), transportError('UNREACHABLE')]) {
+    for (const failure of [
+      new Failure('BUSINESS_ERROR', 'no', { wait: 30_000 }),
+      transportError('UNREACHABLE'),
+    ]) {
       let calls = 0;
       const call = async () => {
         if (++calls % 2 === 0) throw failure;
@@ -173,10 +176,7 @@ describe('a creation that fails', () => {
   it.each([
     ['the service is unreachable for as many rows as run at the same time', transportError('UNREACHABLE')],
     ['the key is refused', new Failure('UNAUTHORIZED', 'no')],
-    [
-      'the service asks to wait longer than that is waited for',
-      new Failure('UNAVAILABLE', 'no', { wait: 30_001 }),
-    ],
+    ['the service asks to wait longer than 30 s', new Failure('BUSINESS_ERROR', 'no', { wait: 30_001 })],
   ])('ends the import if %s', async (_, failure) => {
     let calls = 0;
     const call = () => {
@@ -267,5 +267,58 @@ describe('an update', () => {
     const call = () => Promise.reject(new Failure(code, 'no'));
     expect((await send({ append, call, toAction: updating(isOwn) })).refused).toHaveLength(1);
     expect(noted).toEqual(events);
+  });
+});
+
+describe('a row is sent', () => {
+  const sentBy = async (options: Omit<Options, 'call'>, shown: ApiRecord = {}) => {
+    const sent: unknown[] = [];
+    const lines: unknown[] = [];
+    const call: Options['call'] = async ({ method }, ...rest) => {
+      sent.push([method, ...rest.filter((each) => each !== undefined)]);
+      return { data: { id: 7, ...shown } };
+    };
+    const result = await send({ ...options, call, append: async (events) => void lines.push(...events) });
+    return { sent, lines, result };
+  };
+  const created = ['POST', { body: { full_name: 'Ana 0' } }];
+
+  it('with its fields; those that only an update takes follow, with the record if it shows them', async () => {
+    const { sent, lines } = await sentBy({});
+    expect(sent).toEqual([created]);
+    expect(lines).toEqual([
+      { type: 'claimed', keys: ['0'] },
+      { type: 'done', key: '0', id: 7 },
+    ]);
+    const updateBody = { is_vip: true, notes: 'patio' };
+    const update = ['PUT', { params: { id: 7 }, body: updateBody }];
+    expect((await sentBy({ updateBody }, { is_vip: false })).sent).toEqual([created, update]);
+    const shown = { is_vip: false, notes: null };
+    expect((await sentBy({ updateBody }, shown)).sent).toEqual([
+      created,
+      [...update, { before: { id: 7, ...shown } }],
+    ]);
+  });
+
+  it('as an update of its record, which the journal reads first unless this import created it', async () => {
+    const before = { id: 7, notes: null };
+    for (const isOwn of [true, false]) {
+      const toAction = (row: ValidRow) =>
+        ({ action: 'update', row, id: 7, body: { notes: 'patio' }, before, isOwn }) as const;
+      const update = ['PUT', { params: { id: 7 }, body: { notes: 'patio' } }];
+      expect((await sentBy({ toAction })).sent).toEqual([isOwn ? [...update, { before }] : update]);
+    }
+  });
+
+  it('not at all if there is nothing to do', async () => {
+    const { sent, lines } = await sentBy({
+      toAction: (row) => ({ action: 'none', row, id: 9, reason: 'exists' }),
+    });
+    expect([sent, lines.at(-1)]).toEqual([[], { type: 'done', key: '0', id: 9 }]);
+  });
+
+  it('and a mistake of the program is not a refusal', async () => {
+    const broken = send({ call: () => Promise.reject(new TypeError('a mistake')) });
+    await expect(broken).rejects.toThrow('a mistake');
   });
 });

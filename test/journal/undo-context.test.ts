@@ -6,6 +6,7 @@ import {
   attempt,
   confirmDeletion,
   getRevertMetadata,
+  isNotFound,
   rejectStep,
   type UndoContext,
 } from '../../src/journal/undo-context.ts';
@@ -47,6 +48,7 @@ it.each<[string, Failure, boolean]>([
   ['a write in doubt', new Failure('UNKNOWN_OUTCOME', 'no', { cause: new Error('lost') }), true],
   ['a doubt about a killed creation', new Failure('UNKNOWN_OUTCOME', 'no'), false],
   ['a refusal', new Failure('BUSINESS_ERROR', 'no'), false],
+  ['a refusal with a cause', new Failure('BUSINESS_ERROR', 'no', { cause: new Error('HTTP 400') }), false],
   ['a missing record', new Failure('NOT_FOUND', 'no'), false],
 ])(
   '%s is reported with its record; the undo of other records ends if they would fail too',
@@ -82,8 +84,8 @@ it('a failure says that the step can still be undone, unless it was abandoned or
 
 it('an error of the program is not a failure of the step', async () => {
   const { undo, failures } = await open(write);
-  const broken = attempt(undo, { what: 'Ana', write }, () => Promise.reject(new TypeError('no')));
-  await expect(broken).rejects.toThrow(TypeError);
+  const broken = attempt(undo, { what: 'Ana', write }, () => Promise.reject(new TypeError('a mistake')));
+  await expect(broken).rejects.toThrow('a mistake');
   expect(failures).toEqual([]);
   expect(await attempt(undo, { what: 'Ana', write }, async () => 7)).toBe(7);
 });
@@ -91,7 +93,8 @@ it('an error of the program is not a failure of the step', async () => {
 it('a rejected step is abandoned', async () => {
   const { undo, appended } = await open(write);
   const text = { en: 'changed since', es: 'ha cambiado' };
-  await expect(rejectStep(undo, '0', text)).rejects.toMatchObject({ exit: exits.refused, text });
+  const hint = { en: 'to delete it anyway', es: 'para eliminarlo' };
+  await expect(rejectStep(undo, '0', text, hint)).rejects.toMatchObject({ exit: exits.refused, text, hint });
   expect(appended).toEqual([{ v: 1, type: 'left', entry: 'one', step: '0' }]);
 });
 
@@ -119,4 +122,9 @@ it('a reverted step names its command, and whether that was an undo', async () =
   expect(getRevertMetadata({ ...undo, entry }, '0')).toEqual({
     takes_back: { entry: 'two', step: '0', command: 'undo', again: true },
   });
+});
+
+it('only a missing record is not found', () => {
+  const errors = [new Failure('NOT_FOUND', 'no'), new Failure('USAGE', 'no'), { code: 'NOT_FOUND' }];
+  expect(errors.map(isNotFound)).toEqual([true, false, false]);
 });

@@ -44,7 +44,7 @@ _maitre() {
     current="\${current#*=}"
   fi
   if [[ -n "$option" ]]; then _maitre_offer "$(_maitre_values "$place:$option")"
-  elif [[ "$current" == -* ]]; then _maitre_offer "one $(_maitre_options "$place") $(_maitre_options '*')"
+  elif [[ "$current" == -* ]]; then _maitre_offer "one $(_maitre_options "$place") $(_maitre_globals)"
   elif values="$(_maitre_words "$place")"; then _maitre_offer "one $values"
   else _maitre_offer "$(_maitre_args "$place")"
   fi

@@ -3,7 +3,7 @@ import type { Candidate, CompletionTree, Option, Values } from './tree.ts';
 /** One branch of a shell's `case`: a path, or `path:option`, and the words that it prints. */
 export type Branch = readonly [pattern: string, words: readonly string[]];
 
-/** The branches of the four functions of a script, by the end of the function's name. */
+/** The branches of the five functions of a script, by the end of the function's name. */
 export const listFunctions = (
   { nodes, globals }: CompletionTree,
   format: (candidate: Candidate) => string,
@@ -18,7 +18,8 @@ export const listFunctions = (
   const globalValues = globals.flatMap((option) => optionBranches('*', option));
   const functions: [string, Branch[]][] = [
     ['words', words],
-    ['options', [...options, ['*', globals.map(format)]]],
+    ['options', options],
+    ['globals', [['*', globals.map(format)]]],
     ['values', [...values, ...globalValues]],
     ['args', args],
   ];

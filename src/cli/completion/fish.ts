@@ -53,7 +53,7 @@ function __maitre
         __maitre_offer "$before" "$current" (__maitre_values "$place:$option")
     else if string match --quiet -- '-*' "$current"
         __maitre_options "$place"
-        __maitre_options '*'
+        __maitre_globals ''
     else if not __maitre_words "$place"
         __maitre_offer '' "$current" (__maitre_args "$place")
     end

@@ -1,5 +1,5 @@
 import type { Lang } from '../../ground/i18n.ts';
-import type { CommandDefinition, Group } from '../command.ts';
+import type { CommandMetadata, Group } from '../command.ts';
 import { addMainGroup, beginsWith, findDefault, getMainGroup } from '../find-command.ts';
 import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
@@ -41,25 +41,25 @@ export interface CompletionTree {
   readonly globals: readonly Option[];
 }
 
-interface Source<C, R> {
-  readonly groups: readonly Group<C, R>[];
-  readonly commands: readonly CommandDefinition<C, R>[];
+interface Source {
+  readonly groups: readonly Group[];
+  readonly commands: readonly CommandMetadata[];
   readonly formats: readonly string[];
   readonly lang: Lang;
 }
 
-export const buildCompletionTree = <C, R>(source: Source<C, R>): CompletionTree => {
+export const buildCompletionTree = (source: Source): CompletionTree => {
   const { commands, formats, groups, lang } = source;
   const paths = commands.flatMap(({ path }) => path.map((_, end) => path.slice(0, end + 1).join(' ')));
   const flags = { ...globalFlags, output: { ...globalFlags.output, choices: formats } };
   const help = { word: '--help', short: '-h', about: { en: 'show the help', es: 'mostrar la ayuda' }[lang] };
   return {
     nodes: ['', ...new Set([...listTopLevel(groups), ...paths])].map((path) => buildNode(source, path)),
-    globals: [...optionsOf(flags, lang), help],
+    globals: [...listOptions(flags, lang), help],
   };
 };
 
-const buildNode = <C, R>(source: Source<C, R>, path: string): Node => {
+const buildNode = (source: Source, path: string): Node => {
   const { groups, commands, lang } = source;
   const steps = path.split(' ').filter(Boolean);
   const below = commands.filter((spec) => spec.path.length > steps.length && beginsWith(steps)(spec.path));
@@ -69,32 +69,32 @@ const buildNode = <C, R>(source: Source<C, R>, path: string): Node => {
   const args = argValues(command?.args?.[0], lang);
   return {
     path,
-    words: [...topLevel, ...words].map((word) => ({ word, about: summaryOf(source, [...steps, word]) })),
-    options: optionsOf(command?.flags ?? {}, lang),
+    words: [...topLevel, ...words].map((word) => ({ word, about: findSummary(source, [...steps, word]) })),
+    options: listOptions(command?.flags ?? {}, lang),
     ...(args && { args }),
   };
 };
 
 /** The commands that need no group. */
-const listTopLevel = <C, R>(groups: readonly Group<C, R>[]): string[] =>
+const listTopLevel = (groups: readonly Group[]): string[] =>
   Object.keys(getMainGroup(groups)?.commands ?? {}).filter((verb) =>
     groups.every(({ name }) => name !== verb),
   );
 
 /** The command that the words name, perhaps without its group, or as a group that lists its records. */
-const findCommand = <C, R>({ groups, commands }: Source<C, R>, words: readonly string[]) => {
+const findCommand = ({ groups, commands }: Source, words: readonly string[]) => {
   const path = findDefault(words, groups) ?? addMainGroup(words, groups);
   return commands.find((spec) => spec.path.join(' ') === path.join(' '));
 };
 
-const summaryOf = <C, R>(source: Source<C, R>, path: readonly string[]): string => {
+const findSummary = (source: Source, path: readonly string[]): string => {
   const group = source.groups.find(({ name }) => name === path[0]);
   const about = path.length === 1 ? group?.summary : group?.subgroups?.[path.slice(1).join(' ')];
   const summary = about ?? findCommand(source, path)?.summary;
   return summary?.[source.lang] ?? '';
 };
 
-const optionsOf = (flags: Flags, lang: Lang): Option[] =>
+const listOptions = (flags: Flags, lang: Lang): Option[] =>
   Object.entries(flags).flatMap(([name, flag]) => {
     const values = flagValues(flag, lang);
     const option = {

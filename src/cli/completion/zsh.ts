@@ -47,8 +47,8 @@ _maitre() {
     _maitre_values "$place:$option"
     _maitre_offer
   elif [[ "$PREFIX" == -* ]]; then
-    _maitre_options '*' && globals=("\${reply[@]}")
-    _maitre_options "$place" && [[ "$reply" != "$globals" ]] && found=("\${reply[@]}")
+    _maitre_globals && globals=("\${reply[@]}")
+    _maitre_options "$place" && found=("\${reply[@]}")
     _describe -o 'option' found -- globals
   elif _maitre_words "$place"; then
     found=("\${reply[@]}")

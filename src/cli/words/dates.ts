@@ -94,10 +94,10 @@ const calendarDates = (
 ): string[] | ParseIssue | undefined => {
   const [first, ...others] = calendarDays(text, lang);
   if (!first) return weekdayAndDates(text, lang, year, today);
-  const [likeliest, ...more] = datesOf(first, year, today);
+  const [likeliest, ...more] = addYear(first, year, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
-  return [likeliest, ...near, ...others.flatMap((other) => datesOf(other, year, today).slice(0, 1))];
+  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, year, today).slice(0, 1))];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
@@ -111,7 +111,7 @@ const weekdayAndDates = (
   const weekday = findWeekday(name);
   const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
-  const dates = datesOf(day, year, today);
+  const dates = addYear(day, year, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
   return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
@@ -151,15 +151,15 @@ const namedDays = (text: string): CalendarDay[] => {
 };
 
 /** The date in its year; without a year the next and the last such date, the likelier first. */
-const datesOf = ({ day, month, year }: CalendarDay, rule: MissingYear, today: () => string): string[] => {
-  const dateIn = (year: number): string =>
+const addYear = ({ day, month, year }: CalendarDay, rule: MissingYear, today: () => string): string[] => {
+  const toDate = (year: number): string =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (year !== undefined) return [dateIn(Number(year))].filter(isRealDate);
+  if (year !== undefined) return [toDate(Number(year))].filter(isRealDate);
   if (rule === 'required') return [];
   const now = today();
   // 29 February may be eight years away.
   const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
-  const dates = years.map(dateIn).filter(isRealDate);
+  const dates = years.map(toDate).filter(isRealDate);
   const [next, last] = [dates.find((date) => date >= now), dates.findLast((date) => date < now)];
   const isPast =
     rule === 'nearest' &&

@@ -10,7 +10,7 @@ export const history = defineCommand({
     es: 'un cliente en el tiempo: visitas, ausencias, grupo y mesa usuales',
   },
   detail: {
-    en: 'The bookings that name the customer, or bear the customer’s phone.',
+    en: 'The reservations that name the customer, or have the customer’s phone.',
     es: 'Las reservas que nombran al cliente o llevan su teléfono.',
   },
   operations: [crm.get, crm.list, reservas.list],

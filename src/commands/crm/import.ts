@@ -1,5 +1,5 @@
 import { customer } from '../../context/resources/customer.ts';
-import { importVerb } from '../../importing/import-spec.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 import { listAll } from './list-all.ts';
 
 export const importCustomers = importVerb(

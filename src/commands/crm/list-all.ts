@@ -2,10 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import type { Context } from '../../context/context.ts';
 
-/**
- * Lists every customer that matches `q`, and shows the progress on a terminal. If the list is incomplete, throws a
- * PARTIAL failure if `needsAll`, else reports it.
- */
+/** Lists every customer that matches `q`. Throws PARTIAL for an incomplete list if `needsAll`, else reports it. */
 export const listAll = async (
   context: Context,
   client: Client,

@@ -58,16 +58,12 @@ export const addReservations = async (context: Context, word: string, error: unk
     .slice(0, maxShown)
     .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
     .join('');
-  const { code, text, status, cause } = error;
   const hint: LocalizedText = {
     en: `to add the customer: maitre crm create --phone ${keepDigits(word)}`,
     es: `para añadir el cliente: maitre crm create --phone ${keepDigits(word)}`,
   };
-  return new Failure(
-    code,
-    localize((lang) => `${text[lang]}; ${reservationsText[lang]}${lines}`),
-    { hint, status, cause },
-  );
+  const text = localize((lang) => `${error.text[lang]}; ${reservationsText[lang]}${lines}`);
+  return error.with({ text, hint });
 };
 
 const reservationsText: LocalizedText = {

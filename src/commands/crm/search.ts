@@ -60,10 +60,7 @@ export const search = defineCommand({
   },
 });
 
-/**
- * Searches again, less strictly. The nearest names are records only on a terminal: a program gets them as a note, since
- * it did not ask for them.
- */
+/** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (
   context: Context,
   client: Client,
@@ -94,7 +91,7 @@ const searchAgain = async (
 /** A reservation may exist without a customer record. */
 const formatReservationsHint = (q: string): LocalizedText => {
   const line = `maitre reservas list --telefono ${keepDigits(q)}`;
-  return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
+  return { en: `among the reservations: ${line}`, es: `entre las reservas: ${line}` };
 };
 
 const matchTexts = {

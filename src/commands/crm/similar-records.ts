@@ -9,10 +9,7 @@ import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupDuplicates } from './groups.ts';
 
-/**
- * Describes records that may belong to the same person and stay unchanged: similar customers, and reservations with the
- * same full name but without a customer.
- */
+/** Describes what stays though it may be the same person: similar customers, reservations with the same full name. */
 export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,
@@ -51,11 +48,11 @@ const formatCustomers = (lines: readonly string[]): LocalizedText =>
   localize((lang) => [othersTitle[lang], ...lines.map((line) => `  ${line}`)].join('\n'));
 
 const othersTitle: LocalizedText = {
-  en: 'left as they are, who may be the same guest (maitre crm erase ID):',
-  es: 'quedan como están otros clientes que pueden ser la misma persona (maitre crm erase ID):',
+  en: 'not erased: customers that may be the same person (maitre crm erase ID):',
+  es: 'no se borran otros clientes que pueden ser la misma persona (maitre crm erase ID):',
 };
 
 const formatReservations = (codes: string): LocalizedText => ({
-  en: `left as they are, with the same name and neither the customer, the phone nor the e-mail: ${codes}`,
-  es: `quedan como están, con el mismo nombre y sin el cliente, el teléfono ni el correo: ${codes}`,
+  en: `not erased: reservations with the same name, but without this phone or e-mail: ${codes}`,
+  es: `no se borran las reservas con el mismo nombre, pero sin este teléfono ni este correo: ${codes}`,
 });

@@ -8,6 +8,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
+import { compareTexts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
@@ -45,10 +46,7 @@ export const showHistory = async (context: Context, word: string): Promise<Comma
 export const selectReservations = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,
-): Reserva[] => reservations.filter(isTheirs).sort(compareLatestFirst);
-
-const compareLatestFirst = (a: Reserva, b: Reserva): number =>
-  formatStart(a) < formatStart(b) ? 1 : Number(formatStart(a) > formatStart(b)) * -1;
+): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
 
 const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;

@@ -7,22 +7,14 @@ import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
-interface WiderMatches {
-  readonly customers: readonly Customer[];
-  readonly by: 'words' | 'nearness';
-}
-
-/**
- * Searches by name after a search without results: names that contain all words, else the nearest names. Returns
- * undefined if `q` is not a name or no name is near.
- */
-export const searchWider = async (client: Client, q: string): Promise<WiderMatches | undefined> => {
+/** Finds names that contain all words, else the nearest names; undefined if `q` is not a name or none is near. */
+export const searchWider = async (client: Client, q: string) => {
   const words = q.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0 || keepDigits(q) !== '' || q.includes('@')) return undefined;
   const matches = words.length > 1 ? await findWithAllWords(client, words) : [];
-  if (matches.length > 0) return { customers: matches, by: 'words' };
+  if (matches.length > 0) return { customers: matches, by: 'words' as const };
   const near = await findNearest(client, words);
-  return near.length > 0 ? { customers: near, by: 'nearness' } : undefined;
+  return near.length > 0 ? { customers: near, by: 'nearness' as const } : undefined;
 };
 
 /** Finds a phone with a country code among customers whose phone is stored without it. */

@@ -4,6 +4,7 @@ import { formatPrice, menuCategory, menuItem } from '../../context/resources/men
 import { Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { formatCount } from '../../ground/i18n.ts';
+import { joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirmName, showLines } from '../shared/confirming.ts';
@@ -18,7 +19,7 @@ const getCategoryName = ({ id, record = {} }: DeleteTarget): string =>
   toSafeLine(String(record['name'] ?? '')) || String(id);
 
 const formatDish = ({ name, price }: ApiRecord, { lang }: Context): string =>
-  [name, formatPrice(price, lang)].filter(Boolean).join(' · ');
+  joinParts([name, formatPrice(price, lang)]);
 
 /** Deleting a category deletes its dishes, so the user types its name, or passes `--with-items`. */
 const dishGuard: DeleteGuard = {

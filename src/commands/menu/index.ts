@@ -1,7 +1,7 @@
 import type { Command } from '../../context/context.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
-import { importVerb } from '../../importing/import-spec.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 import { categoryCommands } from './categories.ts';
 import { menuFileCommands } from './file/index.ts';
 import { itemCommands } from './items.ts';

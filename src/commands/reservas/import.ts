@@ -2,7 +2,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
-import { importVerb } from '../../importing/import-spec.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { createNoshowUpdate } from './floor/notes.ts';
 

@@ -1,60 +1,53 @@
+import type { Context } from '../../context/context.ts';
 import { redactPassword } from '../../ground/addresses.ts';
-import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
-import { type Settings, settingsFile } from '../../profiles/settings.ts';
+import { settingsFile } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { Restaurant } from '../../testing/api.ts';
 
-interface DatabaseService {
-  readonly url: string;
-  readonly database: string;
-  readonly settings: Settings;
-  readonly configDir: string;
-  readonly lang: Lang;
-}
+type AnnouncementContext = Pick<Context, 'lang' | 'configDir' | 'settings'>;
 
-/** Formats the address, where to find a key, and an example request. Never shows the key itself. */
-export const formatAnnouncement = (service: DatabaseService): string => {
-  const { url, database, settings, configDir, lang } = service;
-  const [match] = Object.entries(settings.profiles).filter(
+/** Formats the address, where to find a key, and an example request. Shows only keys of restaurants in memory. */
+export const formatAnnouncement = (
+  context: AnnouncementContext,
+  url: string,
+  served: string | readonly Restaurant[],
+): string => {
+  const lines =
+    typeof served === 'string' ? describeKey(context, url, served) : listKeys(context, url, served);
+  return [`maitre → ${url}/developer/api   (Ctrl-C)`, ...lines, ''].join('\n');
+};
+
+const describeKey = (
+  { lang, settings, configDir }: AnnouncementContext,
+  url: string,
+  database: string,
+): string[] => {
+  const [match] = Object.entries(settings().profiles).filter(
     ([, profile]) => profile.database === database && profile.key,
   );
   if (!match) {
     const command = `maitre admin keys create --database ${quoteShellWord(redactPassword(database))} --scopes all`;
-    return `${[formatUrl(url), `${messages.createKey[lang]} ${command}`, `  curl ${url}/healthz`].join('\n')}\n`;
+    return [`${{ en: 'create a key:', es: 'cree una clave:' }[lang]} ${command}`, `  curl ${url}/healthz`];
   }
   const [name] = match;
   const file = settingsFile(configDir);
   const key = `$(node -p ${quoteShellWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
-  return `${[formatUrl(url), `${messages.profileKey[lang]} ${name}, ${file}`, formatRequest(key, url)].join('\n')}\n`;
+  const text = { en: 'key: in the profile', es: 'clave: en el perfil' }[lang];
+  return [`${text} ${name}, ${file}`, formatRequest(key, url)];
 };
 
-interface MemoryService {
-  readonly url: string;
-  readonly restaurants: readonly Restaurant[];
-  readonly lang: Lang;
-}
-
-/** Formats the address and the keys: keys of restaurants in memory are valid only until the process ends. */
-export const formatMemoryAnnouncement = ({ url, restaurants, lang }: MemoryService): string => {
-  const [first] = restaurants;
-  return [
-    formatUrl(url),
-    ...restaurants.map(
-      ({ name, tz, key }) => `${toSafeLine(name)} (${tz}) ${messages.memoryKey[lang]} ${key}`,
-    ),
-    ...(first ? [formatRequest(first.key, url)] : []),
-    '',
-  ].join('\n');
-};
-
-const formatUrl = (url: string): string => `maitre → ${url}/developer/api   (Ctrl-C)`;
+const listKeys = (
+  { lang }: AnnouncementContext,
+  url: string,
+  restaurants: readonly Restaurant[],
+): string[] => [
+  ...restaurants.map(
+    ({ name, tz, key }) =>
+      `${toSafeLine(name)} (${tz}) ${{ en: 'in memory, key:', es: 'en memoria, clave:' }[lang]} ${key}`,
+  ),
+  ...restaurants.slice(0, 1).map(({ key }) => formatRequest(key, url)),
+];
 
 const formatRequest = (key: string, url: string): string =>
   `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`;
-
-const messages = {
-  profileKey: { en: 'key: in the profile', es: 'clave: en el perfil' },
-  memoryKey: { en: 'in memory, key:', es: 'en memoria, clave:' },
-  createKey: { en: 'create a key:', es: 'cree una clave:' },
-} as const satisfies Record<string, LocalizedText>;

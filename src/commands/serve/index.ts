@@ -116,16 +116,12 @@ const announce = async (
   url: string,
   served: string | NonNullable<ServedStore['restaurants']>,
 ): Promise<void> => {
-  const { screen, lang, configDir } = context;
+  const { screen } = context;
   const [first] = typeof served === 'string' ? [] : served;
   if (!screen.stdoutIsTerminal)
     return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: served }) })}\n`);
-  const { formatAnnouncement, formatMemoryAnnouncement } = await import('./announcement.ts');
-  return screen.out(
-    typeof served === 'string'
-      ? formatAnnouncement({ url, database: served, settings: context.settings(), configDir, lang })
-      : formatMemoryAnnouncement({ url, restaurants: served, lang }),
-  );
+  const { formatAnnouncement } = await import('./announcement.ts');
+  return screen.out(formatAnnouncement(context, url, served));
 };
 
 const waitForAbort = (signal: AbortSignal): Promise<void> =>

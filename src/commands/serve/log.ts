@@ -6,10 +6,7 @@ import type { RateLimit } from '../../service/env.ts';
 /** Limit of buffered log lines, in characters. */
 const maxPending = 1024 * 1024;
 
-/**
- * Creates a log that writes JSON lines to stderr; with `--quiet` only failures of the service. If stderr is read too
- * slowly, lines are dropped, and the next line has their number.
- */
+/** Creates a log of JSON lines on stderr; with `--quiet` only failures. If stderr is slow, lines are dropped and counted. */
 export const createLog = ({ screen, globals, runtime }: Pick<Context, 'screen' | 'globals' | 'runtime'>) => {
   let pending = 0;
   let dropped = 0;

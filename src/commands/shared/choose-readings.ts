@@ -8,10 +8,7 @@ import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
-/**
- * Replaces the hours of reservations and the weekdays that have two readings by the one that is meant: `9` → `21:00`.
- * Asks on a terminal if the usual hours do not decide. Throws USAGE without one.
- */
+/** Replaces hours and weekdays with two readings by the one that is meant: `9` → `21:00`. Throws USAGE in doubt. */
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
   // The start precedes the end, which follows it.

@@ -24,10 +24,7 @@ export const readText = async (context: Context, value: string, field: string): 
   return decodeUtf8(await readInputFile(context.runtime, file, field), `${field}: ${file}`, field);
 };
 
-/**
- * Renames the field of a service's error to the flag or argument: `planta_id` to `--planta`, `id` to `<id>`. Returns any
- * other error unchanged.
- */
+/** Renames the field of a service's error to the flag or argument: `planta_id` to `--planta`, `id` to `<id>`. */
 export const renameErrorField = (
   error: unknown,
   { flags, args = [] }: { flags: Flags; args?: Args },

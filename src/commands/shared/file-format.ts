@@ -11,10 +11,7 @@ const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 
 const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
 
-/**
- * Returns a file's format: from `--output` or MAITRE_OUTPUT, else from its extension, else csv. Standard output has the
- * command's format. Throws USAGE for a format that is not among `formats`.
- */
+/** Chooses by `--output` or MAITRE_OUTPUT, else by the extension, else csv. Throws USAGE unless it is among `formats`. */
 export const chooseFileFormat = (
   { format, globals, runtime }: Context,
   formats: readonly string[],
@@ -30,10 +27,7 @@ export const chooseFileFormat = (
   throw optionError(name, mustBeText(oneOfText(formats), chosen));
 };
 
-/**
- * Returns the format of a file's extension; undefined for an unknown one. Throws USAGE for an extension that would
- * mislead: always for a foreign format, and without an explicit format for one that is not among `formats`.
- */
+/** Undefined for an unknown extension. Throws USAGE for one that misleads about the format. */
 export const getFormatOfName = (
   out: string,
   formats: readonly string[],

@@ -28,8 +28,8 @@ export const listMealHours = (starts: readonly number[]): MealHours[] => {
   const minutes = starts.map(toBusinessMinute);
   return mealPeriods
     .map((period) => minutes.filter((minute) => findMealPeriod(minute) === period))
-    .filter((taken) => taken.length > 0)
-    .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
+    .filter((group) => group.length > 0)
+    .map((group) => ({ first: Math.min(...group), last: Math.max(...group) }));
 };
 
 /** Whether one of the meal periods includes a minute of the day. */

@@ -30,10 +30,7 @@ interface OwnPath {
   readonly isOfOther: boolean;
 }
 
-/**
- * Chooses, of the files that a profile has used, the one of its present restaurant, or a free path. A profile may point
- * to another restaurant by now: that one gets a path of its own. A file that names nobody is taken as its own.
- */
+/** Chooses the file of the profile and its present restaurant, or a free path. A file without an owner is taken. */
 export const chooseOwnPath = async (
   context: Context,
   { folder, base, extension, isUsed }: ProfilePath,

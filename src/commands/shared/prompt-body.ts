@@ -62,8 +62,8 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (asking.always ?? []);
   const steps = missing.length === 0 && !isBegun ? extra : (asking.steps ?? missing);
-  const asked = await takeSteps(draft, steps, body);
-  return takeSteps(draft, listMissing(schema, asked), asked);
+  const complete = await takeSteps(draft, steps, body);
+  return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
 /** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */

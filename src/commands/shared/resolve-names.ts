@@ -4,7 +4,7 @@ import { WrongStateFailure } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
 import type { BaseResource, RecordLookup } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
-import { localize } from '../../ground/i18n.ts';
+import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
 /**
@@ -38,20 +38,12 @@ export const forEachName = async <T>(
 
 const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
   if (names.length === 0) return interruption;
-  const { code, text, hint, retryable, cause } = interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return new Failure(
-    code,
-    localize((lang) => `${text[lang]}; ${notStarted[lang]}`),
-    { hint, retryable, cause },
-  );
+  return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
 };
 
-/**
- * Splits the words into names, and returns them with a caching resolver. On a terminal all questions about names come
- * first, so that an interruption at a question leaves nothing half done.
- */
+/** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
 export const resolveNames = async (
   words: readonly string[],
   resolver: Resolver,

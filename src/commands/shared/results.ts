@@ -38,19 +38,12 @@ export const toResult = (
     ? toRecordResult(resource, invariant(records[0], 'one name has one record'))
     : { kind: 'list', records, columns: resource.columns };
 
-interface EnrichOptions {
-  /** By default the context's client. */
-  readonly client?: Client;
-  /** By default the context's format. */
-  readonly format?: Format;
-}
-
 /** Adds related data if the result is for people. Programs get the records alone. */
 export const withRelatedData = async <O extends ListResult | RecordResult>(
   context: Context,
   { enrich }: BaseResource,
   result: O,
-  { client, format = context.format }: EnrichOptions = {},
+  { client, format = context.format }: { client?: Client; format?: Format } = {},
 ): Promise<O> => {
   const isInterrupted = context.runtime.signal.aborted;
   if (isInterrupted || context.globals['dry-run'] || getAudience({ format }) === 'programs') return result;

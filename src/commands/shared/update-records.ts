@@ -122,10 +122,7 @@ const readRecord = async (
   }
 };
 
-/**
- * Shows the replaced notes. If they mention an allergy, asks for a confirmation. Throws CONFIRMATION_REQUIRED without
- * one, or if the notes cannot be read, and CHANGED_SINCE if they change before the answer.
- */
+/** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */
 const guardNotes = async (
   update: Update,
   { isConfirmed }: NotesGuard,

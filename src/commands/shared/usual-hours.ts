@@ -56,10 +56,7 @@ const pastTolerance = 15;
 /** The days and times that a person has confirmed. A prompt that goes back copies the context, not its options. */
 const confirmed = new WeakMap<Context['globals'], Set<string>>();
 
-/**
- * Before a write: warns a person if the time has passed or is unusual, and returns whether it is still wanted. True
- * without a warning, for a time that is confirmed already, and if nobody can be asked.
- */
+/** Warns a person if the time has passed or is unusual. False if it is not confirmed. */
 export const isTimeConfirmed = async (
   context: Context,
   sent: Body,

@@ -84,7 +84,7 @@ export const createLiveResult = (
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
-      let asked: number | undefined;
+      let retryAfterMs: number | undefined;
       try {
         if (!(await show(await read()))) return;
         misses = 0;
@@ -92,9 +92,9 @@ export const createLiveResult = (
         if (!isOutage(error)) throw error;
         if (misses === 0) context.notice(error.text);
         misses++;
-        asked = error.wait;
+        retryAfterMs = error.wait;
       }
-      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs: asked });
+      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs });
     }
   },
 });

@@ -23,15 +23,15 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   effect?: LocalizedText,
 ): Promise<O> => {
   if (!showsWriteSummaries(context)) return result;
-  const said: WriteSummary[] = [];
+  const summaries: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
   const mayRead = !context.runtime.signal.aborted;
   for (const write of writes)
-    said.push(
+    summaries.push(
       (mayRead ? await summarize(context, resource, write) : undefined) ??
         (await summarizeByDefault(resource, write, effect)),
     );
-  return { ...result, written: said };
+  return { ...result, written: summaries };
 };
 
 export const explainRejection = async (
@@ -101,24 +101,19 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
 ): O => {
   if (!showsWriteSummaries(context)) return result;
   const participle = { en: 'deleted', es: 'eliminad' };
-  const said = records.map((record) => ({
+  const summaries = records.map((record) => ({
     line: formatAction(resource, participle, untranslated(record)),
     warnings: [],
   }));
-  return { ...result, written: said, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
+  return { ...result, written: summaries, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
 };
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-interface RejectedWrite {
-  readonly before?: ApiRecord | undefined;
-  readonly sent: ApiRecord;
-}
-
 /** Adds the resource's suggestion to an error if a business rule rejected the write. */
 export const addAlternative = async (
   { suggestAlternative }: BaseResource,
-  { before, sent }: RejectedWrite,
+  { before, sent }: { before?: ApiRecord | undefined; sent: ApiRecord },
   error: unknown,
 ): Promise<unknown> =>
   error instanceof Failure && error.exit === exits.refused

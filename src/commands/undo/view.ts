@@ -112,9 +112,6 @@ const doneLabels: Readonly<Record<InverseResult['done'], Record<Lang, string>>> 
   nothing: { en: 'not restored', es: 'no recuperado' },
 };
 
-const shortenId = (id: unknown): string =>
-  /^[0-9a-f]{8}-/i.test(String(id)) ? String(id).slice(0, 8) : String(id);
-
 export const resultColumns: readonly Column[] = [
   {
     field: 'done',
@@ -143,7 +140,7 @@ export const resultColumns: readonly Column[] = [
     field: 'id',
     header: { en: 'Id', es: 'Id' },
     priority: 1,
-    value: ({ id }) => (id === null ? '—' : shortenId(id)),
+    value: ({ id }) => (id === null ? '—' : String(id).replace(/^([0-9a-f]{8})-.*/i, '$1')),
   },
   {
     field: 'lost',

@@ -43,10 +43,7 @@ const dryRunId = 'new-id';
 
 const seated = { estado: 'en_curso' } as const;
 
-/**
- * Creates a seated reservation at a table for a waiting group, which then leaves the waitlist. If a step fails, the
- * reservation is deleted again.
- */
+/** Creates a seated reservation for a group, which then leaves the waitlist. A failed step deletes it again. */
 export const seatAtTable = async (
   context: Context,
   word: string,

@@ -13,7 +13,7 @@ import {
 } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { keepDigits } from '../../ground/strings.ts';
+import { joinParts, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
@@ -34,7 +34,7 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
       ? formatNewState(reserva, now, lang)
       : formatWrite(reserva, now.date, getVerb(write), lang);
     const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, of(after), lang);
-    return [sentence, notes].filter(Boolean).join(' · ');
+    return joinParts([sentence, notes]);
   });
   return { line, warnings: [...(await listWarnings(write)), ...notices] };
 };
@@ -73,19 +73,19 @@ const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang)
     const reason = isNoshow(reserva) ? { en: 'did not come', es: 'no se presentaron' }[lang] : state;
     return `${party}, ${reason}; ${{ en: 'it was', es: 'era' }[lang]} ${when}`;
   }
-  return [`${party}, ${state}: ${when}`, formatTable(reserva, lang)].filter(Boolean).join(', ');
+  return joinParts([`${party}, ${state}: ${when}`, formatTable(reserva, lang)], ', ');
 };
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
 const formatWrite = (reserva: Reserva, today: string, verb: LocalizedText, lang: Lang): string => {
   const { codigo_reserva, id } = reserva;
   const parts = [formatParty(reserva), formatWhen(reserva, today, lang), formatTable(reserva, lang)];
-  return `${verb[lang]}: ${parts.filter(Boolean).join(', ')} · ${codigo_reserva ?? id}`;
+  return `${verb[lang]}: ${joinParts(parts, ', ')} · ${codigo_reserva ?? id}`;
 };
 
 /** `Marta Rivas, 2` */
 const formatParty = ({ nombre_cliente, num_comensales }: Reserva): string =>
-  [nombre_cliente, num_comensales].filter(Boolean).join(', ');
+  joinParts([nombre_cliente, num_comensales], ', ');
 
 /** `hoy a las 21:30`, `el viernes 20 de noviembre a las 21:30` */
 const formatWhen = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, lang: Lang): string =>

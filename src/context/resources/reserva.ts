@@ -14,10 +14,7 @@ import { statusWord } from '../../render/status.ts';
 import { lazyResolver } from './resolver.ts';
 import { createStatusColumn, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
-/**
- * Converts a reservation to a calendar event. An end at or before the start is on the next day. Throws MALFORMED_ANSWER
- * without a date or time, because a calendar would hide the event.
- */
+/** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
 const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];

@@ -26,10 +26,7 @@ export interface ResolveContext {
 }
 
 export interface ResolveOptions {
-  /**
-   * `read` accepts a partial match. `write` accepts one after a confirmation. `shown` accepts one too, because the
-   * command itself asks for a confirmation of the record.
-   */
+  /** `write` confirms a partial match; `read` does not, nor `shown`, because the command asks about the record. */
   readonly purpose: 'read' | 'write' | 'shown';
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;

@@ -13,10 +13,7 @@ export const createWaitlistResolver =
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word' | 'noun' | 'formatLine'>;
 
-/**
- * Chooses the entry that a word names. A number is an id. If it is also the position of another entry, a person chooses
- * between both. Throws like `chooseCandidate`.
- */
+/** Chooses an entry like `chooseCandidate`. If a number is an id and also the position of another, a person chooses. */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],

@@ -89,7 +89,7 @@ export const countHeaders =
     cells.filter((cell) => isChosen(chosen, cell.trim()) || findField(cell)).length;
 
 const isChosen = (chosen: Mapping, header: string): boolean =>
-  Object.values(chosen).some((wanted) => wanted !== '' && isSameHeader(wanted, header));
+  Object.values(chosen).some((expected) => expected !== '' && isSameHeader(expected, header));
 
 /** File names and shells of macOS write accents as separate characters. */
 const isSameHeader = (a: string, b: string): boolean => a.normalize() === b.normalize();
@@ -101,31 +101,37 @@ export const mapColumns = (
   headers: readonly string[],
   chosen: Mapping,
 ): Mapping => {
-  const mistakes: UsageIssue[] = [];
+  const issues: UsageIssue[] = [];
   const mapping: Record<string, string> = {};
-  for (const [name, wanted] of Object.entries(chosen)) {
+  for (const [name, expected] of Object.entries(chosen)) {
     const field = findField(name);
-    const header = wanted === '' ? '' : headers.find((one) => isSameHeader(one, wanted));
-    if (!field) mistakes.push({ name: `--map ${name}`, text: unknown(notAField, name, fields.map(getName)) });
+    const header = expected === '' ? '' : headers.find((one) => isSameHeader(one, expected));
+    if (!field)
+      issues.push({
+        name: `--map ${name}`,
+        text: unknown(
+          notAField,
+          name,
+          fields.map((one) => one.name),
+        ),
+      });
     else if (header === undefined)
-      mistakes.push({ name: `--map ${name}=${wanted}`, text: unknown(notAColumn, wanted, headers) });
+      issues.push({ name: `--map ${name}=${expected}`, text: unknown(notAColumn, expected, headers) });
     else mapping[field.name] = header;
   }
-  const taken = Object.values(mapping);
+  const used = Object.values(mapping);
   for (const field of fields) {
     if (field.name in mapping) continue;
-    const candidates = headers.filter((header) => !taken.includes(header) && findField(header) === field);
+    const candidates = headers.filter((header) => !used.includes(header) && findField(header) === field);
     const exact = candidates.filter((header) => isOwnName(field, header));
     const [header, other] = exact.length > 0 ? exact : candidates;
     if (header !== undefined && other !== undefined)
-      mistakes.push({ name: `"${header}"`, text: twoColumns(other, field.name) });
+      issues.push({ name: `"${header}"`, text: twoColumns(other, field.name) });
     else if (header !== undefined) mapping[field.name] = header;
   }
-  if (mistakes.length > 0) throw usageError(mistakes);
+  if (issues.length > 0) throw usageError(issues);
   return mapping;
 };
-
-const getName = ({ name }: Field): string => name;
 
 const isOwnName = ({ name, flagName }: Field, header: string): boolean =>
   [name, flagName].map(normalizeHeader).includes(normalizeHeader(header));

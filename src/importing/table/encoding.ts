@@ -2,6 +2,7 @@ import { optionError } from '../../cli/usage.ts';
 import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
+import { tryOr } from '../../ground/invariant.ts';
 
 /** The encodings that --encoding accepts. Without it, only the first four are recognized. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
@@ -45,11 +46,7 @@ const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined => 
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       .toString('latin1')
       .replace(/[\u0080-\u00ff]/g, (char) => upperHalf.charAt(char.charCodeAt(0) - 0x80));
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return tryOr(undefined, () => new TextDecoder(encoding, { fatal: true }).decode(bytes));
 };
 
 /** Text that Windows-1252 never has: unassigned bytes, a symbol or a capital inside a word, UTF-8 read as Windows-1252. */

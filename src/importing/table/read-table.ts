@@ -4,6 +4,7 @@ import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { tryOr } from '../../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../../ground/json.ts';
 import { type CountHeaders, parseCsv, type Row, type Table } from './csv.ts';
 import { decodeText, type Encoding } from './encoding.ts';
@@ -44,13 +45,13 @@ const parseJsonLines = (text: string): Table => {
 };
 
 const parseObject = (line: string): Omit<Row, 'line'> => {
-  try {
-    const value = parseJson(line);
-    if (isJsonObject(value)) return { cells: value };
-    return { cells: { line }, problem: { en: 'is not a JSON object', es: 'no es un objeto JSON' } };
-  } catch {
-    return { cells: { line }, problem: { en: 'is not valid JSON', es: 'no es JSON válido' } };
-  }
+  const value = tryOr(undefined, () => parseJson(line));
+  if (isJsonObject(value)) return { cells: value };
+  const problem =
+    value === undefined
+      ? { en: 'is not valid JSON', es: 'no es JSON válido' }
+      : { en: 'is not a JSON object', es: 'no es un objeto JSON' };
+  return { cells: { line }, problem };
 };
 
 const jsonArray = new Failure(

@@ -37,10 +37,14 @@ const safeId = /^[\w.-]{1,64}$/;
 export const chooseRequestId = (sent: string | null | undefined): string =>
   sent && safeId.test(sent) ? sent : crypto.randomUUID();
 
-/** Assigns an id to each request and sends it with the response. */
-export const assignRequestId = createMiddleware<Env>(async (c, next) => {
-  const id = chooseRequestId(c.req.header('x-request-id'));
-  c.set('requestId', id);
-  c.set('headers', { 'X-Request-Id': id });
-  await next();
-});
+/**
+ * Assigns an id to each request and sends it with the response, and the service's time: a client compares the times of
+ * records with it.
+ */
+export const assignRequestId = ({ now }: Pick<ServiceDeps, 'now'>) =>
+  createMiddleware<Env>(async (c, next) => {
+    const id = chooseRequestId(c.req.header('x-request-id'));
+    c.set('requestId', id);
+    c.set('headers', { 'X-Request-Id': id, Date: now().toUTCString() });
+    await next();
+  });

@@ -63,6 +63,7 @@ export const combinedTables: Migration = async (db, { text, maintainOccupancies 
       constraint occupancies_primary_key primary key (reserva_id, mesa_id)
     )`.execute(db);
   await sql`create index occupancies_by_mesa on occupancies (tenant_id, mesa_id, starts_at)`.execute(db);
+  await sql`create index occupancies_by_start on occupancies (tenant_id, starts_at)`.execute(db);
   await sql`
     insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
       select tenant_id, mesa_id, id, starts_at, ends_at from reservas

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { indexedPrefix } from '../customer-query.ts';
 import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
@@ -10,19 +9,10 @@ import { ConnectionLost, PostgresRefusal } from './driver.ts';
 
 const overlapConstraint = 'reservas_no_double_booking';
 
-const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
-
 /** btree_gist, a trusted extension, puts the table's name and the period into one index. */
-const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create extension if not exists btree_gist`.execute(db);
-  await sql`
-    alter table reservas add constraint ${sql.id(overlapConstraint)} exclude using gist (
-      tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
-    ) where (mesa_id is not null and estado in (${active}))`.execute(db);
-};
-
 const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`alter table reservas drop constraint ${sql.id(overlapConstraint)}`.execute(db);
+  await sql`create extension if not exists btree_gist`.execute(db);
+  await sql`alter table reservas drop constraint if exists ${sql.id(overlapConstraint)}`.execute(db);
   await sql`
     alter table occupancies add constraint ${sql.id(overlapConstraint)} exclude using gist (
       tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
@@ -107,7 +97,6 @@ export const postgresDifferences: DialectDifferences = {
   idsAreGlobal: false,
   makeIdsPerTenant,
   reserveIds,
-  forbidOverlaps,
   maintainOccupancies,
   checkMinutes,
   indexCustomerSearch,

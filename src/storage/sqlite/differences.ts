@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { activeEstados } from '../../contract/statuses.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
 import { StorageFull, TableTaken } from '../errors.ts';
@@ -9,29 +8,6 @@ import { isBusy, isFull } from './driver.ts';
 
 const tableTaken = 'TABLE_TAKEN';
 
-const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
-
-const overlapTrigger = (name: string, event: 'insert' | 'update') => sql`
-  create trigger ${sql.id(name)} before ${sql.raw(event)} on reservas
-  when new.mesa_id is not null and new.estado in (${active})
-  begin
-    select raise(abort, ${sql.lit(tableTaken)}) where exists (
-      select 1 from reservas other
-      where other.tenant_id = new.tenant_id
-        and other.mesa_id = new.mesa_id
-        and other.estado in (${active})
-        and other.id <> new.id
-        and other.starts_at < new.ends_at
-        and other.starts_at > new.starts_at - ${sql.lit(minutesOfDay)}
-        and other.ends_at > new.starts_at
-    );
-  end`;
-
-const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
-  await overlapTrigger('no_double_booking_on_insert', 'insert').execute(db);
-  await overlapTrigger('no_double_booking_on_update', 'update').execute(db);
-};
-
 const occupyTrigger = (name: string, event: string) => sql`
   create trigger ${sql.id(name)} after ${sql.raw(event)} on reservas
   begin
@@ -40,8 +16,8 @@ const occupyTrigger = (name: string, event: string) => sql`
   end`;
 
 const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`drop trigger no_double_booking_on_insert`.execute(db);
-  await sql`drop trigger no_double_booking_on_update`.execute(db);
+  await sql`drop trigger if exists no_double_booking_on_insert`.execute(db);
+  await sql`drop trigger if exists no_double_booking_on_update`.execute(db);
   await sql`
     create trigger no_double_booking before insert on occupancies
     begin
@@ -84,7 +60,6 @@ export const sqliteDifferences: DialectDifferences = {
   makeIdsPerTenant: async () => {},
   // It never generates an id below one that was inserted.
   reserveIds: async () => {},
-  forbidOverlaps,
   maintainOccupancies,
   checkMinutes,
   indexCustomerSearch,

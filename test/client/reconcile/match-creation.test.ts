@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareField } from '../../../src/client/reconcile/reconcilable.ts';
+import { compareField, isExactly, listSentFields } from '../../../src/client/reconcile/reconcilable.ts';
 import { type CreationEvidence, matchCreation } from '../../../src/client/reconcile/reconcile.ts';
 
 const begun = Date.parse('2026-11-20T19:00:00Z');
@@ -113,6 +113,8 @@ describe('a field is the same if the service only reformatted it', () => {
     ['is_available', true, 1],
     ['notas', '', null],
     ['notas', null, ''],
+    ['inicio_reserva', '21:00:00', '21:00'],
+    ['is_available', false, 0],
   ])('%s: %j and %j', (field, sent, shown) => {
     expect(compareField(field, sent, shown)).toBe('same');
   });
@@ -127,6 +129,13 @@ describe('a field is the same if the service only reformatted it', () => {
     ['is_available', false, true],
     ['notas', 'alergia', null],
     ['notas', null, 'alergia'],
+    ['price', 0, null],
+    ['is_available', true, 0],
+    ['nombre_cliente', 'Ana Ruiz', 'Anaruiz'],
+    ['notas', 'Mesa 21:00', 'Mesa 22:00'],
+    ['notas', '21:00', '21:00 o antes'],
+    ['notas', 'el 2026-11-21', 'el 2026-11-21t'],
+    ['notas', '2026-11-21 o antes', '2026-11-21 o antest'],
   ])('%s: %j and %j are different', (field, sent, shown) => {
     expect(compareField(field, sent, shown)).toBe('other');
   });
@@ -135,4 +144,19 @@ describe('a field is the same if the service only reformatted it', () => {
     expect(compareField('notas', 'x', undefined)).toBe('unseen');
     expect(compareField('planta_ids', [1], [2])).toBe('unseen');
   });
+});
+
+test('only a value that is shown as it was sent is exactly the same', () => {
+  expect([isExactly('21:00', '21:00'), isExactly('21:00', '21:00:00'), isExactly(1, '1')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a field without a value is not sent', () => {
+  expect(listSentFields({ notas: null, email: undefined, telefono: '', party: 0 })).toEqual([
+    'telefono',
+    'party',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -101,6 +102,30 @@ describe('a restaurant that is exported and imported', () => {
       expect(made.data['id']).toBeGreaterThan(Math.max(...data.map(({ id }) => id)));
     });
   }, 120_000);
+
+  test('of a version without combined tables and pace can be imported', async () => {
+    const { at, done, bytesOf } = await open();
+    await filled(at('a.db'));
+    const whole = await bytesOf(at('a.db'));
+    const older = whole
+      .trimEnd()
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => !line.startsWith('{"mesa_parts"'))
+      .map((line) =>
+        line.replace(/,"(?:walk_ins_only|pace_\w+)":\w+/g, '').replace('"format":2', '"format":1'),
+      )
+      .map((line) => `${line}\n`);
+    const sha256 = createHash('sha256').update(older.join('')).digest('hex');
+    writeFileSync(
+      at('old'),
+      `${older.join('')}${JSON.stringify({ end: { rows: older.length - 1, sha256 } })}\n`,
+    );
+    await done('import', at('old'), '--database', at('b.db'));
+    const restored = await bytesOf(at('b.db'));
+    expect(restored.split('\n')).toHaveLength(whole.split('\n').length - 2);
+    expect(restored).toContain('"id":"B1","planta_id":1,"min":1,"max":2,"priority":50,"walk_ins_only":false');
+  });
 
   test('can be imported next to another one, and selected by its number', async () => {
     const { at, admin, done, bytesOf } = await open();

@@ -45,7 +45,44 @@ describe('admin plantas and tables', () => {
     expect((await run('tables remove P1 --yes')).code).toBe(3);
   });
 
+  it('are combined, and edited', async () => {
+    const { id } = await ok('plantas add --name Patio');
+    for (const table of ['S9', 'S10']) await ok(`tables add ${table} --planta ${id} --min 2 --max 4`);
+    const combined = { id: 'S9+S10', planta_id: id, min: 5, max: 8, priority: 100, walk_ins_only: false };
+    expect(await ok('tables combine S9 S10 --min 5 --max 8')).toMatchObject({
+      ...combined,
+      parts: ['S9', 'S10'],
+    });
+    const { code, stderr } = await run('tables remove S9 --yes');
+    expect([code, JSON.parse(stderr).error]).toMatchObject([
+      5,
+      { hint: 'remove that first: maitre admin tables remove S9+S10' },
+    ]);
+    expect(await ok('tables edit S9 --walk-ins-only')).toMatchObject({ min: 2, walk_ins_only: true });
+    expect(await ok('tables edit S9 --no-walk-ins-only --max 5')).toMatchObject({
+      ...{ min: 2, max: 5, walk_ins_only: false },
+    });
+    await ok('tables combine S10 S9 --name Larga --min 5 --max 8');
+    await ok('tables remove S9+S10');
+    expect((await ok('tables list')).map(({ id: name }: { id: string }) => name).sort()).toEqual([
+      ...['Larga', 'S10', 'S9'],
+    ]);
+  });
+
+  it('admin pace limits the arrivals, shows the limit, and removes it', async () => {
+    expect(await ok('pace')).toEqual({ diners: null, minutes: null });
+    expect(await ok('pace --diners 24')).toEqual({ diners: 24, minutes: 15 });
+    expect(await ok('pace --diners 30 --every 30m')).toEqual({ diners: 30, minutes: 30 });
+    expect(await ok('pace')).toEqual({ diners: 30, minutes: 30 });
+    expect(await ok('pace --off')).toEqual({ diners: null, minutes: null });
+  });
+
   it.each([
+    ['tables combine S9 --min 5 --max 8', '<mesa-id>', '<mesa-id> must name two different tables or more'],
+    ['tables edit S9', expect.any(String), expect.stringContaining('at least one is required')],
+    ['pace --diners 24 --every 7m', '--every', expect.stringContaining('a part of an hour')],
+    ['pace --every 15m', '--diners', '--diners is required'],
+    ['pace --off --diners 4', '--off', '--off cannot be used with --diners'],
     ['tables add P1 --planta 1 --min 4 --max 2', '--max', '--max must not be below min'],
     ['tables add P1 --planta 9 --min 1 --max 2', '--planta', 'there is no floor area 9'],
     ['tables remove P1', '<mesa-id>', 'there is no table P1'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRestaurant } from '../harness.ts';
+import { noon, openRestaurant } from '../harness.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -42,4 +42,11 @@ test('a request without a key gets it too', async () => {
   const refused = await app.request('/developer/api/reservas', { headers });
   expect(refused.status).toBe(401);
   expect(refused.headers.get('x-request-id')).toBe('mine');
+});
+
+test('a response has the time of the service, which may not be that of the machine', async () => {
+  const { app, key } = await openRestaurant();
+  const headers = { authorization: `Bearer ${key}` };
+  const { headers: sent } = await app.request('/developer/api/reservas', { headers });
+  expect(sent.get('date')).toBe(noon.toUTCString());
 });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
+import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { currentVersion, migrations } from '../../../src/storage/migrate.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
@@ -9,7 +10,7 @@ import { PostgresRefusal } from '../../../src/storage/postgres/driver.ts';
 import { explainErrors } from '../../../src/storage/postgres/open.ts';
 import { newDatabase } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
-import { newTenant } from '../records.ts';
+import { newReserva, newTenant } from '../records.ts';
 
 const open = async (address: string, options: Parameters<typeof openStore>[1] = { create: true }) => {
   const store = await openStore(address, options);
@@ -48,10 +49,17 @@ const createOlder = async (address: string, version: number): Promise<void> => {
       values (1, 'Cata', 'Cata', '', 'capacity_only', false, false, false, true, false)`,
     `insert into event_sessions (tenant_id, event_id, session_date, start_time, end_time, starts_at, ends_at, status,
       table_booking_mode) values (1, 1, '2026-12-01', '20:00', '23:00', 0, 1, 'open', 'none')`,
+    `insert into reservas (id, tenant_id, mesa_id, fecha_reserva, inicio_reserva, final_reserva, starts_at, ends_at,
+      nombre_cliente, num_comensales, estado, codigo_reserva, created_at)
+      select 'R' || estado, 1, 'S1', '2026-12-01', '21:00', '22:30', m + 1260, m + 1350, 'Ana', 2, estado, estado, ''
+      from (select (date '2026-12-01' - date '1970-01-01') * 1440 as m) as day,
+        (values ('pendiente'), ('cancelada')) as states (estado)`,
+    // What step 4 of earlier versions created, with another condition.
+    'alter table reservas add constraint reservas_no_double_booking check (true)',
     version < 10
       ? 'insert into event_session_plantas (session_id, planta_id) values (1, 1)'
       : 'insert into event_session_plantas (tenant_id, session_id, planta_id) values (1, 1, 1)',
-    ...(version < 11 ? [] : ['create extension pg_trgm', earlierSearchIndex(version)]),
+    ...(version < 11 || version > 14 ? [] : ['create extension pg_trgm', earlierSearchIndex(version)]),
   ])
     await sql.raw(statement).execute(db);
   await db.destroy();
@@ -118,7 +126,7 @@ describe('opening a database of a server', () => {
     expect((await failureOf(address)).text.en).toContain('newer');
   });
 
-  test.each([9, 11, 14])('upgrades the schema from version %i', async (version) => {
+  test.each([9, 11, 14, 15])('upgrades the schema from version %i', async (version) => {
     const { address, server, name } = await newDatabase({ bare: true });
     await createOlder(address, version);
     const store = await open(address, {});
@@ -131,6 +139,11 @@ describe('opening a database of a server', () => {
       name,
     );
     expect(indexes.map(({ indexdef }) => indexdef)).toEqual([expect.stringContaining('gin (tenant_id, ')]);
+    // The reservation of the older database still holds its table.
+    const add = store.transaction((s) => s.reservas.add(1, [newReserva()]));
+    await expect(add).rejects.toThrow(TableTaken);
+    const later = { inicio_reserva: '22:30', final_reserva: '23:00' };
+    expect(await store.transaction((s) => s.reservas.add(1, [newReserva(later)]))).toMatchObject([later]);
   });
 
   test('fails if its encoding is not UTF8', async () => {

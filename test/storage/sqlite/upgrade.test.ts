@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { migrations } from '../../../src/storage/migrate.ts';
 import { sqliteDifferences } from '../../../src/storage/sqlite/differences.ts';
 import { connect, createTransactions } from '../../../src/storage/sqlite/driver.ts';
 import { applicationId } from '../../../src/storage/sqlite/schema.ts';
-import { newCustomer } from '../records.ts';
+import { newCustomer, newReserva } from '../records.ts';
+
+/** What step 4 of earlier versions of the program created. */
+const earlierTriggers = ['insert', 'update'].map(
+  (event) => `create trigger no_double_booking_on_${event} before ${event} on reservas begin select 1; end`,
+);
 
 /** What steps 11, 13 and 14 of earlier versions of the program created. */
 const earlierSearchIndexes: Readonly<Record<number, readonly string[]>> = {
@@ -70,8 +76,16 @@ const createFile = async (version: number, customers: number): Promise<string> =
       select 1, 'Marta ' || n, 'marta ' || printf('%05d', n), '', '+34 6 ' || n, '346' || n, '' from n`.execute(
       db,
     );
+    await sql`
+      insert into reservas (id, tenant_id, mesa_id, fecha_reserva, inicio_reserva, final_reserva, starts_at, ends_at,
+        nombre_cliente, num_comensales, estado, codigo_reserva, created_at)
+      select 'R' || estado, 1, 'S1', '2026-12-01', '21:00', '22:30', m + 1260, m + 1350, 'Ana', 2, estado, estado, ''
+      from (select strftime('%s', '2026-12-01') / 60 as m),
+        (select 'pendiente' as estado union all select 'cancelada')`.execute(db);
+    for (const text of earlierTriggers) await sql.raw(text).execute(db);
     for (const [step, statements] of Object.entries(earlierSearchIndexes))
-      if (Number(step) <= version) for (const text of statements) await sql.raw(text).execute(db);
+      if (Number(step) <= version && version < 15)
+        for (const text of statements) await sql.raw(text).execute(db);
   });
   database.close();
   return path;
@@ -85,7 +99,7 @@ const schemaOf = async (path: string): Promise<unknown[]> => {
   return rows;
 };
 
-test.each([7, 10, 11, 12, 13, 14])(
+test.each([7, 10, 11, 12, 13, 14, 15])(
   'a file with schema version %i gets the schema of a new file, and its customers are found',
   async (version) => {
     const path = await createFile(version, 300);
@@ -104,6 +118,12 @@ test.each([7, 10, 11, 12, 13, 14])(
     expect(await search('zzz')).toEqual([1, 'Zzzoe']);
     await store.transaction((s) => s.customers.remove(1, zoe!.id));
     expect(await search('zzz')).toEqual([0]);
+    // The reservation of the older file still holds its table.
+    const add = store.transaction((s) => s.reservas.add(1, [newReserva()]));
+    await expect(add).rejects.toThrow(TableTaken);
+    await store.transaction((s) =>
+      s.reservas.add(1, [newReserva({ inicio_reserva: '22:30', final_reserva: '23:00' })]),
+    );
     await store.close();
     expect(await schemaOf(path)).toEqual(await schemaOf(fresh));
   },

@@ -19,20 +19,16 @@ import { selectReservations } from '../visits.ts';
 import { checkReceiptCustomer, type Erasure, openReceipt, type Receipt } from './receipt.ts';
 import { addTraces, clearTraces } from './traces.ts';
 
-const erasedName = 'Borrado';
-
-const withoutPersonalData = { nombre_cliente: erasedName, telefono: null, email: null, notas: null } as const;
-
-interface EraseOptions {
-  readonly receipt: string | undefined;
-  readonly cancelsUpcoming: boolean;
-}
+const withoutPersonalData = { nombre_cliente: 'Borrado', telefono: null, email: null, notas: null } as const;
 
 /** Erases a customer. Clears the reservations first, so that a run after a failure still finds the customer. */
 export const eraseCustomer = async (
   context: Context,
   word: string,
-  { receipt: receiptName, cancelsUpcoming }: EraseOptions,
+  {
+    receipt: receiptName,
+    'cancel-upcoming': cancelsUpcoming = false,
+  }: { receipt?: string; 'cancel-upcoming'?: boolean },
 ): Promise<CommandResult> => {
   requireConfirmation(context);
   const receipt = receiptName === undefined ? undefined : await openReceipt(context.runtime, receiptName);
@@ -131,7 +127,7 @@ const columns: readonly Column[] = [
   { field: 'deleted', header: { en: 'Deleted', es: 'Eliminado' } },
   {
     field: 'bookings',
-    header: { en: 'Bookings', es: 'Reservas' },
+    header: { en: 'Reservations', es: 'Reservas' },
     value: ({ bookings }: ApiRecord) => String((bookings as string[]).length),
   },
   { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
@@ -166,10 +162,7 @@ const confirmErasure = async (
   );
 };
 
-/**
- * Lists the reservations from today on that still hold a table. Resolves to those to cancel: all of them with
- * `--cancel-upcoming`, or if the person says so.
- */
+/** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or if the person says so. */
 const chooseCancelled = async (
   context: Context,
   reservations: readonly Reserva[],
@@ -206,9 +199,7 @@ const clearReservations = async (
   cancelled: ReadonlySet<string>,
 ): Promise<void> => {
   for (const { id } of reservations) {
-    const body = cancelled.has(id)
-      ? { ...withoutPersonalData, estado: 'cancelada' as const }
-      : withoutPersonalData;
+    const body = { ...withoutPersonalData, ...(cancelled.has(id) && { estado: 'cancelada' as const }) };
     try {
       await client.call(reservas.update, { params: { id }, body });
     } catch (error) {

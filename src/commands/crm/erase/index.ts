@@ -36,8 +36,5 @@ export const erase = defineCommand({
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./erasing.ts')).eraseCustomer(context, args[0], {
-      receipt: flags.receipt,
-      cancelsUpcoming: flags['cancel-upcoming'] === true,
-    }),
+    (await import('./erasing.ts')).eraseCustomer(context, args[0], flags),
 });

@@ -27,10 +27,7 @@ const minCountedSteps = 20;
 /** Placeholder for a new id in a `--dry-run`. */
 const dryRunId = 0;
 
-/**
- * Performs the steps in order. Reports a failure and continues, except with steps that depend on it: dishes of a
- * category that was not created, a category that still has dishes. Stops if no other step can succeed.
- */
+/** Performs the steps in order. Reports a failure and continues, unless no other step can succeed. */
 export const applySteps = async (
   context: Context,
   client: Client,
@@ -121,10 +118,7 @@ const requireEmpty = async (client: Client, id: number): Promise<void> => {
 /** Longer than a menu of 500 dishes takes. */
 const lockTimeoutMs = 120_000;
 
-/**
- * Runs `fn` under this machine's lock for the restaurant's menu: two runs at once would create missing dishes twice.
- * Runs it without if no lock file can be written.
- */
+/** Runs `fn` under a lock, if one can be written: two runs at once would create missing dishes twice. */
 export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): Promise<T> => {
   if (context.globals['dry-run']) return fn();
   const { signal } = context.runtime;
@@ -133,12 +127,11 @@ export const withMenuLock = async <T>(context: Context, fn: () => Promise<T>): P
       en: 'waiting for another menu apply to finish',
       es: 'esperando a que acabe otro menu apply',
     });
-  return withLockIfWritable(() => createLockPath(context), { timeoutMs: lockTimeoutMs, signal, onWait }, fn);
-};
-
-const createLockPath = (context: Context): string => {
-  const { place } = identifyRestaurant(context.target());
-  const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
-  makeFolderFor(lock, 'MAITRE_DATA_DIR');
-  return lock;
+  const createLockPath = () => {
+    const { place } = identifyRestaurant(context.target());
+    const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
+    makeFolderFor(lock, 'MAITRE_DATA_DIR');
+    return lock;
+  };
+  return withLockIfWritable(createLockPath, { timeoutMs: lockTimeoutMs, signal, onWait }, fn);
 };

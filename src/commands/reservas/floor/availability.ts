@@ -6,18 +6,24 @@ import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { hang } from '../../../render/width.ts';
-import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
+import {
+  type FloorPlan,
+  type FloorTable,
+  formatPartySizes,
+  loadFloorPlan,
+  sourceText,
+} from '../../shared/floor/floor.ts';
 import {
   createDayLists,
   type DayLists,
   type FreeTable,
-  getPartySize,
   isActive,
   listFreeTables,
   listOccupancies,
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
 import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
+import { type FullSlot, findFullSlot, formatRush } from './arrivals.ts';
 import { formatHeading } from './layout.ts';
 
 /** A free table at another time or on another day. */
@@ -25,6 +31,11 @@ export interface Alternative {
   readonly mesa_id: string;
   readonly fecha: string;
   readonly inicio: string;
+}
+
+/** A slot in which too many guests arrive. */
+interface Rush extends FullSlot {
+  readonly next: Alternative | undefined;
 }
 
 interface AvailabilityQuery {
@@ -49,23 +60,12 @@ export interface Availability {
   readonly query: AvailabilityQuery;
   /** Best first. */
   readonly tables: readonly FreeTable[];
-  /** Free tables for guests without a reservation only. */
+  /** Free tables for guests without a reservation only. Empty if too many guests arrive. */
   readonly walkInTables: readonly FreeTable[];
   /** Set if too many guests arrive at that time. */
   readonly rush: Rush | undefined;
   /** Nearest first. Empty if there are free tables, unless the service refused them. */
   readonly alternatives: readonly Alternative[];
-}
-
-/** The guests who arrive in one slot of the restaurant's pace. */
-interface Rush {
-  /** The slot, in minutes since midnight of the query's day. */
-  readonly from: number;
-  readonly to: number;
-  readonly arrivals: number;
-  readonly limit: number;
-  /** The next slot that day with room for the party and a free table. */
-  readonly next: Alternative | undefined;
 }
 
 /** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
@@ -89,17 +89,16 @@ export const findAvailability = async (
   const alternatives = isEnough
     ? []
     : await findAlternatives(context, reservations, floor, occupancies, query);
-  const next =
-    rush?.next && !alternatives.some(({ fecha, inicio }) => isSameTime(rush.next, { fecha, inicio }));
+  const next = rush?.next;
+  const others = alternatives.filter(({ fecha, inicio }) => fecha !== next?.fecha || inicio !== next.inicio);
   return {
     ...{ floor, query, tables, rush },
-    walkInTables: (await listFree(floor, occupancies, query)).filter((table) => table.walk_ins_only),
-    alternatives: next && rush.next ? [rush.next, ...alternatives] : alternatives,
+    walkInTables: rush ? [] : (await listFree(floor, occupancies, query)).filter(isForWalkIns),
+    alternatives: next ? [next, ...others] : alternatives,
   };
 };
 
-const isSameTime = (a: Omit<Alternative, 'mesa_id'> | undefined, b: Omit<Alternative, 'mesa_id'>): boolean =>
-  a?.fecha === b.fecha && a.inicio === b.inicio;
+const isForWalkIns = ({ walk_ins_only }: FloorTable): boolean => walk_ins_only === true;
 
 /** Leaves out the tables that an event reserves. */
 const listFree = async (
@@ -120,38 +119,21 @@ const findFreeTables = async (
   occupancies: readonly TableOccupancy[],
   query: AvailabilityQuery,
 ): Promise<FreeTable[]> =>
-  countArrivals(floor, occupancies, query).isFull
+  findFullSlot(floor, occupancies, query)
     ? []
-    : (await listFree(floor, occupancies, query)).filter((table) => !table.walk_ins_only);
+    : (await listFree(floor, occupancies, query)).filter((table) => !isForWalkIns(table));
 
-/** Counts the guests who arrive in the same slot, as the service does. */
-const countArrivals = (
-  { pace }: FloorPlan,
-  occupancies: readonly TableOccupancy[],
-  { fecha, at, comensales }: AvailabilityQuery,
-) => {
-  const midnight = toMinutes(fecha, '00:00');
-  const { minutes, diners } = pace ?? { minutes: minutesOfDay, diners: Number.POSITIVE_INFINITY };
-  const from = at - (at % minutes);
-  const arrivals = occupancies
-    .filter(({ starts_at }) => midnight + from <= starts_at && starts_at < midnight + from + minutes)
-    .reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
-  return { from, to: from + minutes, arrivals, limit: diners, isFull: arrivals + comensales > diners };
-};
-
+/** If too many guests arrive at that time: how many, and the next slot that day with a free table. */
 const findRush = async (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   query: AvailabilityQuery,
 ): Promise<Rush | undefined> => {
-  const { isFull, ...slot } = countArrivals(floor, occupancies, query);
-  if (!isFull) return undefined;
+  const slot = findFullSlot(floor, occupancies, query);
+  if (!slot) return undefined;
   for (let at = slot.to; at < minutesOfDay; at += slot.to - slot.from) {
     const [table] = await findFreeTables(floor, occupancies, { ...query, at });
-    if (table) {
-      const next = { mesa_id: table.id, fecha: query.fecha, inicio: formatClock(at) };
-      return { ...slot, next };
-    }
+    if (table) return { ...slot, next: { mesa_id: table.id, fecha: query.fecha, inicio: formatClock(at) } };
   }
   return { ...slot, next: undefined };
 };
@@ -275,16 +257,6 @@ const drawAvailability = (
     ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
   ];
   return `${lines.join('\n')}\n`;
-};
-
-/** `demasiadas llegadas: 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
-export const formatRush = ({ from, to, arrivals, limit, next }: Rush): LocalizedText => {
-  const guests = formatCount(arrivals, guestNoun);
-  const [start, end] = [formatClock(from), formatClock(to)];
-  return {
-    en: `too many arrivals: ${guests.en} from ${start} to ${end}, of ${limit} at most; ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
-    es: `demasiadas llegadas: ${guests.es} de ${start} a ${end}, de ${limit} como máximo; ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
-  };
 };
 
 /** `S9  2–4  cabe justo  libre hasta las 22:00` */

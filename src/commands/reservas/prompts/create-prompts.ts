@@ -1,4 +1,4 @@
-import { looksLikePhone } from '../../../ground/strings.ts';
+import { joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { PromptOptions } from '../../shared/prompt-body.ts';
@@ -23,10 +23,10 @@ export const createPrompts: PromptOptions = {
     'fecha_reserva',
     'inicio_reserva',
     'num_comensales',
-    async (dialog) => (await import('./table.ts')).promptTable(dialog),
-    async (dialog) => (await import('./customer.ts')).promptCustomer(dialog),
+    async (dialogue) => (await import('./table.ts')).promptTable(dialogue),
+    async (dialogue) => (await import('./customer.ts')).promptCustomer(dialogue),
     'notas',
-    async (dialog) => (await import('./customer.ts')).offerNewCustomer(dialog),
+    async (dialogue) => (await import('./customer.ts')).offerNewCustomer(dialogue),
   ],
   always: ['num_comensales'],
   questions: {
@@ -38,8 +38,8 @@ export const createPrompts: PromptOptions = {
     nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
   },
   beforeSend: confirmTime,
-  retryAfterRejection: async (dialog, refusal) =>
-    (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
+  retryAfterRejection: async (dialogue, rejection) =>
+    (await import('./table.ts')).promptAfterRejection(dialogue, rejection),
   freeWords: {
     arg: {
       name: 'palabras',
@@ -54,9 +54,9 @@ export const createPrompts: PromptOptions = {
     format: (fields, lang) => {
       const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
       const { mesa_id, telefono, notas } = fields;
-      const when = [typeof day === 'string' && longDate(day, lang), time].filter(Boolean).join(', ');
+      const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
       const party = num_comensales !== undefined && `${num_comensales} pax`;
-      return [when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)].filter(Boolean).join(' · ');
+      return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
     },
   },
 };

@@ -6,7 +6,7 @@ import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize, untranslated } from '../../../ground/i18n.ts';
 import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
-import { fold, looksLikePhone } from '../../../ground/strings.ts';
+import { fold, joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -19,51 +19,43 @@ const messages = {
 } as const;
 
 /** Prompts for the guest. A known customer fills in name, phone and `customer_id`. A given phone alone decides. */
-export const promptCustomer = async (dialog: Dialogue): Promise<Body> => {
-  const { context, body } = dialog;
+export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
+  const { context, body } = dialogue;
   if (body['customer_id'] !== undefined) return body;
   const given = body['telefono'] ?? body['nombre_cliente'];
-  const text = given === undefined ? await promptNameOrPhone(context) : String(given);
+  const prompts = await context.prompts();
+  const text = String(given ?? (await prompts.line(messages.who[context.lang]))).trim();
   const { customer, isPrompted } = await chooseCustomer(context, text, body['nombre_cliente'] === undefined);
   if (customer) return withCustomer(context, customer, body);
-  if (looksLikePhone(text)) return promptName(dialog, { ...body, telefono: text });
+  if (looksLikePhone(text)) return promptName(dialogue, { ...body, telefono: text });
   // A part of a name that found others may not be the new guest's name.
-  if (text === '' || (isPrompted && given === undefined)) return promptName(dialog, body, text);
-  return promptPhone(dialog, { ...body, nombre_cliente: text });
+  if (text === '' || (isPrompted && given === undefined)) return promptName(dialogue, body, text);
+  return promptPhone(dialogue, { ...body, nombre_cliente: text });
 };
 
-const promptName = async (dialog: Dialogue, body: Body, initial = ''): Promise<Body> => {
-  if (body['nombre_cliente'] !== undefined) return promptPhone(dialog, body);
+const promptName = async (dialogue: Dialogue, body: Body, initial = ''): Promise<Body> => {
+  if (body['nombre_cliente'] !== undefined) return promptPhone(dialogue, body);
   const question = initial === '' ? {} : { initial: untranslated(initial) };
-  const { nombre_cliente } = await dialog.ask('nombre_cliente', question);
-  return promptPhone(dialog, { ...body, nombre_cliente });
+  const { nombre_cliente } = await dialogue.ask('nombre_cliente', question);
+  return promptPhone(dialogue, { ...body, nombre_cliente });
 };
-
-const promptNameOrPhone = async (context: Context): Promise<string> =>
-  (await (await context.prompts()).line(messages.who[context.lang])).trim();
 
 /** Prompts for the phone, which can reveal a customer under another name. */
-const promptPhone = async (dialog: Dialogue, body: Body): Promise<Body> => {
+const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
-  const { telefono } = await dialog.ask('telefono');
+  const { telefono } = await dialogue.ask('telefono');
   if (typeof telefono !== 'string') return body;
-  const { customer } = await chooseCustomer(dialog.context, telefono, false);
+  const { customer } = await chooseCustomer(dialogue.context, telefono, false);
   const withPhone = { ...body, telefono };
-  return customer ? withCustomer(dialog.context, customer, withPhone) : withPhone;
+  return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
-interface CustomerChoice {
-  readonly customer?: Customer | undefined;
-  /** True if there were customers to choose from. */
-  readonly isPrompted: boolean;
-}
-
-/** Lets the person choose a customer. Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
+/** Lets the person choose a customer, if any matches (`isPrompted`). Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
 const chooseCustomer = async (
   context: Context,
   text: string,
   mayDefault: boolean,
-): Promise<CustomerChoice> => {
+): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
   const { lang } = context;
   const { customers, more } = text === '' ? none : await searchCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
@@ -92,7 +84,7 @@ const sortByLikelihood = (customers: readonly Customer[], text: string): readonl
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>
-  [full_name, phone, formatNote(notes)].filter(Boolean).join(' · ');
+  joinParts([full_name, phone, formatNote(notes)]);
 
 const withCustomer = async (context: Context, customer: Customer, body: Body): Promise<Body> => {
   const { id, full_name, phone } = customer;

@@ -29,14 +29,11 @@ export interface ParsedWords {
   readonly rest: readonly RestWord[];
 }
 
-/**
- * Parses the wanted fields in any order: `García mañana 21.30 4`, `para 4 el viernes a las 21 Ana`. Every word is in a
- * field or in the rest, except words such as "para" before them.
- */
+/** Parses fields in any order: `para 4 el viernes a las 21 Ana`. Other words are the rest, without "para" before them. */
 export const parseFreeWords = (
   input: readonly string[],
   { today, lang }: ParseContext,
-  wanted: readonly WordField[] = wordFields,
+  fields: readonly WordField[] = wordFields,
 ): ParsedWords => {
   const words: Slot[] = [...input];
   const texts: Texts = {};
@@ -45,29 +42,31 @@ export const parseFreeWords = (
     return run?.value;
   };
   const put = (field: WordField, find: () => Run | undefined): void => {
-    const value = wanted.includes(field) && texts[field] === undefined ? take(find()) : undefined;
+    const value = fields.includes(field) && texts[field] === undefined ? take(find()) : undefined;
     if (value !== undefined) texts[field] = value;
   };
   put('phone', () => findPhone(words));
   put('table', () => findRun(words, readTable));
-  put('time', () => findRun(words, (text) => (isBareNumber(text) ? undefined : readTime(text))));
-  const partRun = wanted.includes('time') ? findRun(words, readDayPart) : undefined;
+  put('time', () => findRun(words, (text) => (/^\d+$/.test(text) ? undefined : readTime(text))));
+  const partRun = fields.includes('time')
+    ? findRun(words, (text) => (isDayPart(text) ? text : undefined))
+    : undefined;
   const part = take(partRun);
   put('day', () => findDate(words, { today, lang }));
   put('size', () => findRun(words, readPartySize));
   put('time', () => findRun(words, (text) => (/^\d{3,4}$/.test(text) ? readTime(text) : undefined)));
-  const numbers = takeNumbers(words, wanted, texts);
+  const numbers = takeNumbers(words, fields, texts);
   const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
   const dayPart = listTimes(time).length > 0 ? part : undefined;
   if (dayPart === undefined && partRun) words[partRun.start] = part;
   else if (texts.time !== undefined) texts.time = time.trim();
   const rest = listSegments(words).flatMap((segment) => {
-    const { start, end } = wanted.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
+    const { start, end } = fields.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
     const note = segment.slice(start, end).join(' ');
     if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
     return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
   });
-  const isName = wanted.includes('name');
+  const isName = fields.includes('name');
   return {
     texts,
     numbers,
@@ -118,12 +117,8 @@ const isPhonePart = (word: string): boolean =>
 /** `+34`, `0049` */
 const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 
-const isBareNumber = (text: string): boolean => /^\d+$/.test(text);
-
 const readTime = (text: string): string | undefined =>
   listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined;
-
-const readDayPart = (text: string): string | undefined => (isDayPart(text) ? text : undefined);
 
 /** Domingo and Mar are also names. Other dates precede weekdays, and full weekdays precede abbreviations. */
 const findDate = (words: readonly Slot[], reading: ParseContext): Run | undefined => {
@@ -141,12 +136,12 @@ const rateDoubt = (text: string): number => {
 };
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
-const takeNumbers = (words: Slot[], wanted: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
+const takeNumbers = (words: Slot[], fields: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
   const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
   const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));
-  const needs = (field: WordField) => wanted.includes(field) && texts[field] === undefined;
+  const needs = (field: WordField) => fields.includes(field) && texts[field] === undefined;
   if (first === undefined || others.length > 0 || !(needs('time') || needs('size'))) return undefined;
   const clear = () => {
     for (const at of found) words[at] = undefined;

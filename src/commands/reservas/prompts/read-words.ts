@@ -18,22 +18,19 @@ import { type ParsedWords, parseFreeWords, type WordField } from './free-words.t
 /** The options that free words fill, by what they give. */
 export type WordFlags = Readonly<Partial<Record<WordField, string>>>;
 
-/**
- * Reads free words as options. On a terminal asks about words that are not understood, and options win over words.
- * Throws USAGE without one.
- */
+/** Reads free words as options, which win over words. Asks about words in doubt; throws USAGE without a terminal. */
 export const readWords = async (
   context: Context,
   words: readonly string[],
   names: WordFlags,
   given: RawFlags = {},
 ): Promise<RawFlags> => {
-  const wanted = Object.keys(names) as WordField[];
-  const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, wanted);
-  const placed = await placeWords(context, parsed, wanted);
+  const fields = Object.keys(names) as WordField[];
+  const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, fields);
+  const placed = await placeWords(context, parsed, fields);
   const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
-  const raw = Object.fromEntries(wanted.map((field) => [names[field] ?? field, understood[field]]));
-  const both = wanted.filter(
+  const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, understood[field]]));
+  const both = fields.filter(
     (field) => understood[field] !== undefined && given[names[field] ?? ''] !== undefined,
   );
   if (both.length > 0 && !context.interactive)
@@ -80,16 +77,16 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
 const placeWords = async (
   context: Context,
   { texts, rest }: ParsedWords,
-  wanted: readonly WordField[],
+  fields: readonly WordField[],
 ): Promise<Texts> => {
   const doubtful = rest.filter(({ isDoubtful }) => isDoubtful);
-  const mayAsk = context.interactive && wanted.includes('name');
+  const mayAsk = context.interactive && fields.includes('name');
   if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));
   const placed = { ...texts };
   for (const { word, isDoubtful, day } of rest) {
     const targets = (['day', 'notes', 'name'] as const).filter(
       (field) =>
-        wanted.includes(field) && (field !== 'day' || (day !== undefined && placed.day === undefined)),
+        fields.includes(field) && (field !== 'day' || (day !== undefined && placed.day === undefined)),
     );
     const format = (field: (typeof targets)[number], lang: Lang) =>
       targetText[field][lang] + (field === 'day' ? ` ${day}` : '');

@@ -6,67 +6,70 @@ import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
 import { isTimeConfirmed } from '../../shared/usual-hours.ts';
+import { formatRush } from '../floor/arrivals.ts';
 import {
   type Alternative,
   type Availability,
   findAvailability,
   formatAlternative,
   formatFit,
-  formatRush,
 } from '../floor/availability.ts';
 
 const messages = {
   free: { en: 'free', es: 'libres' },
   none: { en: 'no table is free', es: 'no hay mesa libre' },
-  refused: { en: 'not booked', es: 'no se ha apuntado' },
+  rejected: { en: 'not booked', es: 'no se ha apuntado' },
   when: { en: 'When, then?', es: '¿Cuándo, entonces?' },
   other: { en: 'another day, time or party size', es: 'otro día, hora o comensales' },
   anyway: { en: 'book it all the same', es: 'apuntarla de todos modos' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** Confirms a doubtful time and shows the free tables. Without any, prompts for another day or time until there is one. */
-export const promptTable = async (dialog: Dialogue): Promise<Body> => {
-  const { context, body } = dialog;
+export const promptTable = async (dialogue: Dialogue): Promise<Body> => {
+  const { context, body } = dialogue;
   if (!(await isTimeConfirmed(context, body)))
-    return promptTable({ ...dialog, body: await promptAgain(dialog) });
+    return promptTable({ ...dialogue, body: await promptAgain(dialogue) });
   if (body['mesa_id'] !== undefined) return body;
-  const availability = await readAvailability(dialog);
+  const availability = await readAvailability(dialogue);
   if (!availability) return body;
   if (availability.tables.length > 0) {
     context.notice(formatFreeTables(availability));
     return body;
   }
   const when = formatWhen(availability.query);
-  context.notice(localize((lang) => `${messages.none[lang]} ${when[lang]}`));
-  const chosen = await chooseAlternative(dialog, availability);
-  return chosen ? promptTable({ ...dialog, body: chosen }) : body;
+  const { rush } = availability;
+  context.notice(rush ? formatRush(rush) : localize((lang) => `${messages.none[lang]} ${when[lang]}`));
+  const chosen = await chooseAlternative(dialogue, availability);
+  return chosen ? promptTable({ ...dialogue, body: chosen }) : body;
 };
 
-/** Prompts for another table, day or time after a business rule refused the reservation. Keeps the other fields. */
-export const promptAfterRefusal = async (dialog: Dialogue, refusal: Failure): Promise<Body | undefined> => {
-  const { context } = dialog;
-  if (refusal.exit !== exits.refused) return undefined;
-  if (!context.interactive) throw await addRush(dialog, refusal);
-  context.notice(localize((lang) => `${messages.refused[lang]}: ${refusal.text[lang]}`));
-  const availability = await readAvailability(dialog, true);
-  const { mesa_id: _refused, ...body } = dialog.body;
+/** Prompts for another table, day or time after a business rule rejected the reservation. Keeps the other fields. */
+export const promptAfterRejection = async (
+  dialogue: Dialogue,
+  rejection: Failure,
+): Promise<Body | undefined> => {
+  const { context } = dialogue;
+  if (rejection.exit !== exits.refused) return undefined;
+  if (!context.interactive) throw await addRush(dialogue, rejection);
+  context.notice(localize((lang) => `${messages.rejected[lang]}: ${rejection.text[lang]}`));
+  const availability = await readAvailability(dialogue, true);
+  const { mesa_id: _rejected, ...body } = dialogue.body;
   return availability
-    ? chooseAlternative({ ...dialog, body }, availability, true)
-    : promptAgain({ ...dialog, body });
+    ? chooseAlternative({ ...dialogue, body }, availability, true)
+    : promptAgain({ ...dialogue, body });
 };
 
 /** Says when there is room if too many guests arrive at that time. Only a database profile knows the pace. */
-const addRush = async (dialog: Dialogue, refusal: Failure): Promise<Failure> => {
-  if (dialog.context.target().database === undefined) return refusal;
-  const rush = (await readAvailability(dialog))?.rush;
-  const { code, text, status, cause } = refusal;
-  return rush ? new Failure(code, text, { status, cause, hint: formatRush(rush) }) : refusal;
+const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure> => {
+  if (dialogue.context.target().database === undefined) return rejection;
+  const rush = (await readAvailability(dialogue))?.rush;
+  return rush ? rejection.with({ hint: formatRush(rush) }) : rejection;
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */
 const readAvailability = async (
   { context, body }: Dialogue,
-  isRefused = false,
+  isRejected = false,
 ): Promise<Availability | undefined> => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
   if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
@@ -75,7 +78,7 @@ const readAvailability = async (
   try {
     const floor = await findFloorPlan(context);
     if (!floor || floor.tables.length === 0) return undefined;
-    return await findAvailability(context, floor, request, isRefused);
+    return await findAvailability(context, floor, request, isRejected);
   } catch (error) {
     if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;
@@ -88,20 +91,20 @@ const getLength = (start: string, end: string): number =>
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (
-  dialog: Dialogue,
+  dialogue: Dialogue,
   { query, tables, alternatives, floor }: Availability,
-  isRefused = false,
+  isRejected = false,
 ): Promise<Body | undefined> => {
-  const { context, body } = dialog;
+  const { context, body } = dialogue;
   const { lang } = context;
-  const otherTables: readonly Alternative[] = isRefused
+  const otherTables: readonly Alternative[] = isRejected
     ? tables
         .slice(0, maxTables)
         .map(({ id }) => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }))
     : [];
   const offered = [...otherTables, ...alternatives];
   // A floor file may lack a table that the restaurant has.
-  const isUncertain = !isRefused && floor.source !== 'database';
+  const isUncertain = !isRejected && floor.source !== 'database';
   const value = await (await context.prompts()).choose(messages.when[lang], [
     ...offered.map((item, index) => ({ name: formatAlternative(query, item, lang), value: String(index) })),
     { name: messages.other[lang], value: 'other' },
@@ -109,7 +112,7 @@ const chooseAlternative = async (
   ]);
   if (value === 'anyway') return undefined;
   const chosen = offered[Number(value)];
-  return chosen ? applyAlternative(body, chosen, otherTables.includes(chosen)) : promptAgain(dialog);
+  return chosen ? applyAlternative(body, chosen, otherTables.includes(chosen)) : promptAgain(dialogue);
 };
 
 /** Keeps the length. Sets the table only if the day and time stay. */
@@ -128,12 +131,12 @@ const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, w
 };
 
 /** Prompts for day, time and party size again, with the current values as defaults. */
-const promptAgain = async (dialog: Dialogue): Promise<Body> => {
-  let { body } = dialog;
+const promptAgain = async (dialogue: Dialogue): Promise<Body> => {
+  let { body } = dialogue;
   for (const field of ['fecha_reserva', 'inicio_reserva', 'num_comensales']) {
     const current = body[field];
     const question = current === undefined ? {} : { initial: localize(() => String(current)) };
-    body = { ...body, [field]: (await dialog.ask(field, question))[field] };
+    body = { ...body, [field]: (await dialogue.ask(field, question))[field] };
   }
   return body;
 };

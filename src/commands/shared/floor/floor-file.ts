@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
 import { findProblems } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
+import { withExpected } from '../../../contract/schema.ts';
 import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
@@ -26,7 +27,9 @@ const tableSchema = z.object({
   min: integer(1),
   max: integer(1),
   priority: z.optional(integer(0)),
-  joins: z.optional(z.array(nonBlankText()).check(z.minLength(2))),
+  joins: z.optional(
+    withExpected(z.array(nonBlankText()).check(z.minLength(2)), 'two tables or more', 'dos mesas o más'),
+  ),
   walk_ins_only: z.optional(boolean()),
   learned,
 });
@@ -155,7 +158,7 @@ const addSubject = (name: string, text: LocalizedText): LocalizedText =>
   localize((lang) => `${name} ${text[lang]}`);
 
 const header = `# The tables that maitre knows. Entries marked "learned" come from the reservations and are learned again;
-# entries without that mark stay as you write them.
+# entries without that mark stay as you write them. An entry with joins: [S9, S10] is those tables together.
 `;
 
 /** Writes a floor file atomically. Throws WRITE_FAILED. */

@@ -14,9 +14,20 @@ export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | u
   const tables = merge(existing?.tables ?? [], learnTables(honoured), ({ id }) => id);
   const stays = merge(existing?.stays ?? [], learnStays(honoured), ({ comensales }) => comensales);
   return {
-    tables: tables.sort((a, b) => compareTexts(a.id, b.id)),
+    tables: tables.map(addJoins).sort((a, b) => compareTexts(a.id, b.id)),
     stays: stays.sort((a, b) => a.comensales - b.comensales),
   };
+};
+
+/** A learned table with the name of others, `S9+S10`, is made of them. */
+const addJoins = (
+  table: FloorFile['tables'][number],
+  _: number,
+  tables: FloorFile['tables'],
+): FloorFile['tables'][number] => {
+  const parts = table.id.split('+');
+  const isCombined = parts.length > 1 && parts.every((part) => tables.some(({ id }) => id === part));
+  return isCombined && table.learned ? { ...table, joins: parts } : table;
 };
 
 const merge = <T extends { learned?: boolean | undefined }>(

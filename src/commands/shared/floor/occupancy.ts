@@ -143,7 +143,7 @@ const isFree = (
   );
 
 /** Whether a reservation takes the table or a part of it. */
-export const doesOccupy = ({ parts }: TableOccupancy, table: FloorTable): boolean =>
+const doesOccupy = ({ parts }: TableOccupancy, table: FloorTable): boolean =>
   listParts(table).some((part) => parts.includes(part));
 
 /** The business day starts at 06:00, in minutes. */

@@ -19,14 +19,7 @@ interface ClearedTraces {
 
 type PartialTraces = { readonly [K in keyof ClearedTraces]?: number | undefined };
 
-<<<<<<< HEAD
-/**
- * Removes a customer from the completion cache, the last known data, the journal, the proposals and the watch states of this machine,
- * whichever profile of the restaurant wrote them. `reservaIds` are the customer's reservations.
- */
-=======
 /** Removes a customer from what any profile of the restaurant has stored on this machine. */
->>>>>>> 671ead15811471d2085e1ac6cd6c81e737bb8ed6
 export const clearTraces = async (
   context: Context,
   customer: Pick<Customer, 'id' | 'full_name' | 'phone' | 'email'>,

@@ -28,9 +28,10 @@ export const perform = async (given: RunContext): Promise<number> => {
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
-    runLine: run.runLine,
-    runWith: run.runWith,
-    ownPrompts: line?.prompts,
+    await show(run, contexts, shown, isProposal);
+    const exit = await reportAll(reporting, contexts, isNothingDone);
+    if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
+    return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
@@ -84,9 +85,21 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
   });
 };
 
+/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
+const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+  const { command, flags } = invocation;
+  const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
+  if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
+  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
+};
+
+const notStoredText: LocalizedText = {
+  en: 'is only for reservas list, now, free, sheet and timeline, and for crm get and search',
+  es: 'solo vale para reservas list, now, free, sheet y timeline, y para crm get y search',
+};
+
 /** Adds the contexts that it opens to `contexts`. */
 const runCommand = async (run: RunContext, contexts: ManagedContext[]) => {
-  if (line) return line.onResult(data);
   const { globals, readInput } = run;
   const { command } = run.invocation;
   const isMany = globals['all-profiles'] === true || isMultiple(globals.profile);
@@ -152,10 +165,12 @@ const show = async (
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  if (!namesFields(run)) return present(screen, data, options);
-  const { ignoreUnknownFields } = await import('./field-options.ts');
-  const shown = ignoreUnknownFields(run, data, options);
-  if (line) return line.onResult(data);
+  const isOutdated = contexts.some(({ outage }) => outage);
+  const ages = isOutdated ? await (await import('./show-ages.ts')).listAges(contexts) : undefined;
+  const dated = ages ? await ages.put(run, data) : data;
+  const shown = namesFields(run)
+    ? (await import('./field-options.ts')).ignoreUnknownFields(run, dated, options)
+    : { outcome: dated, options };
   await present(screen, shown.outcome, shown.options);
   await ages?.repeat(run);
 };

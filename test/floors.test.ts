@@ -7,7 +7,7 @@ const floors = [
   // The settings are a file that is written whole, under a lock.
   ['contract', 'files'],
   ['client', 'storage', 'profiles', 'render'],
-  ['cli'],
+  ['cli', 'last-known'],
   ['service'],
   ['sample', 'context'],
   ['journal', 'testing'],

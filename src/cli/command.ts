@@ -38,6 +38,8 @@ export interface CommandMetadata {
   readonly effect?: 'unproposable' | 'none';
   /** Options with which it writes no record of the restaurant. */
   readonly readingFlags?: readonly string[];
+  /** Whether it shows what was last read if the service is unreachable. */
+  readonly showsLastKnown?: boolean;
   /** Read-only command whose output cannot be combined across profiles. */
   readonly singleProfileOnly?: boolean;
 }

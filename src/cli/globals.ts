@@ -56,6 +56,10 @@ export const globalFlags = {
     ...integerFlag({ en: 'retries of a failed request', es: 'reintentos de una petición fallida' }, 0, 99),
     default: '3',
   },
+  'last-known': booleanFlag({
+    en: 'if the service is unreachable, print what was last read, and exit with 7',
+    es: 'si el servicio no responde, mostrar lo último que se leyó y acabar con 7',
+  }),
   'no-journal': booleanFlag({
     en: 'write without a journal entry: undo cannot revert it',
     es: 'escribir sin anotarlo en el diario: undo no podrá deshacerlo',

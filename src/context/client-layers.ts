@@ -9,12 +9,16 @@ import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
+import type { LastKnown } from '../last-known/last-known.ts';
+import { isQuick, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** With `--dry-run`. */
   readonly dryRun?: DryRun | undefined;
   readonly globals: FeedbackOptions['globals'] & { readonly writeMode?: WriteMode | undefined };
+  /** What was last read from the restaurant; undefined if it is not stored. */
+  readonly lastKnown?: LastKnown | undefined;
   /** Returns a client that records its writes; undefined with `--no-journal`. */
   readonly openJournal?: ((client: Client) => Promise<Client>) | undefined;
 }
@@ -37,13 +41,17 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
-  const transport = withRetry(attempt, { ...options, notice: chooseRetryNotice(options) });
+  const retryOptions = { ...options, notice: chooseRetryNotice(options) };
+  const retry = (next: Transport) => withRetry(next, retryOptions);
+  const transport = withGrace(retry, attempt, options.lastKnown);
   // From here on a request is a call of an operation, with a validated result.
   const caller = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
   const reconciled = withReconcile(caller, options);
+  // Stored data answers reads only after the last attempt.
+  const remembered = withLastKnown(reconciled, options.lastKnown);
   // Refuses writes before anything is sent, but not what a dry run only plans.
-  const guarded = withWriteGuard(reconciled, options.globals.writeMode);
+  const guarded = withWriteGuard(remembered, options.globals.writeMode);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
   const unrecorded = withDryRun(guarded, options);
   // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
@@ -51,9 +59,14 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   return { client, unrecorded };
 };
 
-/** Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. */
-const chooseRetryNotice = ({ globals, screen, notice }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || screen.stderrIsTerminal ? notice : () => undefined;
+/**
+ * Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. A person who gets stored
+ * data soon does not wait for them.
+ */
+const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
+  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && isQuick(lastKnown)))
+    ? notice
+    : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

@@ -3,6 +3,7 @@ import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
 import { createTransport } from '../client/transport.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
+import { isQuick } from '../last-known/with-last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import { buildClients, type Clients, type LayerOptions } from './client-layers.ts';
@@ -23,6 +24,9 @@ interface ConnectContext {
 const defaultTimeout = 30;
 const defaultRetries = 3;
 const maxConnectMs = 10_000;
+/** The defaults for a person if stored data can be shown instead. */
+const quickTimeout = 8;
+const quickConnectMs = 3_000;
 
 /** The address of the embedded service within this process, which has no socket. */
 const inProcess = 'http://maitre.localhost';
@@ -31,16 +35,18 @@ const inProcess = 'http://maitre.localhost';
 export const connectTo = async (
   context: ConnectContext,
   target: Target,
-  writes: Pick<LayerOptions, 'dryRun' | 'openJournal'> = {},
+  layers: Pick<LayerOptions, 'dryRun' | 'openJournal' | 'lastKnown'> = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const timeoutMs = (globals.timeout ?? defaultTimeout) * 1000;
-  const { send, connection } = await openConnection(context, target);
+  const isHurried = layers.lastKnown !== undefined && isQuick(layers.lastKnown);
+  const timeoutMs = (globals.timeout ?? (isHurried ? quickTimeout : defaultTimeout)) * 1000;
+  const connectMs = Math.min(isHurried ? quickConnectMs : maxConnectMs, timeoutMs);
+  const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcess, {
     ...{ now, random, sleep, signal, globals, lang, screen, notice, timeoutMs },
-    ...writes,
+    ...layers,
     retries: globals.retries ?? defaultRetries,
     profile: globals.profile,
     host: target.baseUrl === undefined ? undefined : new URL(target.baseUrl).host,
@@ -55,10 +61,11 @@ const findReconcilable: FindReconcilable = async (operation) =>
 const openConnection = async (
   context: ConnectContext,
   target: Target,
+  connectMs: number,
 ): Promise<{ send: Send; connection?: ConnectionOptions | undefined }> => {
   const { runtime, defer } = context;
   if (target.database === undefined)
-    return { send: runtime.send, connection: await configureConnection(context, target) };
+    return { send: runtime.send, connection: await configureConnection(context, target, connectMs) };
   const { serveInProcess } = await import('../service/in-process.ts');
   const { database } = target;
   const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });
@@ -67,10 +74,11 @@ const openConnection = async (
 };
 
 const configureConnection = async (
-  { runtime, globals }: ConnectContext,
+  { runtime }: ConnectContext,
   { baseUrl = '', ca, name }: Target,
+  connectTimeout: number,
 ): Promise<ConnectionOptions> => ({
-  connectTimeout: Math.min(maxConnectMs, (globals.timeout ?? defaultTimeout) * 1000),
+  connectTimeout,
   proxy: mentionsProxy(runtime.env)
     ? (await import('../client/proxy.ts')).findProxy(baseUrl, runtime.env)
     : undefined,

@@ -17,10 +17,13 @@ import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
+import { getLastKnownFolder } from '../last-known/folder.ts';
+import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
 import {
   configDir,
   dataDir,
   findConfigDir,
+  findDataDir,
   isReadableByOthers,
   readSettings,
   type Settings,
@@ -96,6 +99,8 @@ export interface Context {
   client(): Promise<Client>;
   /** Does not record writes: `undo` writes its own journal entries. */
   unrecorded(): Promise<Client>;
+  /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
+  readonly outage: Outage | undefined;
   /** Called once for each question. */
   prompts(): Promise<Prompts>;
   /** How many questions the command has begun. */
@@ -130,6 +135,8 @@ interface ContextOptions
   /** In place of the terminal's. */
   readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
+  /** Whether the command shows stored data if the service is unreachable. */
+  readonly showsLastKnown?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
   readonly record: (context: Context, client: Client) => Promise<Client>;
@@ -148,6 +155,7 @@ export const createContext = ({
   screen,
   format,
   isMultiProfile = false,
+  showsLastKnown = false,
   operations,
   groups,
   runLine,
@@ -182,9 +190,23 @@ export const createContext = ({
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
+  let lastKnown: LastKnown | undefined;
   const clients = lazy(async () => {
     configuredZone();
+    const { baseUrl, key, lastKnown: isStored = true } = target();
+    // A command that writes may erase what it reads. Reading needs no data folder.
+    const isRead = operations[0]?.method === 'GET';
+    if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
+      const { now, random } = runtime;
+      const folder = getLastKnownFolder(context.dataDir, { baseUrl, key });
+      const { today } = context;
+      const isTerminal = screen.stdoutIsTerminal;
+      const isShown = showsLastKnown;
+      lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
+      deferred.push(async () => lastKnown?.save());
+    }
     return connectTo(context, target(), {
+      lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
@@ -223,6 +245,9 @@ export const createContext = ({
     today: lazy(() => wallClock().date),
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
+    get outage() {
+      return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
+    },
     prompts: () => {
       questionCount++;
       return prompts();

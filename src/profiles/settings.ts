@@ -15,6 +15,8 @@ export interface Profile {
   readonly output?: string | undefined;
   readonly ca?: string | undefined;
   readonly allowHttp?: boolean | undefined;
+  /** Whether reads are stored for when the service is down; yes if undefined. */
+  readonly lastKnown?: boolean | undefined;
   /** `yes`, `propose` or `no`: whether commands may write. */
   readonly writes?: string | undefined;
 }
@@ -63,6 +65,7 @@ const profileFields = {
   output: isText,
   ca: isText,
   allowHttp: (value) => typeof value === 'boolean',
+  lastKnown: (value) => typeof value === 'boolean',
   writes: (value) => ['yes', 'propose', 'no'].includes(value as string),
 } as const satisfies Record<keyof Profile, Check>;
 

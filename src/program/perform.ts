@@ -1,10 +1,12 @@
 import type { UnconfirmedAlias } from '../cli/parse.ts';
+import { usageError } from '../cli/usage.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
 import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
@@ -27,7 +29,9 @@ export const perform = async (given: RunContext): Promise<number> => {
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
     await show(run, contexts, shown, isProposal);
-    return await reportAll(reporting, contexts, isNothingDone);
+    const exit = await reportAll(reporting, contexts, isNothingDone);
+    if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
+    return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
     // A planned request returns no data, so an error caused by that is not a failure.
     if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
@@ -70,6 +74,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     screen,
     format,
     isMultiProfile: isOneOfMany,
+    showsLastKnown: showsLastKnown(run),
     operations: invocation.command.operations ?? [],
     groups,
     runLine: run.runLine,
@@ -81,6 +86,19 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
+};
+
+/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
+const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+  const { command, flags } = invocation;
+  const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
+  if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
+  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
+};
+
+const notStoredText: LocalizedText = {
+  en: 'is only for reservas list, now, free, sheet and timeline, and for crm get and search',
+  es: 'solo vale para reservas list, now, free, sheet y timeline, y para crm get y search',
 };
 
 /** Adds the contexts that it opens to `contexts`. */
@@ -151,10 +169,14 @@ const show = async (
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  if (!namesFields(run)) return present(screen, data, options);
-  const { ignoreUnknownFields } = await import('./field-options.ts');
-  const shown = ignoreUnknownFields(run, data, options);
+  const isOutdated = contexts.some(({ outage }) => outage);
+  const ages = isOutdated ? await (await import('./show-ages.ts')).listAges(contexts) : undefined;
+  const dated = ages ? await ages.put(run, data) : data;
+  const shown = namesFields(run)
+    ? (await import('./field-options.ts')).ignoreUnknownFields(run, dated, options)
+    : { outcome: dated, options };
   await present(screen, shown.outcome, shown.options);
+  await ages?.repeat(run);
 };
 
 /** Prints each request as it would be sent, one JSON object per line, with the key masked. */

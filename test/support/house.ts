@@ -40,6 +40,8 @@ export interface RunOptions {
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
+  /** A clock that moves, in place of `now`. */
+  readonly clock?: () => Date;
   /** When the process began, in milliseconds since 1970: somebody is in a hurry. */
   readonly startedAt?: number;
   /** What becomes of a command of the shell. */
@@ -160,7 +162,7 @@ const runMain = async (
     stderr: stderr.stream,
     env: running.env,
     cwd: running.env['MAITRE_DATA_DIR']!,
-    now: () => running.now,
+    now: running.clock ?? (() => running.now),
     ...(running.startedAt !== undefined && { startedAt: running.startedAt }),
     random: () => 0.5,
     sleep: async () => {},

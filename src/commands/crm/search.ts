@@ -28,6 +28,7 @@ export const search = defineCommand({
     es: 'buscar clientes por nombre, teléfono o correo',
   },
   operations: [crm.list],
+  showsLastKnown: true,
   args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
   flags,
   examples: [

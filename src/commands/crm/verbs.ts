@@ -13,6 +13,7 @@ const getCustomer = getVerb(customer, {
 
 export const get: Command = {
   ...getCustomer,
+  showsLastKnown: true,
   run: async (context, input) => {
     try {
       return await getCustomer.run(context, input);

@@ -6,6 +6,7 @@ import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
+import { clearLastKnown } from '../../last-known/folder.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
@@ -40,6 +41,10 @@ const flags = {
     en: 'allow http to other machines: the key is sent unencrypted',
     es: 'permite http a otros equipos: la clave se envía sin cifrar',
   }),
+  'no-last-known': booleanFlag({
+    en: 'store nothing of what is read for when the service is down',
+    es: 'no guardar nada de lo que se lee para cuando el servicio no responda',
+  }),
   use: booleanFlag({ en: 'make it the current restaurant', es: 'usarlo como restaurante actual' }),
 };
 
@@ -71,12 +76,19 @@ export const add = defineCommand({
     context.screen.hide(key);
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
-    const profile = { ...connection, key, ...getPreferences(context) };
+    const isUnstored = flags['no-last-known'] === true;
+    const profile = {
+      ...connection,
+      key,
+      ...getPreferences(context),
+      ...(isUnstored && { lastKnown: false }),
+    };
     const { putProfile, useProfile } = await import('../../profiles/store.ts');
     const previous = context.settings().current;
     const current = flags.use ? name : (previous ?? name);
     if (!context.globals['dry-run']) {
       await putProfile(context.configDir, name, profile);
+      if (isUnstored) clearLastKnown(context.dataDir, profile);
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);

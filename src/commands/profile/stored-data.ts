@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { openJournal } from '../../journal/file.ts';
 import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
+import { clearLastKnown } from '../../last-known/folder.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
@@ -17,6 +18,7 @@ export const removeStoredData = async (
   { key = '', ...profile }: Profile,
 ): Promise<void> => {
   clearCachedCompletions(context);
+  clearLastKnown(context.dataDir, { ...profile, key });
   const floor = getFloorPath(context, name);
   await removeFrom(floor.folder, floor.isUsed);
   await removeFrom(join(context.dataDir, 'watch'), (folder) => isWatchFolderOf(name, folder));

@@ -51,6 +51,7 @@ export const list = defineCommand({
     es: 'Con --telefono o --nombre y sin día: desde hoy.',
   },
   operations: [reservas.list],
+  showsLastKnown: true,
   formats: documentFormats,
   flags: listFlags,
   examples: [

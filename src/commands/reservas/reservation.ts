@@ -5,6 +5,7 @@ import { createVerb } from '../shared/creating.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { createPrompts } from './prompts/create-prompts.ts';
+import { repeat } from './repeat.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -19,11 +20,20 @@ export const get = getVerb(reserva, {
 
 export const create = createVerb(reserva, 'create', {
   asking: createPrompts,
+  series: repeat,
   summary: { en: 'take a reservation', es: 'apuntar una reserva' },
+  detail: {
+    en: 'With --repeat one reservation per date, as a list. Dates without a free table are listed and skipped, and the exit code is 6. One undo reverts them all.',
+    es: 'Con --repeat, una reserva por fecha, como lista. Las fechas sin mesa libre se indican y se saltan, y el código de salida es 6. Un solo undo las deshace todas.',
+  },
   examples: [
     {
       line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
       about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
+    },
+    {
+      line: 'reservas create --fecha jueves --inicio 14:00 --nombre Peña --repeat weekly --until +60d',
+      about: { en: 'every week', es: 'cada semana' },
     },
     {
       line: 'reservas create --data @reserva.json --fecha sábado',

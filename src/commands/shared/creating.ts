@@ -1,10 +1,10 @@
 import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
-import type { Flags } from '../../cli/flag.ts';
+import type { Flags, FlagValues } from '../../cli/flag.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { type CreatableResource, callOperation } from '../../context/resources/resource.ts';
-import { Failure } from '../../ground/errors.ts';
+import { exits, Failure, withPrefix } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
 import {
@@ -15,11 +15,21 @@ import {
   readFreeWords,
 } from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
-import { toRecordResult, withRelatedData } from './results.ts';
+import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
 import { addAlternative, withWriteSummary } from './write-summary.ts';
 
+/** Creates several records that differ in one field. */
+export interface Series {
+  readonly flags: Flags;
+  /** The bodies, the first as typed; undefined without the flags. Throws USAGE. */
+  readonly listBodies: (flags: FlagValues<Flags>, body: Body) => Body[] | undefined;
+  /** Names one of them in a failure. */
+  readonly getName: (body: Body) => string;
+}
+
 interface CreateOptions extends VerbText {
+  readonly series?: Series;
   /** How to ask a person for missing fields. */
   readonly asking?: PromptOptions;
   /** Checks rules of the API between fields. */
@@ -32,11 +42,11 @@ interface CreateOptions extends VerbText {
 export const createVerb = (
   resource: CreatableResource,
   verb: string,
-  { asking, check, confirm, ...text }: CreateOptions,
+  { asking, check, confirm, series, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
   const freeWords = asking?.freeWords;
-  const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag };
+  const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag, ...series?.flags };
   return defineCommand({
     ...text,
     path: [...resource.path, verb],
@@ -52,12 +62,12 @@ export const createVerb = (
       if (isBegun) await confirmFreeWords(context, freeWords, fields);
       const draft = { context, schema: create.body, flags, asking, isBegun, body: fields };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
-      const send = async (fields: Body) => {
+      const send = async (fields: Body, isAsked = true) => {
         const body = buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
-        await asking?.beforeSend?.(context, body);
+        if (isAsked) await asking?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         await confirm?.(context, body);
         const client = await context.client();
@@ -68,13 +78,42 @@ export const createVerb = (
         );
         return { before: undefined, isNew: true, sent: body, after: record };
       };
-      const write = await sendUntilAccepted(await askMissing(draft), send, async (fields, rejection) =>
+      const complete = await askMissing(draft);
+      const bodies = series?.listBodies(input.flags, complete);
+      if (series && bodies) {
+        const writes = await createEach(context, series, bodies, (body, index) => send(body, index === 0));
+        const records = writes.map(({ after }) => after);
+        const result = await withRelatedData(context, resource, toListResult(resource, records));
+        return withWriteSummary(context, resource, result, writes);
+      }
+      const write = await sendUntilAccepted(complete, send, async (fields, rejection) =>
         asking?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
       );
       const result = await withRelatedData(context, resource, toRecordResult(resource, write.after));
       return withWriteSummary(context, resource, result, [write]);
     },
   });
+};
+
+/** Reports what a business rule rejects, and continues. Any other failure ends the series. */
+const createEach = async <T>(
+  context: Context,
+  { getName }: Series,
+  bodies: readonly Body[],
+  create: (body: Body, index: number) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = [];
+  for (const [index, body] of bodies.entries()) {
+    try {
+      results.push(await create(body, index));
+    } catch (error) {
+      const isFirst = results.length === 0 && context.reportedFailures.length === 0;
+      if (!(error instanceof Failure) || (error.exit !== exits.refused && isFirst)) throw error;
+      context.reportFailure(withPrefix(getName(body), error));
+      if (error.exit !== exits.refused) break;
+    }
+  }
+  return results;
 };
 
 /** Sends the fields. After a rejection, sends what `retryWith` returns instead, if anything. */

@@ -26,6 +26,7 @@ import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
+import { clearLastKnown } from '../../last-known/folder.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
@@ -195,6 +196,7 @@ const runUndo = async (
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
   requireConfirmation(context);
+  if (!context.globals['dry-run']) clearLastKnown(context.dataDir, context.target());
   const selection = {
     compare: createRestaurantComparer(context, journal),
     profile: identifyRestaurant(context.target()).profile,

@@ -67,7 +67,11 @@ describe('what the guests’ files warn of', () => {
       url.includes('/crm/')
         ? new Response('<html>', { status: 500 })
         : Response.json({ success: true, data: [{ id: 'a', customer_id: 1, notas: 'Trona' }] });
-    const { code, stdout, stderr } = await house.run(`${list} --retries 0`, { columns: 80, fetch: app });
+    const { code, stdout, stderr } = await house.run(`${list} --retries 0`, {
+      columns: 80,
+      fetch: app,
+      env: { MAITRE_DATA_DIR: `${house.folder}/empty` },
+    });
     expect([code, stdout.includes('Trona')]).toEqual([0, true]);
     expect(stderr).toContain('faltan las alergias');
   });

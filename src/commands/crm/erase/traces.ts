@@ -8,6 +8,7 @@ import { isEmail } from '../../../ground/strings.ts';
 import { type CustomerTraces, forget, isAbout } from '../../../journal/forget.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../../journal/restaurant.ts';
+import { clearLastKnown } from '../../../last-known/folder.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
 import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
 
@@ -26,6 +27,7 @@ export const clearTraces = async (
   isTheirs: (reservation: Reserva) => boolean = ({ id }) => reservaIds.has(id),
 ): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
+  clearLastKnown(context.dataDir, context.target());
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
   const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(

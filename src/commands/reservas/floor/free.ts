@@ -17,6 +17,7 @@ export const free = defineCommand({
     es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: menos plazas de sobra, luego menor prioridad, luego el id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
   },
   operations: [reservas.list],
+  showsLastKnown: true,
   args: [
     {
       name: 'palabras',

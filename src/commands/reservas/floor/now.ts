@@ -1,11 +1,9 @@
 import { bodyFlags } from '../../../cli/fields.ts';
-import { integerFlag } from '../../../cli/flag-types.ts';
 import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { waitlist } from '../../../contract/waitlist.ts';
-import { minutesOfDay } from '../../../ground/times.ts';
 import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
-import { createLiveResult, watchFlags } from '../../shared/watching.ts';
+import { createLiveResult, graceFlag, watchFlags } from '../../shared/watching.ts';
 
 const { inicio } = bodyFlags(reservas.create.body, { inicio_reserva: 'inicio' });
 
@@ -16,6 +14,7 @@ export const now = defineCommand({
     es: 'quién está, quién llega o se retrasa, y qué mesas hay libres',
   },
   operations: [reservas.list, waitlist.list],
+  showsLastKnown: true,
   output: null,
   flags: {
     at: {
@@ -24,14 +23,7 @@ export const now = defineCommand({
       inBody: false,
       about: { en: 'at this time of today; now when left out', es: 'a esta hora de hoy; si falta, ahora' },
     },
-    grace: integerFlag(
-      {
-        en: 'minutes after the start from which a party is late; 15 when left out',
-        es: 'minutos de cortesía antes de contar un retraso; si falta, 15',
-      },
-      0,
-      minutesOfDay,
-    ),
+    grace: graceFlag,
     ...watchFlags,
   },
   examples: [

@@ -16,6 +16,7 @@ export const sheet = defineCommand({
     es: 'Las alergias van arriba y también junto a la reserva. Los habituales (cinco reservas o más) y los cumpleaños a tres días vienen de los clientes; lo agotado, de la carta. Si la clave no puede leerlos, no salen y se avisa. Con -o html es una página A4, comida y cena en hojas aparte.',
   },
   operations: [reservas.list, crm.list, crm.get, menuItems.list],
+  showsLastKnown: true,
   output: null,
   formats: ['html'],
   flags: {

@@ -14,6 +14,7 @@ export const timeline = defineCommand({
     es: 'La comida y la cena van por separado, salvo que alguien se quede entre ellas. Arriba, las reservas sin mesa y las mesas con dos reservas a la vez. Las canceladas no salen. Sin --fecha: hoy; antes de las 06:00, la noche que acaba de terminar.',
   },
   operations: [reservas.list],
+  showsLastKnown: true,
   output: null,
   flags: {
     fecha: dayFlags.fecha,

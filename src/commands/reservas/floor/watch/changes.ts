@@ -2,6 +2,7 @@ import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
+import { shortHash } from '../../../../ground/short-hash.ts';
 import { isSameValue } from '../../../../journal/difference.ts';
 import { formatFieldChange } from '../../../../journal/messages.ts';
 import { formatWarnings } from '../../../../render/notes.ts';
@@ -49,6 +50,12 @@ const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =
 /** Ignores the notation of days, times and numbers. */
 const isEqual = (field: string, from: unknown, to: unknown): boolean =>
   stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
+
+/** An id that stays the same if the change is reported again: of its reservation's changes, the same number. */
+export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {
+  const earlier = recorded.filter(({ reserva }) => reserva?.id === change.reserva?.id).length;
+  return shortHash(`${earlier} ${stringifyJson(change)}`);
+};
 
 export const applyChange = (reservations: Map<string, Reserva>, { type, reserva }: Change): void => {
   if (!reserva) return;

@@ -6,9 +6,12 @@ import { makeFolderFor } from '../../../../files/write-file.ts';
 import { createInterruption, Failure, withResumeHint } from '../../../../ground/errors.ts';
 import { formatCount, type LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
+import { shortHash } from '../../../../ground/short-hash.ts';
 import type { CommandResult } from '../../../../render/outcome.ts';
+import { findFloorPlan } from '../../../shared/floor/floor.ts';
 import { isOutage, waitForNextRead } from '../../../shared/watching.ts';
-import { type Change, formatChange, indexById, listChanges } from './changes.ts';
+import { type Alarm, formatAlarm, listAlarms } from './alarms.ts';
+import { type Change, createChangeId, formatChange, indexById, listChanges } from './changes.ts';
 import { openWatchState, type WatchState } from './watch-state.ts';
 
 interface WatchOptions {
@@ -16,14 +19,22 @@ interface WatchOptions {
   readonly every: number;
   readonly once: boolean;
   readonly exec: string | undefined;
+  /** The minutes after which a party is late, if alarms are wanted. */
+  readonly alarmGrace: number | undefined;
+  /** Whether to end after one change or alarm. */
+  readonly untilFirst: boolean;
+  /** Milliseconds after which to end. */
+  readonly duration: number | undefined;
 }
 
-/** Writes a change; false if the reader has closed the output. */
-type Report = (change: Change) => Promise<boolean>;
+type WatchEvent = (Change & { readonly id: string }) | Alarm;
 
-/** The result of `reservas watch`: a stream of changes. */
+/** Writes an event; false if the reader has closed the output. */
+type Report = (event: WatchEvent) => Promise<boolean>;
+
+/** The result of `reservas watch`: a stream of events. */
 export const watchReservations = async (context: Context, options: WatchOptions): Promise<CommandResult> => {
-  const { every, once, exec } = options;
+  const { once, exec } = options;
   if (context.globals['dry-run']) {
     await (await context.client()).call(reservas.list, { query: {} });
     return { kind: 'raw', body: '' };
@@ -31,40 +42,43 @@ export const watchReservations = async (context: Context, options: WatchOptions)
   return {
     kind: 'stream',
     run: async (write) => {
-      const report: Report = async (change) => {
-        const isOpen = await write({ ...change });
-        if (exec !== undefined) await execute(context, exec, change, once);
+      const report: Report = async (event) => {
+        const isOpen = await write({ ...event });
+        if (exec !== undefined) await execute(context, exec, event, once);
         return isOpen;
       };
       const state = await openWatchState(context);
       try {
-        if (once) await checkOnce(context, state, maxLockWaitMs, report);
-        else await checkRepeatedly(context, state, every, report);
+        if (once) await checkOnce(context, state, options, maxLockWaitMs, report);
+        else await checkRepeatedly(context, state, options, report);
       } catch (error) {
         throw withResumeHint(resumeHint, error);
       }
     },
-    formatLine: (record, lang) => formatChange(record as unknown as Change, lang),
+    formatLine: (record, lang) => {
+      const event = record as unknown as WatchEvent;
+      return 'minutes' in event ? formatAlarm(event, lang) : formatChange(event, lang);
+    },
   };
 };
 
 const resumeHint: LocalizedText = {
-  en: 'the same command resumes: it reports the changes since then, and none twice',
-  es: 'el mismo comando continúa: avisa de los cambios desde entonces, y ninguno dos veces',
+  en: 'the same command resumes: it reports the changes since then',
+  es: 'el mismo comando continúa: avisa de los cambios desde entonces',
 };
 
 /** A cron job gives up then, so that jobs do not pile up. */
 const maxLockWaitMs = 60_000;
 
-/** Runs the `--exec` command. A failed command does not repeat the change; with `--once` the exit code becomes 6. */
+/** Runs the `--exec` command. A failed command does not repeat the event; with `--once` the exit code becomes 6. */
 const execute = async (
   { runtime, notice, reportFailure }: Context,
   command: string,
-  change: Change,
+  event: WatchEvent,
   once: boolean,
 ): Promise<void> => {
   const { shell, signal } = runtime;
-  const code = await shell(command, [], { input: `${stringifyJson(change)}\n`, signal }).catch(() => 127);
+  const code = await shell(command, [], { input: `${stringifyJson(event)}\n`, signal }).catch(() => 127);
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
@@ -73,12 +87,14 @@ const execute = async (
 };
 
 /**
- * Reports the changes since the last check; false if the reader has gone. Each change is stored before it is reported,
- * so that none is reported twice. The lock divides the changes between concurrent watchers.
+ * Reports the changes since the last check, then the alarms in force; false to end. Each event is recorded once it is
+ * written: a killed watch reports the last one again, with the same id. The lock divides the events between concurrent
+ * watchers.
  */
 const checkOnce = async (
   context: Context,
   state: WatchState,
+  { alarmGrace, untilFirst }: WatchOptions,
   lockWaitMs: number,
   report: Report,
 ): Promise<boolean> => {
@@ -91,15 +107,28 @@ const checkOnce = async (
     if (!before) {
       await state.saveSnapshot(after);
       notice(formatFirstCheck(after.size));
-      return true;
     }
-    const changes = listChanges(before, after, runtime.now().toISOString());
-    for (const change of changes) {
+    const deliver = async (event: WatchEvent, record: () => Promise<void>): Promise<boolean> => {
       if (runtime.signal.aborted) throw createInterruption();
-      await state.appendChange(change);
-      if (!(await report(change))) return false;
+      if (!(await report(event))) return false;
+      await record();
+      return !untilFirst;
+    };
+    const at = runtime.now().toISOString();
+    const changes = before ? listChanges(before, after, at) : [];
+    const recorded = changes.length > 0 ? await state.readChanges() : [];
+    for (const change of changes) {
+      const event = { id: createChangeId(change, recorded), ...change };
+      if (!(await deliver(event, () => state.appendChange(change)))) return false;
     }
     if (changes.length > 0) await state.saveSnapshot(after);
+    if (alarmGrace === undefined) return true;
+    const raised = await state.readAlarms();
+    const floor = await findFloorPlan(context);
+    const moment = { clock: context.wallClock(), grace: alarmGrace, at, floor };
+    for (const alarm of listAlarms([...after.values()], moment)) {
+      if (!raised.has(alarm.id) && !(await deliver(alarm, () => state.appendAlarm(alarm)))) return false;
+    }
     return true;
   });
 };
@@ -109,14 +138,16 @@ const formatFirstCheck = (count: number): LocalizedText => ({
   es: `primera vez: ${formatCount(count, resource.noun).es}; a partir de ahora se avisa de los cambios`,
 });
 
-/** Checks until the reader has gone, less often during an outage. Throws INTERRUPTED. */
+/** Checks until the reader has gone or the time is over, less often during an outage. Throws INTERRUPTED. */
 const checkRepeatedly = async (
   context: Context,
   state: WatchState,
-  every: number,
+  options: WatchOptions,
   report: Report,
 ): Promise<void> => {
+  const { every, duration = Number.POSITIVE_INFINITY } = options;
   const { now } = context.runtime;
+  const end = now().getTime() + duration;
   for (let misses = 0; ; ) {
     let retryAfterMs: number | undefined;
     const reportFound = async (): Promise<boolean> => {
@@ -125,8 +156,8 @@ const checkRepeatedly = async (
       return !wasLost || report(createServiceChange('found', now()));
     };
     try {
-      const reportChange = async (change: Change) => (await reportFound()) && report(change);
-      if (!(await checkOnce(context, state, Number.POSITIVE_INFINITY, reportChange))) return;
+      const reportEvent = async (event: WatchEvent) => (await reportFound()) && report(event);
+      if (!(await checkOnce(context, state, options, Number.POSITIVE_INFINITY, reportEvent))) return;
       if (!(await reportFound())) return;
     } catch (error) {
       if (!isOutage(error)) throw error;
@@ -134,13 +165,14 @@ const checkRepeatedly = async (
       misses++;
       retryAfterMs = error.wait;
     }
-    await waitForNextRead(context, every, { misses, retryAfterMs: retryAfterMs });
+    const remainingMs = end - now().getTime();
+    if (remainingMs <= 0) return;
+    await waitForNextRead(context, every, { misses, retryAfterMs, maxMs: remainingMs });
+    if (now().getTime() >= end) return;
   }
 };
 
-const createServiceChange = (type: 'lost' | 'found', now: Date): Change => ({
-  type,
-  at: now.toISOString(),
-  reserva: null,
-  changes: {},
-});
+const createServiceChange = (type: 'lost' | 'found', now: Date): WatchEvent => {
+  const at = now.toISOString();
+  return { id: shortHash(`${type} ${at}`), type, at, reserva: null, changes: {} };
+};

@@ -21,9 +21,22 @@ export interface WatchState {
   saveSnapshot(reservations: ReadonlyMap<string, Reserva>): Promise<void>;
   /** Resolves once the change is on disk. */
   appendChange(change: Change): Promise<void>;
+  /** The ids of the alarms reported in the last days. */
+  readAlarms(): Promise<ReadonlySet<string>>;
+  /** Resolves once the alarm's id is on disk. */
+  appendAlarm(alarm: StoredAlarm): Promise<void>;
   /** Every recorded change, oldest first. */
   readChanges(): Promise<Change[]>;
 }
+
+/** Without the reservation: nothing of it needs to be erased. */
+interface StoredAlarm {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** An alarm is in force for less. */
+const maxAlarmAgeMs = 3 * 86_400_000;
 
 interface Snapshot {
   /** Missing in files of earlier versions. */
@@ -86,6 +99,7 @@ const openFolder = (context: Context, folder: string) => {
   const lock = join(folder, 'lock');
   const snapshotFile = join(folder, 'book.json');
   const changesFile = join(folder, 'changes.ndjson');
+  const alarmsFile = join(folder, 'alarms.ndjson');
   const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
   const readSnapshot = async () => {
     const text = await readText(snapshotFile);
@@ -111,6 +125,15 @@ const openFolder = (context: Context, folder: string) => {
       await writeSnapshot({ restaurant: createOwner(context, reservas), upTo, reservas });
     },
     appendChange: (change: Change) => appendLine(changesFile, stringifyJson(change)),
+    readAlarms: async () => {
+      const alarms = parseLines(await readText(alarmsFile)) as StoredAlarm[];
+      const oldest = new Date(context.runtime.now().getTime() - maxAlarmAgeMs).toISOString();
+      const recent = alarms.filter(({ at }) => at >= oldest);
+      if (recent.length < alarms.length)
+        await writeFileAtomic(alarmsFile, recent.map((alarm) => `${stringifyJson(alarm)}\n`).join(''));
+      return new Set(recent.map(({ id }) => id));
+    },
+    appendAlarm: ({ id, at }: StoredAlarm) => appendLine(alarmsFile, stringifyJson({ id, at })),
     forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
       withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();
@@ -168,7 +191,7 @@ const readText = async (file: string): Promise<string> => {
   }
 };
 
-/** Skips a line that a killed process left incomplete. Its change was never reported. */
+/** Skips a line that a killed process left incomplete. Its event is reported again. */
 const parseLines = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => {
     try {

@@ -1,0 +1,99 @@
+import type { Customer } from '../contract/crm.ts';
+import { customerLimit } from '../contract/crm.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Reserva } from '../contract/reservas.ts';
+import { isRealDate } from '../ground/dates.ts';
+import { Failure } from '../ground/errors.ts';
+import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
+import { isSameId } from '../ground/json.ts';
+import { isSamePhone } from '../ground/phones.ts';
+import { fold } from '../ground/strings.ts';
+import { fullDate } from '../render/numbers.ts';
+import { listFolder } from './folder.ts';
+import { type LastKnown, type Outage, type ReadInput, reads } from './last-known.ts';
+import {
+  getCustomersFile,
+  getDayFile,
+  readStored,
+  type StoredCustomer,
+  type StoredCustomers,
+  type StoredDay,
+} from './stored.ts';
+
+/** Answers reads from the stored data, with the API's filters. Notes what was used and what is missing. */
+export const createAnswers = ({ folder, outage }: LastKnown) => {
+  const { used, missing, failure } = outage as Outage;
+  const stored = readStored<StoredCustomers>(getCustomersFile(folder));
+  const customers = stored?.customers ?? [];
+  const unknownIds = new Set<string>();
+
+  const readDay = (fecha: string): readonly Reserva[] => {
+    const day = readStored<StoredDay>(getDayFile(folder, fecha));
+    if (day) used.push({ noun: 'reservas', at: day.at });
+    else missing.set(fecha, { en: fullDate(fecha, 'en'), es: fullDate(fecha, 'es') });
+    return day?.reservas ?? [];
+  };
+
+  const listReservas = ({ fecha, estado, mesa_id }: Readonly<Record<string, unknown>>): Reserva[] => {
+    if (fecha === undefined) missing.set('days', otherDays);
+    const days = fecha === undefined ? listStoredDays(folder) : [String(fecha)];
+    return days
+      .flatMap(readDay)
+      .filter((reserva) => estado === undefined || reserva.estado === estado)
+      .filter((reserva) => mesa_id === undefined || isSameId(reserva.mesa_id, mesa_id));
+  };
+
+  const use = (found: readonly StoredCustomer[]): Customer[] => {
+    for (const { at } of found) used.push({ noun: 'customers', at });
+    return found.map(({ record }) => record);
+  };
+
+  const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
+    if (!stored) throw failure;
+    const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
+    // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
+    const total = q === undefined ? Math.max(stored?.total ?? found.length + 1, found.length) : found.length;
+    return { customers: use(found.slice(0, Number(limit))), total };
+  };
+
+  const getCustomer = (id: unknown): Customer => {
+    const [found] = use(customers.filter(({ record }) => isSameId(record.id, id)));
+    if (found) return found;
+    if (!stored) throw failure;
+    unknownIds.add(String(id));
+    missing.set('customers', formatCount(unknownIds.size, customerNoun));
+    throw new Failure('NOT_FOUND', failure.text);
+  };
+
+  return ({ path }: Operation, { query, params }: ReadInput): unknown => {
+    const filters = (query ?? {}) as Readonly<Record<string, unknown>>;
+    if (path === reads.reservas) return listReservas(filters);
+    if (path === reads.customers) return listCustomers(filters);
+    if (path === reads.customer) return getCustomer((params as { readonly id?: unknown }).id);
+    const text = lists[path];
+    if (!text) throw failure;
+    missing.set(path, text);
+    return [];
+  };
+};
+
+const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
+
+const otherDays: LocalizedText = { en: 'other days', es: 'otros días' };
+
+/** Lists that are not stored. The commands show the rest without them. */
+const lists: Readonly<Record<string, LocalizedText>> = {
+  '/developer/api/waitlist': { en: 'the waitlist', es: 'la lista de espera' },
+  '/developer/api/menu/items': { en: 'what is sold out', es: 'lo que está agotado' },
+};
+
+const listStoredDays = (folder: string): string[] =>
+  listFolder(folder)
+    .map((name) => name.replace(/\.json$/, ''))
+    .filter(isRealDate)
+    .sort();
+
+/** As the API searches: name, phone or e-mail. */
+const isMatch = ({ full_name, phone, email }: Customer, q: string): boolean =>
+  [full_name, phone, email].some((text) => fold(String(text ?? '')).includes(fold(q))) ||
+  isSamePhone(phone, q);

@@ -1,0 +1,180 @@
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Customer } from '../contract/crm.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Reserva } from '../contract/reservas.ts';
+import { takeDate } from '../ground/dates.ts';
+import type { Failure } from '../ground/errors.ts';
+import { makeFolder } from '../ground/fs.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { stringifyJson } from '../ground/json.ts';
+import { listFolder } from './folder.ts';
+import {
+  getCustomersFile,
+  getDayFile,
+  isStoredDay,
+  readStored,
+  type StoredCustomer,
+  type StoredCustomers,
+  type StoredDay,
+} from './stored.ts';
+
+interface LastKnownOptions {
+  readonly folder: string;
+  /** The service's address. */
+  readonly place: string;
+  readonly today: () => string;
+  readonly now: () => Date;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  /** Whether the command shows stored data during an outage. */
+  readonly isShown: boolean;
+  /** Whether a person waits: then the stored data comes soon after the first failure. */
+  readonly isTerminal: boolean;
+}
+
+/** The service failed, and stored data was used instead. */
+export interface Outage {
+  readonly failure: Failure;
+  /** What was used, and when it was read (ISO 8601 UTC). */
+  readonly used: { readonly noun: 'reservas' | 'customers'; readonly at: string }[];
+  /** What was needed and is not stored. */
+  readonly missing: Map<string, LocalizedText>;
+}
+
+/** What was last read from a restaurant, in files of this machine. */
+export interface LastKnown extends LastKnownOptions {
+  outage: Outage | undefined;
+  /** Whether a read has succeeded. */
+  hasRead: boolean;
+  readonly hasData: boolean;
+  /** Notes the data of a successful read. */
+  remember(operation: Operation, input: ReadInput, data: unknown): void;
+  /** Writes what was noted. A failure to write is ignored: the command has succeeded. */
+  save(): void;
+}
+
+export interface ReadInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** Path and method, because the list of a day needs no other part of the contract. */
+export const reads = {
+  reservas: '/developer/api/reservas',
+  customers: '/developer/api/crm/customers',
+  customer: '/developer/api/crm/customers/{id}',
+} as const;
+
+export const openLastKnown = (options: LastKnownOptions): LastKnown => {
+  const { folder, place, today, now, random } = options;
+  const days = new Map<string, readonly Reserva[]>();
+  const customers = new Map<string, Customer>();
+  let allReservas: readonly Reserva[] | undefined;
+  let total: number | undefined;
+  const addCustomer = (customer: Customer) => void customers.set(String(customer.id), customer);
+  const remember: LastKnown['remember'] = ({ method, path }, { query }, data) => {
+    if (method !== 'GET') return;
+    const filters = Object.entries((query ?? {}) as Record<string, unknown>);
+    if (path === reads.reservas) {
+      if (filters.length === 0) allReservas = data as Reserva[];
+      else if (filters.length === 1 && filters[0]?.[0] === 'fecha')
+        days.set(String(filters[0][1]), data as Reserva[]);
+    } else if (path === reads.customers) {
+      const list = data as { customers: Customer[]; total?: unknown };
+      for (const customer of list.customers.slice(0, maxCustomers)) addCustomer(customer);
+      if (!filters.some(([name]) => name === 'q')) total = Number(list.total ?? list.customers.length);
+    } else if (path === reads.customer) addCustomer(data as Customer);
+  };
+  const write = () => {
+    const at = now().toISOString();
+    for (const [fecha, reservas] of groupByDay(allReservas)) if (!days.has(fecha)) days.set(fecha, reservas);
+    for (const [fecha, reservas] of days) {
+      if (!isStoredDay(fecha, today())) continue;
+      const day: StoredDay = { restaurant: createOwner(place, reservas), at, reservas };
+      writeWhole(getDayFile(folder, fecha), day, random);
+    }
+    if (customers.size > 0) {
+      const known = readStored<StoredCustomers>(getCustomersFile(folder));
+      const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
+      const merged = new Map([...(known?.customers ?? []).toReversed(), ...read].map(keyById));
+      const latest = [...merged.values()].toReversed().slice(0, maxCustomers);
+      const restaurant = createOwner(place, [...customers.values()]);
+      const stored: StoredCustomers = { restaurant, total: total ?? known?.total, customers: latest };
+      writeWhole(getCustomersFile(folder), stored, random);
+    }
+    prune(folder, now().getTime());
+  };
+  return {
+    ...options,
+    outage: undefined,
+    hasRead: false,
+    get hasData() {
+      return listFolder(folder).length > 0;
+    },
+    remember,
+    save: () => {
+      if (days.size === 0 && customers.size === 0 && !allReservas) return;
+      try {
+        makeFolder(folder);
+        write();
+      } catch {
+        // A full disk or a read-only folder does not fail a read.
+      }
+    },
+  };
+};
+
+/** The customers that a file holds at most. */
+const maxCustomers = 2_000;
+const maxFileBytes = 4_000_000;
+const maxFolderBytes = 8_000_000;
+const maxAgeMs = 14 * 86_400_000;
+const maxDays = 14;
+/** A temporary file that is older belongs to a killed process. */
+const maxWriteMs = 60_000;
+
+const keyById = (stored: StoredCustomer) => [String(stored.record.id), stored] as const;
+
+const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> => {
+  const days = new Map<string, Reserva[]>();
+  for (const reserva of reservas) {
+    const fecha = takeDate(reserva.fecha_reserva);
+    const day = days.get(fecha) ?? [];
+    day.push(reserva);
+    days.set(fecha, day);
+  }
+  return days;
+};
+
+const createOwner = (place: string, records: readonly { readonly tenant_id?: unknown }[]) => {
+  const tenant_id = records.find((record) => record.tenant_id != null)?.tenant_id;
+  return { place, ...(tenant_id !== undefined && { tenant_id }) };
+};
+
+/** Replaces the file without a moment in which it is incomplete. Is not synced: the cache may be lost with the power. */
+const writeWhole = (file: string, content: unknown, random: () => number): void => {
+  const text = stringifyJson(content);
+  if (Buffer.byteLength(text) > maxFileBytes) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const temporary = `${file}.${random().toString(36).slice(2)}.tmp`;
+  writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
+  renameSync(temporary, file);
+};
+
+/** Removes the oldest files beyond the limits. */
+const prune = (folder: string, now: number): void => {
+  const files = listFolder(folder).map((name) => {
+    const { mtimeMs, size } = statSync(join(folder, name));
+    return { path: join(folder, name), mtimeMs, size };
+  });
+  let bytes = 0;
+  for (const [index, { path, mtimeMs, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
+    bytes += size;
+    const isLeftover = path.endsWith('.tmp') && now - mtimeMs > maxWriteMs;
+    if (index > maxDays || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
+      rmSync(path, { force: true });
+  }
+};

@@ -1,0 +1,53 @@
+import type { ApiResult, Client } from '../client/client.ts';
+import type { Transport } from '../client/transport.ts';
+import type { Operation } from '../contract/operation.ts';
+import { exits, Failure } from '../ground/errors.ts';
+import { lazy } from '../ground/invariant.ts';
+import type { LastKnown, ReadInput } from './last-known.ts';
+
+/** Notes every read. Once the service is unreachable, reads get the stored data if the command may show it. */
+export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
+  if (!lastKnown) return next;
+  const answers = lazy(async () => (await import('./answers.ts')).createAnswers(lastKnown));
+  const answer = async <O extends Operation>(operation: O, input: ReadInput): Promise<ApiResult<O>> => {
+    const data = (await answers())(operation, input);
+    return { data: data as ApiResult<O>['data'], message: undefined };
+  };
+  return {
+    ...next,
+    call: async (operation, input, hints) => {
+      if (operation.method !== 'GET') return next.call(operation, input, hints);
+      if (lastKnown.outage) return answer(operation, input);
+      try {
+        const result = await next.call(operation, input, hints);
+        lastKnown.hasRead = true;
+        lastKnown.remember(operation, input, result.data);
+        return result;
+      } catch (error) {
+        if (!lastKnown.isShown || !isOutage(error)) throw error;
+        lastKnown.outage ??= { failure: error, used: [], missing: new Map() };
+        return answer(operation, input);
+      }
+    },
+  };
+};
+
+/** A service that refuses, even for a while (429), is reachable. */
+const isOutage = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  error.exit === exits.unreachable &&
+  !(error.status !== undefined && error.status < 500);
+
+/** With stored data a person does not wait for every retry. */
+export const withGrace = (
+  retry: (attempt: Transport) => Transport,
+  attempt: Transport,
+  lastKnown: LastKnown | undefined,
+): Transport => {
+  if (!lastKnown || !isQuick(lastKnown)) return retry(attempt);
+  const load = lazy(async () => (await import('./grace.ts')).limitRetries(retry, attempt));
+  return async (request) => (await load())(request);
+};
+
+export const isQuick = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
+  isShown && isTerminal && hasData;

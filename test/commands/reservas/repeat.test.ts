@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { T1: [1, 4] } });
+});
+afterEach(() => house.close());
+
+const create = (...words: string[]) =>
+  house.run(['reservas', 'create', '--nombre', 'Peña', '--inicio', '14:00', '--json', ...words]);
+const listDates = (json: { fecha_reserva: string }[]) => json.map(({ fecha_reserva }) => fecha_reserva);
+
+describe('reservas create --repeat', () => {
+  it('creates up to and including the last day, and one undo reverts all', async () => {
+    const { code, json } = await create(
+      '--fecha',
+      '2027-01-07',
+      '--repeat',
+      'weekly',
+      '--until',
+      '2027-01-28',
+    );
+    expect(code).toBe(0);
+    expect(listDates(json)).toEqual(['2027-01-07', '2027-01-14', '2027-01-21', '2027-01-28']);
+    await house.run('undo --yes');
+    expect((await house.run('reservas list --all --json')).json).toEqual([]);
+  });
+
+  it('skips a month without that day', async () => {
+    const { json } = await create('--fecha', '2026-12-31', '--repeat', 'monthly', '--until', '2027-05-31');
+    expect(listDates(json)).toEqual(['2026-12-31', '2027-01-31', '2027-03-31', '2027-05-31']);
+  });
+
+  it('lists and skips dates without a table: exit 6, or 5 if none is left', async () => {
+    await create('--fecha', '2027-01-14');
+    const weekly = ['--fecha', '2027-01-07', '--repeat', 'weekly', '--until', '2027-01-21'];
+    const { code, json, stderr } = await create(...weekly);
+    expect([code, listDates(json)]).toEqual([6, ['2027-01-07', '2027-01-21']]);
+    expect(stderr).toContain('2027-01-14: ');
+    expect(await create(...weekly)).toMatchObject({ code: 5, stdout: '' });
+  });
+
+  it.each([
+    ['--repeat', 'weekly'],
+    ['--until', '2027-02-01'],
+    ['--repeat', 'weekly', '--until', '2027-01-01'],
+    ['--repeat', 'weekly', '--until', '2047-01-01'],
+  ])('rejects %s %s %s %s', async (...words) => {
+    const { code, sent } = await create('--fecha', '2027-01-07', ...words);
+    expect([code, sent]).toEqual([2, []]);
+  });
+});

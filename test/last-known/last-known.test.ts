@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookIn } from '../support/booking.ts';
+import type { Fetch } from '../support/fetching.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { T1: [1, 4], T2: [1, 4] } });
+});
+afterEach(() => house.close());
+
+const down: Fetch = async () => new Response('', { status: 503 });
+const later = new Date(friday.getTime() + 12 * 60_000);
+const outage = { fetch: down, now: later };
+
+const listFiles = (): string[] => {
+  const folder = join(house.folder, 'last-known');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) =>
+    readdirSync(join(folder, name)).map((file) => join(folder, name, file)),
+  );
+};
+
+describe('the last known data', () => {
+  it('is shown on a terminal, with its age at the top and on stderr, and exit code 7', async () => {
+    await bookIn(house)({ nombre: 'Ruiz', notas: 'alergia a los frutos secos' });
+    await house.run('reservas list');
+    for (const [lang, age] of [
+      ['en', /⚠ no answer: the book of \d\d:\d\d, 12 min ago/],
+      ['es', /⚠ sin respuesta: las reservas de las \d\d:\d\d, hace 12 min/],
+    ] as const) {
+      const { code, stdout, stderr } = await house.run(['reservas', 'list', '--lang', lang], {
+        ...outage,
+        columns: 80,
+      });
+      expect(code).toBe(7);
+      expect(stdout.split('\n')[0]).toMatch(age);
+      expect(stderr).toMatch(age);
+      expect(stdout).toMatch(/Ruiz[\s\S]*⚠ alergia a/);
+    }
+  });
+
+  it.each(['now', 'timeline', 'sheet', 'list --estado pendiente'])(
+    'answers %s after a list, and says what is not stored',
+    async (line) => {
+      await bookIn(house)({ nombre: 'Ruiz' });
+      await house.run('reservas list');
+      const { code, stdout } = await house.run(`reservas ${line}`, { ...outage, columns: 80 });
+      expect(code).toBe(7);
+      expect(stdout).toContain('⚠ no answer');
+      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026, 21 Nov 2026,\s+the waitlist/);
+      else expect(stdout).toContain('Ruiz');
+    },
+  );
+
+  it('reaches scripts only with --last-known: the same JSON, the age on stderr', async () => {
+    await bookIn(house)({ nombre: 'Ruiz' });
+    const before = await house.run('reservas list');
+    expect(await house.run('reservas list', outage)).toMatchObject({ code: 7, stdout: '' });
+    const { code, stdout, stderr, sent } = await house.run('reservas list --last-known', outage);
+    expect([code, stdout, sent.length]).toEqual([7, before.stdout, 4]);
+    expect(stderr).toContain('12 min ago');
+  });
+
+  it('finds customers, and never calls an unknown one missing', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
+    await house.run('crm search');
+    const found = await house.run('crm get 612345678', { ...outage, columns: 80 });
+    expect([found.code, found.stdout]).toEqual([7, expect.stringContaining('Ana Ruiz')]);
+    expect(found.stdout).toContain('the customers of');
+    expect(await house.run('crm get Pérez', { ...outage, columns: 80 })).toMatchObject({
+      code: 7,
+      stdout: '',
+    });
+  });
+
+  it('does not show an unknown day as an empty one', async () => {
+    await house.run('reservas list');
+    const { code, stdout } = await house.run('reservas list --fecha +1d', { ...outage, columns: 80 });
+    expect([code, stdout]).toEqual([7, '']);
+  });
+
+  it.each([401, 404, 422, 429])('is not shown after a %s', async (status) => {
+    await house.run('reservas list');
+    const { stdout } = await house.run('reservas list --last-known', {
+      fetch: async () => new Response('{"success":false,"error":"no","code":"X"}', { status }),
+    });
+    expect(stdout).toBe('');
+  });
+
+  it('is not shown after a malformed response, nor by a command that writes', async () => {
+    await house.run('reservas list');
+    const malformed = await house.run('reservas list --last-known', {
+      fetch: async () => new Response('{"success":true,"data":7}'),
+    });
+    expect([malformed.code, malformed.stdout]).toEqual([1, '']);
+    const { id } = await bookIn(house)({ nombre: 'Ruiz' });
+    const write = await house.run(['reservas', 'cancel', id, '--last-known'], outage);
+    expect([write.code, write.sent]).toEqual([2, []]);
+  });
+
+  it('is private, names its restaurant, and holds yesterday to a week ahead', async () => {
+    await bookIn(house)({ nombre: 'Ruiz' });
+    await house.run('reservas list --desde -3d --hasta +9d');
+    const names = listFiles().map((file) => file.slice(-15, -5));
+    expect([names.length, names.sort()[0], names.at(-1)]).toEqual([9, '2026-11-19', '2026-11-27']);
+    for (const file of listFiles()) {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(JSON.parse(readFileSync(file, 'utf8')).restaurant.place).toContain('http');
+    }
+  });
+
+  it('is cleared by an erasure, by undo --forget and with its profile', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
+    for (const line of ['crm erase 1 --yes', 'undo --forget --yes']) {
+      await house.run('reservas list');
+      expect(listFiles()).toHaveLength(1);
+      await house.run(line);
+      expect(listFiles()).toEqual([]);
+    }
+  });
+
+  it('is not stored with --no-last-known, and goes with the profile', async () => {
+    const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const add = (name: string, ...more: string[]) =>
+      house.run(
+        ['profile', 'add', name, '--base-url', 'http://127.0.0.1:9/casa', '--key-stdin', '--yes', ...more],
+        { env, stdin: house.key },
+      );
+    await add('casa');
+    await house.run('reservas list -p casa', { env });
+    expect(listFiles()).toHaveLength(1);
+    await house.run('profile remove casa --yes', { env });
+    expect(listFiles()).toEqual([]);
+    await add('casa', '--no-last-known');
+    await house.run('reservas list -p casa', { env });
+    expect(listFiles()).toEqual([]);
+  });
+
+  it('of another key is not shown', async () => {
+    await bookIn(house)({ nombre: 'Ruiz' });
+    await house.run('reservas list');
+    const env = { MAITRE_API_KEY: await house.keyWith(['reservas:read']) };
+    const { code, stdout } = await house.run('reservas list --last-known', { ...outage, env });
+    expect([code, stdout]).toEqual([7, '']);
+  });
+});

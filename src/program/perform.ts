@@ -89,11 +89,12 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
 };
 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
-const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+const showsLastKnown = ({ globals, invocation, screen, line }: RunContext): boolean => {
   const { command, flags } = invocation;
   const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
   if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
-  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
+  // A command that another one runs reports the failure: the board keeps what it has.
+  return isAble && !line && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
 const notStoredText: LocalizedText = {

@@ -63,6 +63,7 @@ describe('commands --json', () => {
     expect(of('menu reprice').formats).toEqual(['yaml', 'json']);
     expect(of('reservas watch').formats).toEqual(['table', 'json', 'ndjson']);
     expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([
+      'board',
       'api',
       'serve',
       'mcp',

@@ -27,7 +27,7 @@ export const clearTraces = async (
   isTheirs: (reservation: Reserva) => boolean = ({ id }) => reservaIds.has(id),
 ): Promise<ClearedTraces> => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, context.target());
+  clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
   const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(

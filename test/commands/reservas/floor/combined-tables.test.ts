@@ -29,7 +29,7 @@ const ok = async (line: string | readonly string[], options?: RunOptions) => {
   return ran;
 };
 const admin = async (line: string) => {
-  const { code, stderr } = await house.run(`admin ${line} --database ${database()}`);
+  const { code, stderr } = await house.run(['admin', ...line.split(' '), '--database', database()]);
   expect([code, stderr]).toEqual([0, '']);
 };
 const names = (rows: readonly { mesa_id: string }[]) => rows.map(({ mesa_id }) => mesa_id);

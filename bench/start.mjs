@@ -44,8 +44,10 @@ const findNode = (major) => {
 const folder = mkdtempSync(join(tmpdir(), 'maitre-installed-'));
 try {
   const archive = run('npm', ['pack', '--silent', '--pack-destination', folder]).split('\n').at(-1);
-  run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, join(folder, archive)]);
-  const bin = join(folder, 'node_modules/maitre/bin/maitre.js');
+  const options = ['--silent', '--prefer-offline', '--no-audit', '--no-fund', '--prefix', folder];
+  run('npm', ['install', '--global', ...options, join(folder, archive)]);
+  const modules = process.platform === 'win32' ? 'node_modules' : 'lib/node_modules';
+  const bin = join(folder, modules, 'maitre/bin/maitre.js');
   const once = fileURLToPath(new URL('./start-once.mjs', import.meta.url));
   const results = majors.map((major) => {
     const result = run(findNode(major), [once, ...words, `--bin=${bin}`]);

@@ -89,3 +89,24 @@ export type Globals = FlagValues<typeof globalFlags> & {
   /** The strictest of `--writes`, MAITRE_WRITES and the profile's setting. */
   readonly writeMode?: WriteMode;
 };
+
+/** The options that hold for a command that another one runs too; those of its output do not. */
+const inheritedFlags = [
+  'profile',
+  'lang',
+  'tz',
+  'timeout',
+  'retries',
+  'no-journal',
+  'writes',
+  'yes',
+  'quiet',
+] as const satisfies readonly (keyof Globals)[];
+
+/** The inherited options as they are typed. */
+export const listInheritedOptions = (globals: Globals): readonly string[] =>
+  inheritedFlags.flatMap((name) => {
+    const value = globals[name];
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [`--${name}=${value}`];
+  });

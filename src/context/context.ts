@@ -16,7 +16,7 @@ import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } fr
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
+import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { getLastKnownFolder } from '../last-known/folder.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
 import {
@@ -44,9 +44,6 @@ import { connectTo } from './connect.ts';
 
 /** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
-  /** Shows its notices. */
-  readonly screen: Screen;
-  readonly signal: AbortSignal;
   readonly prompts: Prompts;
   /** The id of the journal entry of its writes. */
   readonly entry: string;
@@ -54,15 +51,12 @@ export interface LineOptions {
   onFailure(error: unknown): void;
 }
 
-/** What a command printed, and its exit code. */
-export interface PrintedOutput {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a whole command line in this process, with an empty standard input and this environment. */
-export type RunLine = (words: readonly string[], env: Env) => Promise<PrintedOutput>;
+/** Runs a command line in this process as a typed one. Resolves to the exit code. */
+export type RunLine = (
+  words: readonly string[],
+  terminal: Pick<Context, 'runtime' | 'screen'>,
+  line?: LineOptions,
+) => Promise<number>;
 
 /** A command's context. Expensive parts are created on first use. */
 export interface Context {
@@ -75,8 +69,6 @@ export interface Context {
   readonly screen: Screen;
   /** The output format. */
   readonly format: Format;
-  /** Runs a command line as a typed one, with the global options of this command. Resolves to the exit code. */
-  readonly runWith?: ((words: readonly string[], options: LineOptions) => Promise<number>) | undefined;
   /** Whether prompts are possible. */
   readonly interactive: boolean;
   readonly configDir: string;
@@ -128,10 +120,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<
-    Context,
-    'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine' | 'runWith'
-  > {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
   /** In place of the terminal's. */
   readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
@@ -160,7 +149,6 @@ export const createContext = ({
   groups,
   runLine,
   record,
-  runWith,
   ownPrompts,
 }: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
@@ -235,7 +223,6 @@ export const createContext = ({
     },
     isMultiProfile: isMultiProfile,
     groups,
-    runWith,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PrintedOutput } from '../context/context.ts';
 import { stripControls } from '../render/sanitize.ts';
+import type { PrintedOutput } from './collect-output.ts';
 
 /** A result of a tool. */
 export interface ToolResult {

@@ -10,11 +10,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { findLoader } from '../cli/find-command.ts';
 import type { WriteMode } from '../cli/globals.ts';
-import type { Context, PrintedOutput } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { isAgentVariable } from '../ground/agents.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Env, version } from '../ground/runtime.ts';
 import { stripControls } from '../render/sanitize.ts';
+import { collectOutput, type PrintedOutput } from './collect-output.ts';
 import { buildNotice, buildResult, type ToolResult } from './results.ts';
 import { serveOnStdio } from './stdio.ts';
 import { buildTool, type Tool, toolDefinitions } from './tools.ts';
@@ -82,11 +83,15 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: Fixed): S
     },
   );
   const runWords = (words: readonly string[], env: Env = {}): Promise<PrintedOutput> =>
-    context.runLine(words, {
-      ...runtime.env,
-      ...{ MAITRE_WRITES: fixed.mode, MAITRE_SESSION: fixed.session, MAITRE_OUTPUT: '' },
-      ...env,
-    });
+    collectOutput(
+      runtime,
+      {
+        ...runtime.env,
+        ...{ MAITRE_WRITES: fixed.mode, MAITRE_SESSION: fixed.session, MAITRE_OUTPUT: '' },
+        ...env,
+      },
+      (terminal) => context.runLine(words, terminal),
+    );
   const show = (output: PrintedOutput, skip?: number): ToolResult =>
     buildResult(output, { restaurant: fixed.restaurant, skip });
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listed }) => ({ ...listed })) }));

@@ -31,7 +31,7 @@ export const fetchCompletions = async (
     format: 'json',
     operations: [],
     groups: [],
-    runLine: async () => ({ code: exits.done, stdout: '', stderr: '' }),
+    runLine: async () => exits.done,
     record: async (_context, client) => client,
   });
   try {

@@ -78,7 +78,6 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     operations: invocation.command.operations ?? [],
     groups,
     runLine: run.runLine,
-    runWith: run.runWith,
     ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');

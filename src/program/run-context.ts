@@ -19,7 +19,6 @@ export interface RunContext extends ReportContext {
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;
-  readonly runWith: Context['runWith'];
   /** Set if another command runs this one. */
   readonly line?: LineOptions | undefined;
 }

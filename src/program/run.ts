@@ -65,32 +65,6 @@ export const run = async (
 
 const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;
 
-/** The options that hold for the commands that a command runs; those of its own output do not. */
-const inheritedFlags = [
-  'profile',
-  'lang',
-  'tz',
-  'timeout',
-  'retries',
-  'no-journal',
-  'writes',
-  'yes',
-  'quiet',
-];
-
-/** Runs lines in the restaurant and the language of the invocation. */
-const createLineRunner =
-  ({ globals }: RunContext['invocation'], runtime: Runtime): NonNullable<RunContext['runWith']> =>
-  (words, line) => {
-    const options = inheritedFlags.flatMap((name) => {
-      const value = globals[name];
-      if (value === undefined || value === false) return [];
-      return value === true ? [`--${name}`] : [`--${name}=${value}`];
-    });
-    const ownRuntime = Object.create(runtime, { signal: { value: line.signal } });
-    return run(scanArgv([...options, ...words]), ownRuntime, line.screen, line);
-  };
-
 const createRunContext = (
   invocation: RunContext['invocation'],
   preferences: Preferences,
@@ -113,11 +87,7 @@ const createRunContext = (
     runtime,
     invocation,
     readInput: createInputReader(invocation),
-    runLine: async (words, env) => {
-      const { collectOutput } = await import('./collect-output.ts');
-      return collectOutput(runtime, env, (inner, innerScreen) => run(scanArgv(words), inner, innerScreen));
-    },
-    runWith: createLineRunner(invocation, runtime),
+    runLine: (words, terminal, line) => run(scanArgv(words), terminal.runtime, terminal.screen, line),
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { listInheritedOptions } from '../../cli/globals.ts';
 import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import { parseLine } from '../../journal/entry.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { printNotice } from '../../render/notice.ts';
@@ -42,10 +42,10 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const onResult = (value: CommandResult): void => {
     result = value;
   };
-  const onFailure = (error: unknown): void => void failures.push(error);
-  const runWith = invariant(context.runWith, 'a command can run lines');
-  await runWith(words, { screen, signal, prompts, entry, onResult, onFailure });
   const { lang, globals } = context;
+  const runtime: Context['runtime'] = Object.create(context.runtime, { signal: { value: signal } });
+  const line = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
+  await context.runLine([...listInheritedOptions(globals), ...words], { runtime, screen }, line);
   const isWritten = !isQuiet && (await hasEntry(context, entry));
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
-import type { PrintedOutput } from '../context/context.ts';
 import type { Env, Runtime, Sink } from '../ground/runtime.ts';
 import { createScreen, type Screen } from '../render/terminal.ts';
+
+/** What a command printed, and its exit code. */
+export interface PrintedOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** Runs `fn` with a screen that collects, an empty standard input and another environment. */
 export const collectOutput = async (
   runtime: Runtime,
   env: Env,
-  fn: (runtime: Runtime, screen: Screen) => Promise<number>,
+  fn: (terminal: { readonly runtime: Runtime; readonly screen: Screen }) => Promise<number>,
 ): Promise<PrintedOutput> => {
   const [stdout, stderr] = [createCollector(), createCollector()];
   const values = { env, stdin: Readable.from([]), stdout: stdout.sink, stderr: stderr.sink };
@@ -16,7 +22,8 @@ export const collectOutput = async (
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
   );
   const options = { stdout: stdout.sink, stderr: stderr.sink, env, noColour: true };
-  const code = await fn(inner, createScreen({ ...options, getSignal: () => runtime.signal }));
+  const screen = createScreen({ ...options, getSignal: () => runtime.signal });
+  const code = await fn({ runtime: inner, screen });
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 };
 

@@ -204,21 +204,17 @@ export const groups: readonly Group<Command>[] = [
       en: 'stored changes that wait for an approval',
       es: 'cambios guardados que esperan aprobación',
     },
-    commands: fromModule([''], () => import('./proposals.ts')),
+    commands: { '': async () => (await import('./proposals.ts')).proposals },
   },
   {
     name: 'approve',
     summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
-    commands: fromModule([''], async () => ({
-      commands: (await import('./proposals.ts')).commands.slice(1),
-    })),
+    commands: { '': async () => (await import('./proposals.ts')).approve },
   },
   {
     name: 'reject',
     summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
-    commands: fromModule([''], async () => ({
-      commands: (await import('./proposals.ts')).commands.slice(2),
-    })),
+    commands: { '': async () => (await import('./proposals.ts')).reject },
   },
   {
     name: 'mcp',

@@ -1,26 +1,17 @@
 import type { Arg } from '../cli/flag.ts';
 import { usageError } from '../cli/usage.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { type Context, defineCommand } from '../context/context.ts';
 import { findAgent } from '../ground/agents.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
-import { closeProposal, listProposals, type Proposal } from '../proposals/proposal.ts';
+import { closeProposal, listProposals, toProposalRecord } from '../proposals/proposal.ts';
 import { proposalColumns } from '../proposals/propose.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
 
-const toRecord = (
-  { proposal, command, restaurant, does, expires }: Proposal,
-  { lang }: Context,
-): ApiRecord => ({
-  ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
-  does: does.map((text) => text[lang]).join('\n'),
-  expires,
-});
-
-const proposals = defineCommand({
+export const proposals = defineCommand({
   path: ['proposals'],
   summary: {
     en: 'the stored changes that wait for an approval',
@@ -37,7 +28,7 @@ const proposals = defineCommand({
   ],
   run: async (context) => ({
     kind: 'list',
-    records: listProposals(context.dataDir).map((proposal) => toRecord(proposal, context)),
+    records: listProposals(context.dataDir).map((proposal) => toProposalRecord(proposal, context.lang)),
     columns: proposalColumns,
     fields: proposalColumns.map(({ field }) => field),
   }),
@@ -94,7 +85,7 @@ const forEachNumber = async (
   return records;
 };
 
-const approve = defineCommand({
+export const approve = defineCommand({
   path: ['approve'],
   summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
   detail: {
@@ -112,22 +103,18 @@ const approve = defineCommand({
     requireConfirmation(context);
     const records = await forEachNumber(context, args, async (number) => {
       const proposal = await checkProposal(context, number);
-      const lines = proposal.does.map((text) => text[context.lang]);
-      if (context.interactive)
-        await showLines(
-          context,
-          lines.flatMap((line) => line.split('\n')),
-        );
+      const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
+      if (context.interactive) await showLines(context, lines);
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
       if (context.globals['dry-run']) return [];
       const sent = await executeProposal(context, proposal);
-      return [{ ...toRecord(proposal, context), approved: true, records: sent }];
+      return [{ ...toProposalRecord(proposal, context.lang), approved: true, records: sent }];
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
   },
 });
 
-const reject = defineCommand({
+export const reject = defineCommand({
   path: ['reject'],
   summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
   singleProfileOnly: true,
@@ -144,5 +131,3 @@ const reject = defineCommand({
     return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
   },
 });
-
-export const commands: readonly Command[] = [proposals, approve, reject];

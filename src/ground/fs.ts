@@ -1,8 +1,9 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
 import { type LocalizedText, untranslated } from './i18n.ts';
+import { tryOr } from './invariant.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
@@ -27,6 +28,9 @@ const makeSingleFolder = (folder: string): void => {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 };
+
+/** The names in a folder; a missing or unreadable one is empty. */
+export const listFolder = (folder: string): readonly string[] => tryOr([], () => readdirSync(folder));
 
 /** A system error as a localized text with its code, or its code alone if the code has no text here. */
 export const describeSystemError = (cause: unknown): LocalizedText => {

@@ -114,8 +114,8 @@ const toImport = (
 };
 
 /**
- * Finds this restaurant's imports; `latest` is the latest of the same rows, or else of the same file. Throws USAGE if what was sent before cannot be known: the file has changed since the
- * interruption, the ledger cannot be read, or another key sent it.
+ * Finds this restaurant's imports. `latest` is the latest of the same rows, or else of the same file.
+ * Throws USAGE if the file has changed since the interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
   { context, name, options, valid }: PreparedImport,

@@ -4,12 +4,12 @@ import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
+import { listFolder } from '../ground/fs.ts';
 import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 import { fullDate } from '../render/numbers.ts';
-import { listFolder } from './folder.ts';
 import { type LastKnown, type Outage, type ReadInput, reads } from './last-known.ts';
 import {
   getCustomersFile,

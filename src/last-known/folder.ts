@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFolder } from '../ground/fs.ts';
 
 /** An address and key: the key belongs to one restaurant forever (API §5). */
 interface Place {
@@ -23,15 +24,6 @@ export const clearLastKnown = (
   const folder = join(dataDir, folderName);
   for (const name of listFolder(folder).filter((name) => name.startsWith(start)))
     rmSync(join(folder, name), { recursive: true, force: true });
-};
-
-/** Lists a folder; a missing or unreadable one is empty. */
-export const listFolder = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 };
 
 const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));

@@ -5,10 +5,9 @@ import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import { takeDate } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
-import { makeFolder } from '../ground/fs.ts';
+import { listFolder, makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { listFolder } from './folder.ts';
 import {
   getCustomersFile,
   getDayFile,

@@ -1,10 +1,9 @@
 import type { Client } from '../client/client.ts';
 import { unknownId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
-import type { Id } from '../context/resources/resolver.ts';
+import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { Failure } from '../ground/errors.ts';
-import { parseId } from '../ground/json.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -79,7 +78,7 @@ export const executeProposal = async (
     }
     const { operation, body } = call;
     const id = call.id === unknownId ? createdId : (before?.['id'] ?? call.id);
-    const params = id === undefined ? undefined : { id: toId(id) };
+    const params = id === undefined ? undefined : { id: parseNumericId(String(id)) ?? (id as Id) };
     const { data } = await callOperation(
       recorded,
       operation,
@@ -91,8 +90,6 @@ export const executeProposal = async (
   }
   return records;
 };
-
-const toId = (id: unknown): Id => (typeof id === 'string' && /^\d+$/.test(id) ? parseId(id) : (id as Id));
 
 const send = async (
   client: Client,

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingRequest } from '../client/transport.ts';
 import { cannotWrite } from '../files/file-errors.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { listFolder } from '../ground/fs.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -32,23 +34,33 @@ export interface Proposal {
   readonly expires: string;
 }
 
+/** A proposal for people and programs, without its requests. */
+export const toProposalRecord = (
+  { proposal, command, restaurant, does, expires }: Proposal,
+  lang: Lang,
+): ApiRecord => ({
+  ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
+  does: does.map((text) => text[lang]).join('\n'),
+  expires,
+});
+
 const lifetimeMs = 24 * 3_600_000;
 
-const folderOf = (dataDir: string): string => join(dataDir, 'proposals');
-const pathOf = (dataDir: string, number: number): string => join(folderOf(dataDir), `${number}.json`);
+const getFolder = (dataDir: string): string => join(dataDir, 'proposals');
+const getPath = (dataDir: string, number: number): string => join(getFolder(dataDir), `${number}.json`);
 
 /** Stores a proposal in a file of its own, which only its owner can read. Its number is the next one. */
 export const storeProposal = async (
   { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
   content: Omit<Proposal, 'v' | 'proposal' | 'proposed' | 'expires'>,
 ): Promise<Proposal> => {
-  makeFolderFor(pathOf(dataDir, 1), 'MAITRE_DATA_DIR');
+  makeFolderFor(getPath(dataDir, 1), 'MAITRE_DATA_DIR');
   for (let number = findLastNumber(dataDir) + 1; ; number++) {
     const expires = new Date(now.getTime() + lifetimeMs).toISOString();
     const proposal: Proposal = { v: 1, proposal: number, proposed: now.toISOString(), expires, ...content };
-    const path = pathOf(dataDir, number);
+    const path = getPath(dataDir, number);
     try {
-      await writeFile(path, stringifyJson({ ...proposal, seal: sealOf(proposal, key) }), {
+      await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, key) }), {
         ...{ flag: 'wx', mode: 0o600, flush: true },
       });
       return proposal;
@@ -61,32 +73,18 @@ export const storeProposal = async (
 
 /** Files of approved and rejected proposals keep their number, so that none is given twice. */
 const findLastNumber = (dataDir: string): number =>
-  Math.max(0, ...listNames(dataDir).map((name) => Number.parseInt(name, 10) || 0));
-
-const listNames = (dataDir: string): readonly string[] => {
-  try {
-    return readdirSync(folderOf(dataDir));
-  } catch {
-    return [];
-  }
-};
+  Math.max(0, ...listFolder(getFolder(dataDir)).map((name) => Number.parseInt(name, 10) || 0));
 
 /** The open proposals, by number; those that cannot be read are left out. */
 export const listProposals = (dataDir: string): readonly Proposal[] =>
-  listNames(dataDir)
+  listFolder(getFolder(dataDir))
     .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
-    .flatMap((number) => {
-      try {
-        return [read(dataDir, number).proposal];
-      } catch {
-        return [];
-      }
-    });
+    .flatMap((number) => tryOr([], () => [read(dataDir, number).proposal]));
 
 const read = (dataDir: string, number: number) => {
-  const { seal, ...proposal } = parseJson(readFileSync(pathOf(dataDir, number), 'utf8')) as Proposal & {
+  const { seal, ...proposal } = parseJson(readFileSync(getPath(dataDir, number), 'utf8')) as Proposal & {
     readonly seal: string;
   };
   return { proposal: proposal as Proposal, seal };
@@ -97,14 +95,10 @@ export const openProposal = (
   { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
   number: number,
 ): Proposal => {
-  let stored: ReturnType<typeof read>;
-  try {
-    stored = read(dataDir, number);
-  } catch {
-    throw createUnknownProposal(number);
-  }
+  const stored = tryOr(undefined, () => read(dataDir, number));
+  if (!stored) throw createUnknownProposal(number);
   const { proposal, seal } = stored;
-  if (proposal.proposal !== number || seal !== sealOf(proposal, key)) throw createAltered(number);
+  if (proposal.proposal !== number || seal !== computeSeal(proposal, key)) throw createAltered(number);
   if (now.toISOString() > proposal.expires) throw createExpired(number);
   return proposal;
 };
@@ -115,9 +109,9 @@ export const closeProposal = async (
   number: number,
   as: 'approved' | 'rejected',
 ): Promise<void> => {
-  const closed = join(folderOf(dataDir), `${number}.${as}`);
+  const closed = join(getFolder(dataDir), `${number}.${as}`);
   try {
-    await rename(pathOf(dataDir, number), closed);
+    await rename(getPath(dataDir, number), closed);
   } catch {
     throw createUnknownProposal(number);
   }
@@ -126,7 +120,7 @@ export const closeProposal = async (
 };
 
 /** Shows that nobody changed the file, or made it with another restaurant's key. */
-const sealOf = (proposal: Proposal, key: string): string =>
+const computeSeal = (proposal: Proposal, key: string): string =>
   createHmac('sha256', key).update(stringifyJson(proposal)).digest('hex');
 
 const createUnknownProposal = (number: number) =>

@@ -1,9 +1,9 @@
 import type { Context } from '../context/context.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { Column, RecordResult } from '../render/outcome.ts';
-import { type Proposal, type ProposedRequest, storeProposal } from './proposal.ts';
+import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
 import { describeRequest, readBefore, toCall } from './requests.ts';
 
 /** Stores the planned requests of a command, with the records that they change, and returns the result to show. */
@@ -30,28 +30,22 @@ export const propose = async (context: Context, command: string): Promise<Record
 };
 
 const toResult = (proposal: Proposal, { lang }: Context): RecordResult => {
-  const { proposal: number, command, restaurant, does, requests, expires } = proposal;
+  const { expires, ...record } = toProposalRecord(proposal, lang);
+  const requests = proposal.requests.map(({ method, url, body }) => ({
+    method,
+    url,
+    body: body && parseJsonOrText(body),
+  }));
+  const command = `maitre approve ${proposal.proposal}`;
   return {
     kind: 'record',
-    record: {
-      ...{ proposal: number, command, restaurant: restaurant.profile ?? restaurant.place },
-      does: does.map((text) => text[lang]).join('\n'),
-      requests: requests.map(({ method, url, body }) => ({
-        method,
-        url,
-        body: body && parseJsonOrText(body),
-      })),
-      expires,
-    },
+    record: { ...record, requests, expires },
     columns: proposalColumns,
     notices: [
-      localize(
-        (lang) =>
-          ({
-            en: `nothing was sent; approve it: maitre approve ${number}`,
-            es: `no se ha enviado nada; para aprobarla: maitre approve ${number}`,
-          })[lang],
-      ),
+      {
+        en: `nothing was sent; approve it: ${command}`,
+        es: `no se ha enviado nada; para aprobarla: ${command}`,
+      },
     ],
   };
 };

@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  copyFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -34,12 +33,7 @@ const put = (path, content, mode = 0o644) => {
   writeFileSync(file, content);
   chmodSync(file, mode);
 };
-const copy = (from, path, mode = 0o644) => {
-  const file = join(stage, path);
-  mkdirSync(dirname(file), { recursive: true });
-  copyFileSync(join(root, from), file);
-  chmodSync(file, mode);
-};
+const copy = (from, path, mode) => put(path, readFileSync(join(root, from)), mode);
 
 const control = (kibibytes) => `Package: maitre
 Version: ${version}

@@ -1,17 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { formatDuration } from '../../ground/times.ts';
 import type { ViewResult } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { isOutage } from '../shared/watching.ts';
+import { getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
 import { type BoardState, drawFrame, emptyState, filterRows } from './frame.ts';
 import { openFullScreen } from './full-screen.ts';
 import { type Board, handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
-
-/** The longest interval after failed reads, unless `--every` is longer. */
-const maxBackoffMs = 300_000;
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
@@ -80,7 +79,7 @@ const select = (state: BoardState): BoardState => {
   return { ...state, keys, selected: keys[Math.min(Math.max(index, 0), keys.length - 1)] };
 };
 
-/** Reads `reservas now`. During an outage the latest data stay, with their age. */
+/** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
 const createReader = (
   { runtime, screen, lang }: Context,
   { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
@@ -97,15 +96,16 @@ const createReader = (
     if (signal.aborted) return;
     if (failure && !view && !isOutage(failure)) throw failure;
     const time = runtime.now().getTime();
+    const ages = result?.ages;
     if (result?.kind === 'board') view = result;
-    if (!failure) readAt = time;
-    misses = failure ? misses + 1 : 0;
+    if (!failure && !ages) readAt = time;
+    misses = failure || ages ? misses + 1 : 0;
     const reason = failure instanceof Failure ? failure.text[lang] : text;
-    const ageMinutes = readAt === undefined ? undefined : Math.floor((time - readAt) / 60_000);
+    const age = readAt === undefined ? '' : `${formatRowsAge(time - readAt, lang)} · `;
     update({
       rows: listRows(),
       notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? { text: toSafeLine(reason), ageMinutes } : undefined,
+      problem: failure ? toSafeLine(`⚠ ${age}${reason}`) : ages?.map((text) => text[lang]).join(' · '),
     });
   };
   let latest: Promise<void> = Promise.resolve();
@@ -116,9 +116,16 @@ const createReader = (
       latest = latest.then(read);
       return latest;
     },
-    /** Twice as long after each failed read. */
-    getWaitMs: () => Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs)),
+    getWaitMs: () => getBackoffMs(everyMs, misses),
   };
+};
+
+const formatRowsAge = (ms: number, lang: Lang): string => {
+  const duration = formatDuration(Math.floor(ms / 60_000));
+  return {
+    en: `no answer: the reservations of ${duration} ago`,
+    es: `sin respuesta: las reservas de hace ${duration}`,
+  }[lang];
 };
 
 /** Shows how a verb ended that an interruption has stopped: its write may have been sent. */

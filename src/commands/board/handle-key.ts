@@ -1,5 +1,6 @@
 import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
+import { reserva } from '../../context/resources/reserva.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { Failure, StepBack } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -99,7 +100,8 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
   '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
   '?': (board) => openPage(board, listKeys(board)),
-  t: (board) => openOutput(board, [['reservas', 'timeline']]),
+  t: async (board) =>
+    openPage(board, (await board.run(['reservas', 'timeline'], 'timeline')).text.split('\n')),
   return: (board) => openDetails(board),
   w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
   b: (board) => write(board, ['reservas', 'create'], otherKeys.b),
@@ -167,23 +169,17 @@ const undo = async (board: Board): Promise<void> => {
 const openPage = ({ update }: Board, lines: readonly string[]): void =>
   update({ page: { lines, offset: 0 }, message: '' });
 
-/** Shows what commands print, one below the other. */
-const openOutput = async (board: Board, commands: readonly (readonly string[])[]): Promise<void> => {
-  const texts: string[] = [];
-  for (const words of commands) texts.push((await board.run(words, words.join(' '))).text);
-  openPage(board, texts.join('\n\n').split('\n'));
-};
-
 /** The reservation with its customer, or the waitlist entry. */
 const openDetails = async (board: Board): Promise<void> => {
-  const { context } = board;
   const { reservation, waiting } = findSelected(board.getState()) ?? {};
-  if (waiting)
-    openPage(board, (await renderResult(context, toRecordResult(waitlistEntry, waiting))).split('\n'));
-  if (!reservation) return;
-  const { id, customer_id } = reservation;
-  const customer = customer_id == null ? [] : [['crm', 'get', String(customer_id)]];
-  await openOutput(board, [['reservas', 'get', String(id)], ...customer]);
+  const record = reservation
+    ? toRecordResult(reserva, reservation)
+    : waiting && toRecordResult(waitlistEntry, waiting);
+  if (!record) return;
+  const id = reservation?.['customer_id'];
+  const texts = [await renderResult(board.context, record)];
+  if (id != null) texts.push((await board.run(['crm', 'get', String(id)], 'crm get')).text);
+  openPage(board, texts.join('\n\n').split('\n'));
 };
 
 const listKeys = ({ context: { lang } }: Board): readonly string[] => [

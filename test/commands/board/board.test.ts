@@ -24,6 +24,11 @@ const readAll = async () => (await house.run('reservas list --json')).json.filte
 /** What undo cannot take back is a walk-in's own record: it is deleted. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences of the terminal
+const erasedAfterText = /[^H]\x1b\[K/;
+
+const minutesLater = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
+
 const find = async (name: string) => {
   const { json } = await house.run('reservas list --json');
   return json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name);
@@ -66,6 +71,8 @@ describe('board', () => {
       z undo · / filter · t timeline · ⏎ details · ? keys · q quit"
     `);
     expect(board.isRaw()).toBe(true);
+    // Many terminals would erase the last column of a full line.
+    expect(board.raw()).not.toMatch(erasedAfterText);
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
@@ -230,14 +237,34 @@ describe('board', () => {
     board.state.fetch = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     };
-    board.state.now = new Date(friday.getTime() + 3 * 60_000);
+    board.state.now = minutesLater(3);
     board.tick();
-    await board.until('⚠ no answer: the reservations of 3 min ago');
+    await board.until('⚠ no answer: the book of 20:00, 3 min ago');
     expect(board.screen()).toContain('Tarde');
     await board.type('s', 'error:');
     board.state.fetch = fetch;
     board.tick();
     await board.until(/LATE 1/);
+    await board.reached(() => !board.screen().includes('no answer'));
+    expect(board.writes()).toEqual([]);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it('begins with stored data and their age if the service is down, and shows details and the timeline', async () => {
+    await house.run('reservas now');
+    const down = async () => new Response('', { status: 503 });
+    const state = { fetch: down, now: minutesLater(12) };
+    const board = await openBoard(house, { argv: ['--retries', '0'], state });
+    await board.until('⚠ no answer: the book of 20:00, 12 min ago');
+    expect(board.screen()).toContain('Tarde');
+    await board.type('\r', '612345678');
+    await board.type('\x1b', 'LATE 1');
+    await board.type('t', '» late');
+    await board.type('\x1b', 'LATE 1');
+    await board.type('s', 'error:');
+    board.state.fetch = house.fetch;
+    board.tick();
     await board.reached(() => !board.screen().includes('no answer'));
     expect(board.writes()).toEqual([]);
     board.write('q');
@@ -271,6 +298,7 @@ describe('board', () => {
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
     board.tick();
     await board.until('⚠');
+    expect(board.screen()).toContain('no answer: the reservations of 0 min ago');
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect(board.isAlternate()).toBe(false);

@@ -45,8 +45,8 @@ import { connectTo } from './connect.ts';
 /** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
   readonly prompts: Prompts;
-  /** The id of the journal entry of its writes. */
-  readonly entry: string;
+  /** The journal entry of its writes, and how many it has. */
+  readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }

@@ -46,8 +46,8 @@ interface RecorderOptions {
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
   /** Lists the ids of records that this machine created lately, in this or another process. */
   readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
-  /** An entry that an earlier run began. `next` is the position of its next write. */
-  readonly entry?: { readonly id: string; readonly next: number };
+  /** An entry that already has an id, and the position of its next write. */
+  readonly entry?: { readonly id: string; next: number };
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
   readonly session?: string | undefined;
 }
@@ -58,8 +58,8 @@ interface RecorderOptions {
  */
 export const createRecorder = (options: RecorderOptions): Recorder => {
   const { client, command, restaurant, now, append, notice, listRecentIds } = options;
-  const { id: entry, next } = options.entry ?? { id: randomUUID(), next: 0 };
-  let count = next;
+  const started = options.entry ?? { id: randomUUID(), next: 0 };
+  const { id: entry } = started;
   return {
     write: async (operation, input, metadata = {}) => {
       const { name: kind } = invariant(
@@ -72,7 +72,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
           ? omitChildren(kind, metadata.before)
           : metadata.before
         : await readBeforeImage[verb](client, kind, input);
-      const n = count++;
+      const n = started.next++;
       const at = now().toISOString();
       const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
       await append({

@@ -10,7 +10,10 @@ interface Moment {
 }
 
 /** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
-export const formatAge = ({ used, missing }: Outage, { now, timeZone }: Moment): LocalizedText => {
+export const formatAge = (
+  { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
+  { now, timeZone }: Moment,
+): LocalizedText => {
   const findOldest = (noun: keyof typeof nouns): number =>
     Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));
   const format = (noun: keyof typeof nouns): LocalizedText => {

@@ -81,7 +81,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = line && { entry: { id: line.entry, next: 0 } };
+      const options = line && { entry: line.entry };
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });

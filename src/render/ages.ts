@@ -1,7 +1,6 @@
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { printNotice } from './notice.ts';
-import type { CommandResult } from './outcome.ts';
-import type { PresentOptions } from './present.ts';
+import type { CommandResult, RenderOptions } from './outcome.ts';
 import { toAscii } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
@@ -10,7 +9,7 @@ import { hang } from './width.ts';
 /** Shows the ages at the top of what people read, and repeats them on stderr after the data, even with `--quiet`. */
 export const presentWithAges = async (
   { screen, outcome, ages }: { screen: Screen; outcome: CommandResult; ages: readonly LocalizedText[] },
-  { format, lang }: Pick<PresentOptions, 'format' | 'lang'>,
+  { format, lang }: Pick<RenderOptions, 'format' | 'lang'>,
   presentData: (outcome: CommandResult) => Promise<void>,
 ): Promise<void> => {
   const { width, unicode, colour } = screen;

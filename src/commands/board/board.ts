@@ -1,7 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
-import type { Lang } from '../../ground/i18n.ts';
-import { formatDuration } from '../../ground/times.ts';
+import { formatAge } from '../../last-known/age.ts';
 import type { ViewResult } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { getBackoffMs, isOutage } from '../shared/watching.ts';
@@ -40,9 +39,10 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     getState: () => state,
     entries: [],
     update,
-    run: async (words, label) => {
+    run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', running: label });
-      running = runVerb(words, { ...verbOptions, onText: (message) => update({ message }) });
+      const onText = (message: string) => update({ message });
+      running = runVerb(words, { ...verbOptions, prompts: ownPrompts, onText });
       const done = await running;
       running = undefined;
       update({ running: undefined, message: done.text });
@@ -81,13 +81,13 @@ const select = (state: BoardState): BoardState => {
 
 /** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
 const createReader = (
-  { runtime, screen, lang }: Context,
+  { runtime, screen, lang, timeZone }: Context,
   { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
   update: (changes: Partial<BoardState>) => void,
   readNow: () => Promise<VerbResult>,
 ) => {
   let view: ViewResult | undefined;
-  let readAt: number | undefined;
+  let readAt: string | undefined;
   let misses = 0;
   const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
   const read = async (): Promise<void> => {
@@ -95,17 +95,17 @@ const createReader = (
     const [failure] = failures;
     if (signal.aborted) return;
     if (failure && !view && !isOutage(failure)) throw failure;
-    const time = runtime.now().getTime();
     const ages = result?.ages;
     if (result?.kind === 'board') view = result;
-    if (!failure && !ages) readAt = time;
+    if (!failure && !ages) readAt = runtime.now().toISOString();
     misses = failure || ages ? misses + 1 : 0;
     const reason = failure instanceof Failure ? failure.text[lang] : text;
-    const age = readAt === undefined ? '' : `${formatRowsAge(time - readAt, lang)} · `;
+    const moment = { now: runtime.now(), timeZone: timeZone() };
+    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
     update({
       rows: listRows(),
       notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? toSafeLine(`⚠ ${age}${reason}`) : ages?.map((text) => text[lang]).join(' · '),
+      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((text) => text[lang]).join(' · '),
     });
   };
   let latest: Promise<void> = Promise.resolve();
@@ -118,14 +118,6 @@ const createReader = (
     },
     getWaitMs: () => getBackoffMs(everyMs, misses),
   };
-};
-
-const formatRowsAge = (ms: number, lang: Lang): string => {
-  const duration = formatDuration(Math.floor(ms / 60_000));
-  return {
-    en: `no answer: the reservations of ${duration} ago`,
-    es: `sin respuesta: las reservas de hace ${duration}`,
-  }[lang];
 };
 
 /** Shows how a verb ended that an interruption has stopped: its write may have been sent. */

@@ -44,7 +44,7 @@ export const watchFlags = {
   every: everyFlag,
 } as const;
 
-const defaultIntervalMs = 10_000;
+export const defaultIntervalMs = 10_000;
 /** The longest interval after failed reads, unless `--every` is longer. */
 const maxBackoffMs = 60_000;
 /** The longest Retry-After that is honoured. */

@@ -123,6 +123,38 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  // In braces: the values that a person types.
+  it.each([
+    ['seat', '/{tarde}\rs', async () => (await find('Tarde')).estado === 'en_curso'],
+    ['finish', '/{sentada}\rf', async () => (await find('Sentada')).estado === 'finalizada'],
+    ['no-show', '/{tarde}\rn', async () => (await find('Tarde')).notas === 'No se presentó'],
+    ['confirm', '/{pronto}\rc', async () => (await find('Pronto')).estado === 'confirmada'],
+    ['cancel', '/{pronto}\rx', async () => (await find('Pronto')).estado === 'cancelada'],
+    ['move to another table', '/{pronto}\rm{S4}\r', async () => (await find('Pronto')).mesa_id === 'S4'],
+    ['note', '/{pronto}\ra{trona}\r', async () => (await find('Pronto')).notas === 'trona'],
+    ['walk-in', 'w{2}\r', async () => (await find('Sin reserva')).estado === 'en_curso'],
+    ['book', 'b{Eva Gil 2 21:45}\ry\r', async () => (await find('Eva Gil')).inicio_reserva === '21:45'],
+  ])('%s takes four keys at most besides the values, and undo one', async (_task, keys, isDone) => {
+    expect([...keys.replace(/\{.*?\}/g, '')].length).toBeLessThanOrEqual(4);
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    const before = await readAll();
+    for (const part of keys.split(/(?<=\r)/)) {
+      await board.settled();
+      board.write(part.replace(/[{}]/g, ''));
+      await board.until(part.startsWith('/') ? '(Esc shows all)' : part.startsWith('b') ? '(y/N)' : '');
+    }
+    await board.until('✓');
+    expect(await isDone()).toBe(true);
+    const count = board.writes().length;
+    board.write('z');
+    await board.reached(() => board.writes().length > count);
+    await board.settled();
+    expect(await readAll()).toEqual(before);
+    board.write('q');
+    await board.ended();
+  });
+
   it('asks before a verb outside its time window, and what was typed before is no answer', async () => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
@@ -169,9 +201,13 @@ describe('board', () => {
   it('books with the questions of create, and Esc leaves them', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
-    await board.type('b', '? Day (today):');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\x1b', 'z undo');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\r', '? Day (today):');
     await board.type('\x1b', 'left as it was');
-    await board.type('b', '? Day (today):');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\r', '? Day (today):');
     await board.type('\r', '? Time:');
     await board.type('20:40\r', '? Guests');
     await board.type('3\r', 'table');
@@ -298,7 +334,7 @@ describe('board', () => {
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
     board.tick();
     await board.until('⚠');
-    expect(board.screen()).toContain('no answer: the reservations of 0 min ago');
+    expect(board.screen()).toContain('no answer: the book of 20:00, 0 min ago · the response');
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect(board.isAlternate()).toBe(false);

@@ -1,6 +1,6 @@
 import { addDays } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
-import type { Customer, NewEventSession, NewReserva, Planta } from '../storage/records.ts';
+import type { Customer, NewReserva, Planta } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
 import { createSeededRandom } from './random.ts';
 import type { SampleReserva, SampleRestaurant } from './types.ts';
@@ -76,17 +76,14 @@ const writeEvents = async (
     tenantId,
     sample.events.map(({ sessions: _, ...event }) => event),
   );
-  const sessions = sample.events.flatMap((event, index) =>
-    event.sessions.map(
-      ({ plantas: names, ...session }): NewEventSession => ({
+  for (const [index, event] of sample.events.entries())
+    for (const { plantas: names, ...session } of event.sessions)
+      await repositories.eventSessions.add(tenantId, {
         ...session,
         event_id: invariant(events[index], oneForEach).id,
         status: 'open',
         planta_ids: plantas.filter(({ name }) => names.includes(name)).map(({ id }) => id),
-      }),
-    ),
-  );
-  await repositories.eventSessions.add(tenantId, sessions);
+      });
 };
 
 const toReservas = (

@@ -1,6 +1,5 @@
 import type { Period } from '../ground/times.ts';
-import type { Mesa, Reserva } from '../storage/records.ts';
-import type { ActiveSession } from '../storage/store.ts';
+import type { EventSession, Mesa, Reserva } from '../storage/records.ts';
 import { businessError } from './api-error.ts';
 import type { HandlerContext } from './handler.ts';
 import { compareReservas, isActive, type ReservaChange } from './reserva-edit.ts';
@@ -50,7 +49,7 @@ const findFullPlantas = async (
 /** The places of the session that a reservation takes. */
 const countPlaces = async (
   { store, tenant }: HandlerContext,
-  session: ActiveSession,
+  session: EventSession,
   reserva: Reserva,
 ): Promise<number> => {
   const { estado, starts_at, mesa_id, num_comensales } = reserva;
@@ -68,12 +67,12 @@ export const assignTable = async (
   context: HandlerContext,
   request: SeatingRequest,
 ): Promise<string | null> => {
-  if (!(await context.store.mesas.hasAny(context.tenant.id))) return null;
   const full = await findFullPlantas(context, request);
   // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
   const mesa = (await findFreeTable(context, request, full)) ?? (await findFreeTable(context, request));
-  if (!mesa) throw businessError('No hay mesas disponibles');
-  return mesa.id;
+  if (mesa) return mesa.id;
+  if ((await context.store.mesas.list(context.tenant.id)).length === 0) return null;
+  throw businessError('No hay mesas disponibles');
 };
 
 /** Skips the plantas that events block, and the full ones. */

@@ -10,6 +10,7 @@ import type { Repositories, Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
 import { hashKey } from '../keys.ts';
 import { getPace, type Pace } from '../pace.ts';
+import { isActive } from '../reserva-edit.ts';
 import { businessFailure, notFoundFailure, parseInput, usageFailure } from './input.ts';
 
 /** The tables and the pace of the key's tenant; none if the key is unknown. */
@@ -207,7 +208,7 @@ export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));
 
 /** Returns the removed table. @throws Failure NOT_FOUND, BUSINESS_ERROR if it has upcoming reservations or is a part */
-export const removeTable = (store: Store, tenantId: number, id: string, now: Date): Promise<Mesa> =>
+export const removeTable = (store: Store, tenantId: number, id: string, at: Date): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
     const tenant = requireStored(await s.tenants.find(tenantId));
@@ -220,8 +221,10 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
           es: `quite antes esa: maitre admin tables remove ${combined.id}`,
         },
       );
-    const { date, time } = wallClock(now, tenant.tz);
-    const upcoming = await s.reservas.countUpcoming(tenantId, id, toMinutes(date, time));
+    const { date, time } = wallClock(at, tenant.tz);
+    const now = toMinutes(date, time);
+    const reservas = await s.reservas.list(tenantId, { mesa_id: id });
+    const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;
     if (upcoming > 0)
       throw businessFailure(
         {

@@ -2,10 +2,10 @@ import { redactPassword } from '../../ground/addresses.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { cannotOpen, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
 import { createFifoQueue } from '../fifo-queue.ts';
-import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion, requireUsable } from '../migrate.ts';
 import { type RetryOptions, retryUntilDeadline } from '../retry.ts';
 import type { Store, StoreOptions } from '../store.ts';
+import { kyselyStore } from '../store.ts';
 import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
 import {
   type Connections,

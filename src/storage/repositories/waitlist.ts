@@ -1,12 +1,13 @@
 import { waitlistStatuses } from '../../contract/statuses.ts';
 import type { ActiveWaitlistEntry } from '../records.ts';
-import type { Waitlist } from '../store.ts';
 import { type Db, numberedTable } from './owned.ts';
 
-export const waitlist = (db: Db): Waitlist => ({
+/** `find` returns any entry, even if the party no longer waits. */
+export const waitlist = (db: Db) => ({
   ...numberedTable(db, 'waitlist'),
 
-  list: (tenantId) =>
+  /** The entries of parties that still wait, by arrival. */
+  list: (tenantId: number) =>
     db
       .selectFrom('waitlist')
       .selectAll()

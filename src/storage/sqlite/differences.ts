@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { getErrorCode } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
 import { StorageFull, TableTaken } from '../errors.ts';
@@ -68,8 +69,10 @@ export const sqliteDifferences: DialectDifferences = {
   positionFunction: 'instr',
 };
 
-export const retryReason = (error: unknown): RetryReason | undefined =>
-  isBusy(error) ? 'locked' : undefined;
+export const retryReason = (error: unknown): RetryReason | undefined => {
+  if (isBusy(error)) return 'locked';
+  return getErrorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE' ? 'conflict' : undefined;
+};
 
 /** The store's own error for an error of SQLite's; undefined if there is none. */
 export const errorFor = (error: unknown): Error | undefined => {

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 
 /** The error codes of the API (§7) and their statuses. */
-const statuses = {
+export const statuses = {
   BUSINESS_ERROR: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN_SCOPE: 401,
@@ -15,8 +15,6 @@ const statuses = {
   UNAVAILABLE: 503,
 } as const;
 export type ApiErrorCode = keyof typeof statuses;
-
-export const statusForCode = (code: ApiErrorCode): number => statuses[code];
 
 /** An error whose code and message the service sends to the client. */
 export class ApiError extends Error {

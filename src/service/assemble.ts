@@ -24,14 +24,15 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   app.onError(handleError);
   app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
   app.use(logRequests(deps), assignRequestId(deps));
+  // Before authentication, so that the log also has the route of a rejected request.
+  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
+  if (deps.faults) app.use(deps.faults);
   const get = (path: string, handler: Handler<Env>) =>
     app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
   get('/healthz', (c) => jsonResponse(c, { status: 'ok' }));
   get('/readyz', handleReady(deps));
   if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
   get('/openapi.json', handleOpenApi);
-  // Before authentication, so that the log also has the route of a rejected request.
-  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
   app.use('/developer/api/*', forbidCaching, authenticate(deps), limitRate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
   for (const route of routes) {

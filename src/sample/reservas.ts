@@ -9,7 +9,7 @@ import {
   toMinutes,
   toPeriod,
 } from '../ground/times.ts';
-import { createReservaCode } from '../service/random.ts';
+import { createReservaCode } from '../service/identifiers.ts';
 import type { BookedSession, SampleContext } from './context.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
 import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import type { FaultKind } from './faults.ts';
-import type { RandomSource } from './random.ts';
+import type { RandomSource } from './identifiers.ts';
 
 /** What the service needs from its caller. */
 export interface ServiceDeps {

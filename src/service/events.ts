@@ -4,8 +4,17 @@ import { wallClock } from '../ground/dates.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
-import { createRoutes, type HandlerContext, type Handlers, reply, requireStored } from './handler.ts';
+import {
+  applyPatch,
+  createRoutes,
+  type HandlerContext,
+  type Handlers,
+  type OptionalFields,
+  pick,
+  reply,
+  requireStored,
+  withDefaults,
+} from './handler.ts';
 
 /** The fields of the list and of the response to a creation (API §2.6). */
 const listedEventFields = [
@@ -38,7 +47,7 @@ export const eventDefaults = (
 });
 
 /** API §4.6. */
-const eventHandlers: Handlers['events'] = {
+const eventHandlers: Handlers<typeof eventOperations> = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
     const today = wallClock(now, tenant.tz).date;
     const events = await store.events.list(tenant.id, { active, archived, today });
@@ -118,7 +127,7 @@ export const sessionDefaults: Pick<NewEventSession, OptionalFields<Contract['eve
 const toApiSession = (session: EventSession) => pick(session, sessionFields);
 
 /** API §4.6. */
-const sessionHandlers: Handlers['eventSessions'] = {
+const sessionHandlers: Handlers<typeof sessionOperations> = {
   async list(context, { params }) {
     await readEvent(context, params.id);
     const sessions = await context.store.eventSessions.list(context.tenant.id, params.id);

@@ -1,14 +1,13 @@
 import type { DialectDifferences } from './differences.ts';
-import { currentVersion, readVersion } from './migrate.ts';
+import { currentVersion, readSchemaVersion } from './migrate.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
 import { eventSessions, events } from './repositories/events.ts';
 import { mesas, plantas } from './repositories/floor.ts';
 import { menuCategories, menuItems } from './repositories/menu.ts';
 import type { Db } from './repositories/owned.ts';
-import { reservas } from './repositories/reservas.ts';
+import { reservas, waitlist } from './repositories/reservas.ts';
 import { keys, tenants } from './repositories/tenants.ts';
-import { waitlist } from './repositories/waitlist.ts';
 import { type RetryOptions, type RetryReason, retryUntilDeadline } from './retry.ts';
 
 /** The data of all tenants. Every read and write is inside a transaction, so that a rule is checked and applied on one state. */
@@ -86,7 +85,7 @@ export const kyselyStore = (backend: Backend): Store => {
 /** Each function takes the tenant first and sees no other tenant. `add` returns the records in the order of its input. */
 const createRepositories = (db: Db, differences: DialectDifferences) => ({
   /** Whether the schema is exactly the program's version. */
-  schema: { isCurrent: async () => (await readVersion(db)) === currentVersion },
+  schema: { isCurrent: async () => (await readSchemaVersion(db)) === currentVersion },
   tenants: tenants(db),
   keys: keys(db),
   plantas: plantas(db),

@@ -4,7 +4,7 @@ import { createApp } from '../service/app.ts';
 import { parseFault } from '../service/faults.ts';
 import { fetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
 import { createKey } from '../service/panel/tenants.ts';
-import { createFifoQueue } from '../storage/fifo-queue.ts';
+import { createFifoQueue } from '../storage/retry.ts';
 import type { Store } from '../storage/store.ts';
 import type { FaultText, Listening, ReceivedRequest, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';

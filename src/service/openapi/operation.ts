@@ -2,8 +2,7 @@ import { crm, customerLimit } from '../../contract/crm.ts';
 import { type Contract, contract } from '../../contract/index.ts';
 import { noData, type Operation } from '../../contract/operation.ts';
 import { getElement, getShape, isOptional, type Schema, unwrap } from '../../contract/schema.ts';
-import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { capitalize } from '../../ground/i18n.ts';
+import { capitalize, type Lang, type LocalizedText } from '../../ground/i18n.ts';
 import { listErrorResponses } from './responses.ts';
 import { exampleRecords, findResponseSchema, otherExamples, toJsonSchema } from './schemas.ts';
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { columnNames } from '../columns.ts';
-import { type CustomerQuery, toCustomerQuery } from '../customer-query.ts';
-import type { DialectDifferences } from '../differences.ts';
+import { type CustomerQuery, type DialectDifferences, toCustomerQuery } from '../differences.ts';
 import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
 import { addNumbered, type Db, removeOwned, saveOwned } from './owned.ts';
 

@@ -1,7 +1,7 @@
-import type { Estado } from '../../contract/statuses.ts';
+import { type Estado, waitlistStatuses } from '../../contract/statuses.ts';
 import { type Period, toPeriod } from '../../ground/times.ts';
-import type { NewReserva, Reserva } from '../records.ts';
-import { type Db, findOwned, inChunks, removeOwned, saveOwned } from './owned.ts';
+import type { ActiveWaitlistEntry, NewReserva, Reserva } from '../records.ts';
+import { type Db, findOwned, inChunks, numberedTable, removeOwned, saveOwned } from './owned.ts';
 
 interface Filter {
   readonly fecha?: string | undefined;
@@ -58,3 +58,19 @@ export const reservas = (db: Db) => ({
 
 const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
   toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+
+/** `find` returns any entry, even if the party no longer waits. */
+export const waitlist = (db: Db) => ({
+  ...numberedTable(db, 'waitlist'),
+
+  /** The entries of parties that still wait, by arrival. */
+  list: (tenantId: number) =>
+    db
+      .selectFrom('waitlist')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', waitlistStatuses)
+      .orderBy('id')
+      .$narrowType<Pick<ActiveWaitlistEntry, 'status'>>()
+      .execute(),
+});

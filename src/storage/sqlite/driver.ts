@@ -5,8 +5,8 @@ import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { createHint, databaseFlag } from '../errors.ts';
-import { createFifoQueue } from '../fifo-queue.ts';
 import type { Tables } from '../records.ts';
+import { createFifoQueue } from '../retry.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
 const busyTimeoutMs = 20;

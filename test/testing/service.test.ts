@@ -315,7 +315,7 @@ it.each([
   [{ clock: new Date(Number.NaN) }, /^clock must be/],
   [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 does not exist in Europe\/Madrid/],
   [{ faults: ['GET /x: nothing'] }, /^faults accepts status=N/],
-  [{ seed: 'nowhere.yaml' }, /^cannot read seed from nowhere.yaml: it does not exist$/],
+  [{ seed: 'nowhere.yaml' }, /^cannot read nowhere.yaml \(ENOENT\)$/],
   [{ seed: { reservas: [{}] } }, /^seed.reservas\[0\].fecha_reserva is required$/m],
 ])('rejects %j', async (options, says) => {
   await expect(createService(options as ServiceOptions)).rejects.toThrow(says);

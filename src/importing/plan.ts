@@ -104,7 +104,7 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
 const planCompletions = async (
   { context, spec: { resource }, name, valid }: PreparedImport,
   client: Client,
-  { recovered, created }: ResumeState,
+  { recovered }: ResumeState,
 ): Promise<UpdateAction[]> => {
   const incomplete = valid.flatMap((row) => {
     const record = recovered.get(row.key);
@@ -118,7 +118,7 @@ const planCompletions = async (
         const { data } = await callOperation(client, resource.operations.get, { params: { id } });
         return data;
       })) ?? record;
-    const changed = Object.keys(resource.restore.buildFollowUpUpdate(before, created.get(row.key)));
+    const changed = Object.keys(resource.restore.buildFollowUpUpdate(before));
     const lacking = Object.entries(listDifferences(row.updateBody, before));
     const kept = lacking.filter(([field]) => changed.includes(field));
     if (kept.length > 0) {

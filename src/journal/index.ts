@@ -150,12 +150,17 @@ export const listCreatedIds = async (
   return ids;
 };
 
+/** A creation in the journal, with the line of its outcome if that is known. */
+export interface Creation {
+  readonly write: Write;
+  readonly settled: OutcomeLine | undefined;
+}
+
 /** What the journal knows about the runs of one import. */
 export interface ImportHistory {
   /** Position of the next write in the last run's entry. */
   readonly next: number;
-  /** The creations, with the lines of their outcomes if these are known. */
-  readonly creations: readonly { readonly write: Write; readonly settled: OutcomeLine | undefined }[];
+  readonly creations: readonly Creation[];
   /** Ids of the records whose creation, or last update, an undo reverted. */
   readonly revertedIds: ReadonlySet<Id>;
 }
@@ -165,7 +170,7 @@ export const readImportHistory = async (
   journal: Journal,
   entries: readonly string[],
 ): Promise<ImportHistory> => {
-  const creations: { write: Write; settled: OutcomeLine | undefined }[] = [];
+  const creations: Creation[] = [];
   const revertedIds = new Set<Id>();
   const restored = new Set<string>();
   const revertedSteps = new Set<string>();

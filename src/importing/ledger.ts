@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { open, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
@@ -124,31 +124,20 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
     }
   };
   const file = await write(() => open(path, 'a', 0o600));
-  // The last line may be cut off.
-  if ((await file.stat()).size > 0) await write(() => file.appendFile('\n'));
-  return { append: appendInOrder(file, write), close: () => file.close() };
-};
-
-/** Appends one batch after the other, so that lines stay whole. After a failed append the next one begins a new line. */
-const appendInOrder = (
-  file: FileHandle,
-  write: (fn: () => Promise<void>) => Promise<void>,
-): Ledger['append'] => {
   let last: Promise<unknown> = Promise.resolve();
-  let isCutOff = false;
-  return (events, isDurable = false) => {
-    const next = last.then(() =>
-      write(async () => {
-        const lines = events.map((one) => `${stringifyJson(one)}\n`).join('');
-        const start = isCutOff ? '\n' : '';
-        isCutOff = true;
-        await file.appendFile(start + lines);
-        isCutOff = false;
-        if (isDurable) await file.datasync();
-      }),
-    );
-    last = next.catch(() => undefined);
-    return next;
+  return {
+    // One batch after the other, so that lines stay whole. Each begins a new line, because the last may be cut off.
+    append: (events, isDurable = false) => {
+      const next = last.then(() =>
+        write(async () => {
+          await file.appendFile(events.map((one) => `\n${stringifyJson(one)}`).join(''));
+          if (isDurable) await file.datasync();
+        }),
+      );
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: () => file.close(),
   };
 };
 

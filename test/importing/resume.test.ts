@@ -313,7 +313,7 @@ describe('an import that is run again', () => {
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('its progress file is missing or cannot be read');
     // Its first line is on the disk before anything is sent.
-    put('c.csv.import-0badc0de', '{"type":"imp');
+    put('c.csv.import-0badc0de', '');
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
   });
 
@@ -379,8 +379,8 @@ describe('an import that is run again', () => {
       const kept = join(test.house.folder, 'imports', name);
       const text = readFileSync(kept, 'utf8');
       const beside = join(test.house.folder, `c.csv.import-${name.slice(-15, -7)}`);
-      writeFileSync(beside, stage === 'unsaid' ? text.replace(/.*"finished".*\n/, '') : text);
-      const [head = ''] = text.split('\n');
+      writeFileSync(beside, stage === 'unsaid' ? text.replace(/\n.*"finished".*/, '') : text);
+      const [head = ''] = text.trim().split('\n');
       if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
     };
     const left = () => readdirSync(test.house.folder).filter((name) => name.startsWith('c.csv.'));

@@ -1,7 +1,7 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import { unknownId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
-import { type ChildRecords, callOperation } from '../context/resources/resource.ts';
+import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
@@ -21,7 +21,7 @@ import {
   listOpenSteps,
   remapReferences,
 } from './plan.ts';
-import { isRejected, readFullRecord, type WriteInput, type WriteMetadata } from './recorder.ts';
+import { isRejected, type WriteInput, type WriteMetadata } from './recorder.ts';
 import {
   abandonStep,
   attempt,
@@ -36,28 +36,34 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
   const { index, entry } = undo;
   const open = listOpenSteps(index, entry, write);
   const { kind, id: oldId, before = {} } = write;
-  const { formatLine: formatRecord, children: part } = getWritableResource(kind);
+  const { formatLine: formatRecord } = getWritableResource(kind);
   const what = formatRecord(before);
   const step = getWriteStep(write);
   if (open.includes(step) && !(await checkDeleted(undo, write, what))) return [];
   const record = remapReferences(index, kind, before);
   const created = await createOnce(undo, { step, kind, record, oldId, what });
   const edited = open.includes(getEditStep(write))
-    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, created))
+    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, created.id))
     : undefined;
   const children = await restoreChildren(undo, write, created.id);
-  const read = await readBack(undo, kind, created.id);
-  const now = read ?? edited ?? created.data;
-  const lost = now ? listLost(kind, record, now, read !== undefined) : [];
-  const result: InverseResult = {
-    ...{ done: 'created', kind, old_id: oldId, id: created.id, changes: [], lost },
-    // The record may have a new reservation code.
-    what: now ? formatRecord({ ...record, ...now }) : what,
+  const now = {
+    ...created.data,
+    ...edited,
+    ...(children.length > 0 && (await readBack(undo, kind, created.id))),
   };
-  return [
-    result,
-    ...children.map((child) => addLostFields(child, invariant(part, 'the record has children'), read)),
-  ];
+  const result: InverseResult = {
+    ...{
+      done: 'created',
+      kind,
+      old_id: oldId,
+      id: created.id,
+      changes: [],
+      lost: listLost(kind, record, now),
+    },
+    // The record may have a new reservation code.
+    what: formatRecord({ ...record, ...now }),
+  };
+  return [result, ...children];
 };
 
 /** Reads the record if the outcome of its deletion is unknown. If it exists, ends the undo of this write. */
@@ -90,8 +96,8 @@ interface Restoration {
 
 interface CreatedRecord {
   readonly id: Id;
-  /** The response; missing if an earlier run created the record. */
-  readonly data?: ApiRecord;
+  /** The response to its creation, perhaps in an earlier run. */
+  readonly data: ApiRecord;
 }
 
 /** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
@@ -101,8 +107,8 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   const attempts = index.listAttempts(undo.entry.entry, step, kind, oldId);
   const done = attempts.find((write) => index.getOutcome(write) === 'done');
   if (done) {
-    const id = invariant(index.getOutcomeLine(done)?.id, 'a created record has an id');
-    return { id: index.getCurrentId(kind, id) };
+    const { id, after = {} } = invariant(index.getOutcomeLine(done), 'its outcome is done');
+    return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
   for (const write of attempts) {
     if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
@@ -230,12 +236,11 @@ const editRestored = async (
   undo: UndoContext,
   write: Write,
   before: ApiRecord,
-  created: CreatedRecord,
+  id: Id,
 ): Promise<ApiRecord | undefined> => {
   const { restore } = getWritableResource(write.kind);
-  const params = { id: created.id };
-  const now =
-    created.data ?? (await callOperation(undo.client, getOperation(write.kind, 'get'), { params })).data;
+  const params = { id };
+  const { data: now } = await callOperation(undo.client, getOperation(write.kind, 'get'), { params });
   const step = getEditStep(write);
   for (let body = restore.buildFollowUpUpdate(before, now); ; ) {
     if (Object.keys(body).length === 0) {
@@ -259,78 +264,57 @@ const editRestored = async (
   }
 };
 
-interface RestoredChild extends InverseResult {
-  readonly record: ApiRecord;
-  readonly data?: ApiRecord | undefined;
-}
-
 /** Restores the children, in order, under the parent's new id. */
-const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<RestoredChild[]> => {
+const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<InverseResult[]> => {
   const { before = {} } = write;
   const open = listOpenSteps(undo.index, undo.entry, write);
+  const { children } = getWritableResource(write.kind);
   const kind = getChildKind(write.kind);
-  const restored: RestoredChild[] = [];
-  if (!kind) return restored;
-  for (const [childIndex, record] of getChildren(write.kind, before).entries()) {
+  const restored: InverseResult[] = [];
+  if (!kind || !children) return restored;
+  for (const [childIndex, child] of getChildren(write.kind, before).entries()) {
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
-    const what = getWritableResource(kind).formatLine(record) || `#${childIndex + 1}`;
-    const restoration = { step, kind, record, what, parent, oldId: record['id'] as Id | undefined };
-    const child = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration, before));
-    if (child) restored.push(child);
+    const what = getWritableResource(kind).formatLine(child) || `#${childIndex + 1}`;
+    const record = { ...getWritableResource(kind).restore.takeFromOwner(before), ...child };
+    const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
+    const result = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration));
+    // The parent's new id is no loss.
+    const lost = (result?.lost ?? []).filter(({ field }) => !children.ownerFields.includes(field));
+    if (result) restored.push({ ...result, lost });
   }
   return restored;
 };
 
-const restoreChild = async (
-  undo: UndoContext,
-  restoration: Restoration,
-  parent: ApiRecord,
-): Promise<RestoredChild> => {
+const restoreChild = async (undo: UndoContext, restoration: Restoration): Promise<InverseResult> => {
   const { kind, record, what, oldId, step } = restoration;
-  const { restore } = getWritableResource(kind);
-  const common = { kind, what, old_id: oldId ?? null, changes: [], lost: [], record };
-  if (!restore.isAccepted(record, undo.context.today())) {
+  const common = { kind, what, old_id: oldId ?? null, changes: [] };
+  if (!getWritableResource(kind).restore.isAccepted(record, undo.context.today())) {
     await abandonStep(undo, step);
-    return { ...common, done: 'nothing', id: null };
+    return { ...common, done: 'nothing', id: null, lost: [] };
   }
-  const created = await createOnce(undo, {
-    ...restoration,
-    record: { ...restore.takeFromOwner(parent), ...record },
-  });
-  return { ...common, done: 'created', ...created };
+  const { id, data } = await createOnce(undo, restoration);
+  return { ...common, done: 'created', id, lost: listLost(kind, record, data) };
 };
 
-/** Reads the restored record. Resolves to undefined if that fails; the record was still restored. */
+/** Reads a record whose children change it. Resolves to undefined if that fails; the record was still restored. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
-  try {
-    return await readFullRecord(client, kind, id);
-  } catch (error) {
-    if (error instanceof Failure && error.code !== 'INTERRUPTED') return undefined;
-    throw error;
-  }
-};
-
-/** A missing field counts as lost only if the record was read (`isRead`): other responses may show fewer fields. */
-const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: boolean): Change[] => {
-  const { children: part } = getWritableResource(kind);
-  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
-  return listChanges(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
-};
-
-/** Compares a restored child with the deleted one. The parent's new id is no loss. */
-const addLostFields = (
-  { record, data, ...result }: RestoredChild,
-  { field: childrenField, ownerFields }: ChildRecords,
-  parent: ApiRecord | undefined,
-): InverseResult => {
-  const children = parent?.[childrenField];
-  const read: ApiRecord | undefined = (Array.isArray(children) ? children : []).find(
-    (child) => Object(child).id === result.id,
+  const read = callOperation(client, getOperation(kind, 'get'), { params: { id } });
+  return read.then(
+    ({ data }) => data,
+    () => undefined,
   );
-  const now = read ?? data;
-  if (result.id === null || !now) return result;
-  const lost = listLost(result.kind, record, now, read !== undefined);
-  return { ...result, lost: lost.filter(({ field }) => !ownerFields.includes(field)) };
+};
+
+/** Lists the fields that the response shows with another value. */
+const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord): Change[] => {
+  const { children } = getWritableResource(kind);
+  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== children?.field);
+  return listChanges(
+    kind,
+    before,
+    now,
+    fields.filter((field) => field in now),
+  );
 };

@@ -62,7 +62,7 @@ type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<Invers
 
 /** Restores the fields of an update that still have the value it set. */
 const revertUpdate: Inverse = async (undo, write, what) => {
-  const { index, client, context, entry } = undo;
+  const { index, client, context } = undo;
   const { kind, before } = write;
   const step = getWriteStep(write);
   if (!before) return rejectStep(undo, step, unknownBeforeText);
@@ -78,17 +78,14 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, now[field], values[field]);
   const fields = Object.keys(written);
   const unchanged = fields.filter((field) => hasValue(field, written));
-  const changedByOthers = fields.filter((field) => !hasValue(field, written) && !hasValue(field, previous));
-  // If neither this undo nor an interrupted one has read a field, its previous value is unknown.
-  const earlierReads = index.listAttempts(entry.entry, step, kind, undefined).map(({ before }) => before);
-  const shown: ApiRecord = Object.assign({}, before, now, ...earlierReads);
-  const hidden = fields.filter((field) => !(field in shown));
+  // A field that no read shows counts as changed.
+  const isAsBefore = (field: string) => (field in before || field in now) && hasValue(field, previous);
+  const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
     context.reportFailure(createChangedFailure(what, kind, changedByOthers, now));
-  if (hidden.length > 0) context.reportFailure(createHiddenFailure(what, kind, hidden));
   if (unchanged.length === 0) {
     await abandonStep(undo, step);
-    if (changedByOthers.length + hidden.length === 0)
+    if (changedByOthers.length === 0)
       context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
     return [];
   }
@@ -311,14 +308,6 @@ const createChangedFailure = (
   return new Failure('CHANGED_SINCE', {
     en: `${what}: changed since, and left unchanged: ${values.en}`,
     es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
-  });
-};
-
-const createHiddenFailure = (what: string, kind: RecordName, hidden: readonly string[]): Failure => {
-  const labels = localize((lang) => joinLabels(kind, hidden, lang));
-  return new Failure('CHANGED_SINCE', {
-    en: `${what}: the service does not return ${labels.en}: the old value is unknown, and the field is left unchanged`,
-    es: `${what}: el servicio no muestra ${labels.es}: no se sabe qué valor tenía y se deja como está`,
   });
 };
 

@@ -77,18 +77,6 @@ describe('an undo that was interrupted', () => {
     expect((await run('undo --yes')).code).toBe(3);
   });
 
-  it('knows the fields that it emptied, even if the service omits empty fields', async () => {
-    const { id } = await book({ notas: null });
-    const spare = serving(async (_method, _path, serve) => {
-      const text = await (await serve()).text();
-      return new Response(text.replaceAll(/"notas":null,/g, ''));
-    });
-    await run(['reservas', 'update', id, '--notas', 'ventana'], { fetch: spare });
-    await killed(['undo', '--yes'], (method) => method === 'PUT', true);
-    const { code, stderr } = await run('undo 2 --yes', { fetch: spare });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('is as it was before')]);
-  });
-
   it('exits 9 if several records may be its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);

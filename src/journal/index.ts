@@ -15,34 +15,18 @@ import {
 } from './entry.ts';
 import type { Journal } from './file.ts';
 
-/** The journal as entries and outcomes, read backwards: lines older than an entry cannot change it. */
-export interface JournalIndex {
-  readEntries(): AsyncGenerator<Entry>;
-  /** Adds a line written since. */
-  add(line: JournalLine): void;
-  getOutcomeLine(write: Write): OutcomeLine | undefined;
-  getOutcome(write: Write): WriteOutcome;
-  /** Whether a step was reverted, or given up. */
-  isFinished(entry: string, step: Step): boolean;
-  /** Lists the creations that were meant to restore a record. */
-  listRestorations(kind: string, id: Id): readonly Write[];
-  /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
-  listAttempts(entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[];
-  /** Returns a record's id after all its restorations. */
-  getCurrentId(kind: string, id: Id): Id;
-  /** Whether a creation of the journal made this record. */
-  isKnownCreation(kind: string, id: Id): boolean;
-}
-
-/** Restaurants at one address may use the same ids, so creations count only if `isSameRestaurant`. */
+/**
+ * Reads the journal backwards into entries and outcomes: lines older than an entry cannot change it. Restaurants at one
+ * address may use the same ids, so creations count only if `isSameRestaurant`.
+ */
 export const openJournalIndex = (
   lines: AsyncIterable<unknown>,
   isSameRestaurant: (restaurant: Restaurant) => Promise<boolean> = async () => true,
-): JournalIndex => {
+) => {
   const outcomes = new Map<string, OutcomeLine>();
   const writesByStep = new Map<string, Write[]>();
   const restorations = new Map<string, Write[]>();
-  const creations = new Map<string, Write>();
+  const creations: Write[] = [];
   const abandonedSteps = new Set<string>();
   const incomplete = new Map<string, Write[]>();
 
@@ -57,7 +41,7 @@ export const openJournalIndex = (
   const indexCreation = (write: Write) => {
     const { kind, puts_back } = write;
     if (puts_back !== undefined) addTo(restorations, `${kind} ${puts_back}`, write);
-    creations.set(formatWriteKey(write), write);
+    creations.push(write);
   };
 
   async function* readEntries(): AsyncGenerator<Entry> {
@@ -85,7 +69,8 @@ export const openJournalIndex = (
 
   return {
     readEntries,
-    add: (line) => {
+    /** Adds a line written since. */
+    add: (line: JournalLine): void => {
       if (line.type === 'settled') outcomes.set(formatWriteKey(line), line);
       if (line.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line.type !== 'write') return;
@@ -94,16 +79,20 @@ export const openJournalIndex = (
     },
     getOutcomeLine,
     getOutcome,
-    isFinished: (entry, step) => {
+    /** Whether a step was reverted, or given up. */
+    isFinished: (entry: string, step: Step): boolean => {
       const key = `${entry} ${step}`;
       return abandonedSteps.has(key) || (writesByStep.get(key) ?? []).some(isDone);
     },
+    /** Lists the creations that were meant to restore a record. */
     listRestorations,
-    listAttempts: (entry, step, kind, id) => {
+    /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
+    listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
       const writes = writesByStep.get(`${entry} ${step}`) ?? [];
       return [...new Set([...writes, ...listRestorations(kind, id)])];
     },
-    getCurrentId: (kind, id) => {
+    /** Returns a record's id after all its restorations. */
+    getCurrentId: (kind: string, id: Id): Id => {
       let current = id;
       const seen = new Set<Id>();
       while (!seen.has(current)) {
@@ -113,10 +102,13 @@ export const openJournalIndex = (
       }
       return current;
     },
-    isKnownCreation: (kind, id) =>
-      [...creations.values()].some((write) => write.kind === kind && isSameId(getOutcomeLine(write)?.id, id)),
+    /** Whether a creation of the journal made this record. */
+    isKnownCreation: (kind: string, id: Id): boolean =>
+      creations.some((write) => write.kind === kind && isSameId(getOutcomeLine(write)?.id, id)),
   };
 };
+
+export type JournalIndex = ReturnType<typeof openJournalIndex>;
 
 const addTo = (lists: Map<string, Write[]>, key: string, write: Write): void => {
   lists.set(key, [...(lists.get(key) ?? []), write]);

@@ -8,16 +8,18 @@ import { Failure, type FailureCode } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type Change, convertToSchema, listChanges } from './difference.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
 import { getLabel } from './messages.ts';
 import {
+  type Change,
+  convertToSchema,
   getChildKind,
   getChildren,
   getChildStep,
   getEditStep,
   getParentField,
   getWriteStep,
+  listChanges,
   listOpenSteps,
   remapReferences,
 } from './plan.ts';
@@ -178,7 +180,7 @@ const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiR
     const input = { ...(operation.params && parent !== undefined && { params: { id: parent } }), body };
     try {
       const metadata = await readMetadata(undo, restoration, input);
-      const { data } = await undo.recorder.write(operation, input, metadata);
+      const { data } = await undo.recorder(operation, input, metadata);
       return data as ApiRecord;
     } catch (error) {
       const field = isRejected(error) ? findDroppableField(kind, body, error.code) : undefined;
@@ -249,11 +251,7 @@ const editRestored = async (
     }
     try {
       const metadata = { before: now, ...getRevertMetadata(undo, step) };
-      const { data } = await undo.recorder.write(
-        getOperation(write.kind, 'update'),
-        { params, body },
-        metadata,
-      );
+      const { data } = await undo.recorder(getOperation(write.kind, 'update'), { params, body }, metadata);
       return data as ApiRecord;
     } catch (error) {
       // API §4.1 does not say that a table can be removed. Without it the estado can still be set.

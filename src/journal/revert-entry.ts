@@ -8,16 +8,19 @@ import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { convertToSchema, getWritableFields, isSameValue, listChanges } from './difference.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
 import { countRecords, formatField, getLabel, joinLabels } from './messages.ts';
 import {
+  convertToSchema,
   findCreation,
   formatWrite,
   getChildKind,
   getChildren,
   getParentId,
+  getWritableFields,
   getWriteStep,
+  isSameValue,
+  listChanges,
   listOpenSteps,
   listWrittenChanges,
   remapReferences,
@@ -115,8 +118,7 @@ const sendUpdate = async (undo: UndoContext, write: Write, { id, body, now: befo
   const { restore } = getWritableResource(write.kind);
   const operation = getOperation(write.kind, 'update');
   const metadata = { before, ...getRevertMetadata(undo, getWriteStep(write)) };
-  const send = (fields: ApiRecord) =>
-    undo.recorder.write(operation, { params: { id }, body: fields }, metadata);
+  const send = (fields: ApiRecord) => undo.recorder(operation, { params: { id }, body: fields }, metadata);
   try {
     return await send(body);
   } catch (error) {
@@ -150,7 +152,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
     if (fields.length > 0)
       return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
     const metadata = { before: now, ...getRevertMetadata(undo, step) };
-    await recorder.write(operations.delete, { params: { id } }, metadata);
+    await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     if (!(await confirmDeletion(undo, write))) {

@@ -3,7 +3,6 @@ import type { Context } from '../context/context.ts';
 import type { RecordName } from '../contract/index.ts';
 import { type Exit, exits, Failure, withHint, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Change } from './difference.ts';
 import {
   createOutcomeLine,
   type Entry,
@@ -14,7 +13,7 @@ import {
   type Write,
 } from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
+import { type Change, getWriteStep, isUndo, listOpenSteps } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 
 /** The undo of one entry. */

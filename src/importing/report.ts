@@ -115,7 +115,7 @@ export const reportOutcome = async (
     context.reportFailure(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
   await keepRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
-  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume(prepared));
+  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume);
   const summary = formatCounts(counts);
   if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
   if (isDryRun || sent === undefined) return nothingSent;
@@ -171,16 +171,10 @@ const countResult = (
   };
 };
 
-export const howToResume = ({ options }: PreparedImport): LocalizedText =>
-  options.restart
-    ? {
-        en: 'run the command again without --restart: it resumes where it stopped and sends nothing twice',
-        es: 'vuelva a ejecutar el comando sin --restart: continúa donde se detuvo y no envía nada dos veces',
-      }
-    : {
-        en: 'run the same command again: it resumes where it stopped and sends nothing twice',
-        es: 'vuelva a ejecutar el mismo comando: continúa donde se detuvo y no envía nada dos veces',
-      };
+export const howToResume: LocalizedText = {
+  en: 'run the same command again, without --restart: it resumes where it stopped and sends nothing twice',
+  es: 'vuelva a ejecutar el mismo comando, sin --restart: continúa donde se detuvo y no envía nada dos veces',
+};
 
 const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Failure => {
   const { text, exit, hint } = failure;

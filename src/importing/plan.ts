@@ -4,11 +4,10 @@ import { callOperation } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import { formatNote } from '../render/notes.ts';
-import { statusWord } from '../render/status.ts';
 import {
   indexRecords,
   listDifferences,
@@ -100,9 +99,9 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
   };
 };
 
-/** Plans the updates that an earlier run owes. What somebody has changed since stays, with a notice. */
+/** Plans the updates that an earlier run owes. What somebody has changed since stays. */
 const planCompletions = async (
-  { context, spec: { resource }, name, valid }: PreparedImport,
+  { spec: { resource }, valid }: PreparedImport,
   client: Client,
   { recovered }: ResumeState,
 ): Promise<UpdateAction[]> => {
@@ -118,18 +117,9 @@ const planCompletions = async (
         const { data } = await callOperation(client, resource.operations.get, { params: { id } });
         return data;
       })) ?? record;
-    const changed = Object.keys(resource.restore.buildFollowUpUpdate(before));
-    const lacking = Object.entries(listDifferences(row.updateBody, before));
-    const kept = lacking.filter(([field]) => changed.includes(field));
-    if (kept.length > 0) {
-      const text = joinTexts(
-        kept.map(([field, value]) => formatKept(field, before[field], value)),
-        '; ',
-      );
-      context.notice(localize((lang) => `${name}:${row.source.line}: ${text[lang]}`));
-    }
-    const body = Object.fromEntries(lacking.filter(([field]) => !changed.includes(field)));
-    if (Object.keys(body).length === 0) return [];
+    const isChanged = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
+    const body = listDifferences(row.updateBody, before);
+    if (isChanged || Object.keys(body).length === 0) return [];
     return [{ action: 'update', row, id, body, before, isOwn: true }];
   });
   return updates.flat();
@@ -146,8 +136,3 @@ const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => 
     throw error;
   }
 };
-
-const formatKept = (field: string, now: unknown, expected: unknown): LocalizedText => ({
-  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(expected, 'en')}`,
-  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(expected, 'es')}`,
-});

@@ -9,7 +9,6 @@ import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import { formatNote } from '../render/notes.ts';
 import {
-  indexRecords,
   listDifferences,
   type MatchRules,
   planRows,
@@ -31,20 +30,20 @@ export const planImport = async (
   client: Client,
   state: ResumeState,
 ): Promise<ImportPlan> => {
-  const { context, spec, valid } = prepared;
+  const { context, spec, valid, options } = prepared;
   const { done, unresolved } = state;
   const completions = await planCompletions(prepared, client, state);
   const isSent = ({ key }: ValidRow) => done.has(key) || unresolved.has(key);
   const open = valid.filter((row) => !isSent(row));
-  const rules = getMatchRules(prepared);
-  if (!rules) {
+  // Without --match and --on-duplicate, every row is sent.
+  if (options.match === undefined && options['on-duplicate'] === undefined) {
     if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
     return { actions: [...completions, ...creations], refused: [] };
   }
   const bodies = open.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
-  const plan = planRows(open, { existing, sent: valid.filter(isSent) }, rules);
+  const plan = planRows(open, { existing, sent: valid.filter(isSent) }, getMatchRules(prepared));
   return { actions: [...completions, ...plan.actions], refused: plan.refused };
 };
 
@@ -52,19 +51,16 @@ const maxShownLines = 10;
 
 /** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
 const warnOfSecondCustomers = async (
-  { context, spec, name }: PreparedImport,
+  prepared: PreparedImport,
   rows: readonly ValidRow[],
   client: Client,
 ): Promise<void> => {
+  const { context, spec, name } = prepared;
   if (rows.length === 0) return;
   const bodies = rows.map(({ body }) => body);
   const existing = (await ifReadable(() => spec.readExisting(context, client, bodies))) ?? [];
-  const index = indexRecords(existing, { by: spec.match.default, scopeFields: spec.scopeFields });
-  const lines = rows.flatMap(({ body, source }) => {
-    const [match] = index.find(body);
-    index.add(body);
-    return match ? [source.line] : [];
-  });
+  const { actions } = planRows(rows, { existing, sent: [] }, getMatchRules(prepared));
+  const lines = actions.flatMap(({ action, row }) => (action === 'none' ? [row.source.line] : []));
   if (lines.length === 0) return;
   const count = formatCount(lines.length, rowNoun);
   const shown = `${lines.slice(0, maxShownLines).join(', ')}${lines.length > maxShownLines ? '…' : ''}`;
@@ -76,9 +72,7 @@ const warnOfSecondCustomers = async (
 
 const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
-/** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
-const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
-  if (options.match === undefined && options['on-duplicate'] === undefined) return undefined;
+const getMatchRules = ({ spec, options }: PreparedImport): MatchRules => {
   const notes = options['replace-notes'] ? undefined : getNotesField(spec.resource);
   return {
     by: options.match ? toMatchFields(spec, options.match) : spec.match.default,

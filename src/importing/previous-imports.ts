@@ -1,7 +1,7 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
-import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import {
   archivedPath,
   besidePath,
@@ -12,7 +12,7 @@ import {
   readLedger,
   type StoredLedger,
 } from './ledger.ts';
-import type { PreparedImport, ValidRow } from './validate.ts';
+import type { PreparedImport } from './validate.ts';
 
 export interface PreviousImport extends LedgerFile, ImportProgress {
   /** Whether its ledger is missing, another user's, or of a later version: its progress is unknown. */
@@ -102,7 +102,7 @@ const toImport = (
  * Throws USAGE if the file has changed since the interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
-  { context, name, options, valid }: PreparedImport,
+  { context, name, options }: PreparedImport,
   location: LedgerLocation,
   digest: string,
 ): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
@@ -119,7 +119,7 @@ export const findPreviousImports = async (
   const latest = ofRows ?? imports.find(isRelated);
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name, latest, valid);
+  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name);
   return { imports, latest };
 };
 
@@ -132,46 +132,43 @@ const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean 
 
 /** Refuses an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (
-  { name, options, valid }: PreparedImport,
+  { name, options }: PreparedImport,
   { file }: LedgerLocation,
   previous: PreviousImport,
 ): Promise<void> => {
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
   if (isAllowed || file === undefined || previous.source !== file || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
-  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous, valid);
+  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
 };
 
 const refusal = (text: LocalizedText, hint: LocalizedText): Failure =>
   new Failure('USAGE', text, { field: '<file>', hint });
 
-const countSent = ({ done }: ImportProgress, rows: readonly ValidRow[]): LocalizedText => {
-  const unchanged = rows.filter(({ key }) => done.has(key)).length;
-  return {
-    en: `(rows already sent: ${done.size}, of which unchanged: ${unchanged})`,
-    es: `(filas ya enviadas: ${done.size}, de ellas sin cambios: ${unchanged})`,
-  };
+const changedFile = (name: string): Failure =>
+  refusal(
+    {
+      en: `${name} has changed since its import was interrupted`,
+      es: `${name} ha cambiado desde que se interrumpió su importación`,
+    },
+    howToSendChanges,
+  );
+
+const changedMapping = (name: string, finishedAt: string | undefined): Failure => {
+  const day = String(finishedAt).slice(0, 10);
+  return refusal(
+    {
+      en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently`,
+      es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma`,
+    },
+    howToSendChanges,
+  );
 };
 
-const changedFile = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure =>
-  refuseChange(countSent(previous, rows), {
-    en: `${name} has changed since its import was interrupted`,
-    es: `${name} ha cambiado desde que se interrumpió su importación`,
-  });
-
-const changedMapping = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure => {
-  const day = String(previous.finishedAt).slice(0, 10);
-  return refuseChange(countSent(previous, rows), {
-    en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently`,
-    es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma`,
-  });
+const howToSendChanges: LocalizedText = {
+  en: '--go-on sends the rows that differ; --restart sends all rows; maitre undo reverts what was sent',
+  es: '--go-on envía las filas que difieren; --restart las envía todas; maitre undo deshace lo enviado',
 };
-
-const refuseChange = (counts: LocalizedText, text: LocalizedText): Failure =>
-  refusal(joinTexts([text, counts], ' '), {
-    en: '--go-on sends the rows that differ; --restart sends all rows; maitre undo reverts what was sent',
-    es: '--go-on envía las filas que difieren; --restart las envía todas; maitre undo deshace lo enviado',
-  });
 
 const unreadableLedger = (name: string, path: string): Failure =>
   refusal(

@@ -26,6 +26,8 @@ export const openJournalIndex = (
   const outcomes = new Map<string, OutcomeLine>();
   const writesByStep = new Map<string, Write[]>();
   const restorations = new Map<string, Write[]>();
+  /** By deletion. The same id may be deleted and restored several times. */
+  const laterRestorations = new Map<Write, readonly Write[]>();
   const creations: Write[] = [];
   const abandonedSteps = new Set<string>();
   const incomplete = new Map<string, Write[]>();
@@ -55,6 +57,7 @@ export const openJournalIndex = (
       incomplete.set(line.entry, writes);
       if (line.type === 'write') {
         indexStep(line);
+        if (line.verb === 'delete') laterRestorations.set(line, listRestorations(line.kind, line.id));
         if (line.verb === 'create' && (await isSameRestaurant(line.restaurant))) indexCreation(line);
         writes.push(line);
       }
@@ -86,6 +89,14 @@ export const openJournalIndex = (
     },
     /** Lists the creations that were meant to restore a record. */
     listRestorations,
+    /** Lists the writes that were meant to revert a write. If two attempts deleted a record, one creation restores it. */
+    listInverses: (write: Write): readonly Write[] => {
+      const { key_fingerprint } = write.restaurant;
+      const restored = (laterRestorations.get(write) ?? []).filter(
+        ({ restaurant }) => restaurant.key_fingerprint === key_fingerprint,
+      );
+      return [...(writesByStep.get(formatWriteKey(write)) ?? []), ...restored];
+    },
     /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
     listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
       const writes = writesByStep.get(`${entry} ${step}`) ?? [];
@@ -162,41 +173,26 @@ export const readImportHistory = async (
   journal: Journal,
   entries: readonly string[],
 ): Promise<ImportHistory> => {
-  const creations: Creation[] = [];
-  const revertedIds = new Set<Id>();
-  const restored = new Set<string>();
-  const revertedSteps = new Set<string>();
-  const updatedIds = new Set<Id>();
-  const unread = new Set(entries);
-  let next = 0;
-  for await (const { write, settled } of readWrites(journal.newestFirst())) {
-    const mayBeDone = settled?.outcome !== 'undone';
-    const { entry, n, verb, id, puts_back, takes_back } = write;
-    const isReverted = revertedSteps.has(formatWriteKey(write));
-    // If two attempts deleted a record, undoing either restores it.
-    const isRestored = verb === 'delete' && restored.has(formatRecordKey(write, id));
-    const isInEffect = mayBeDone && !isReverted && !isRestored;
-    if (puts_back !== undefined && isInEffect) restored.add(formatRecordKey(write, puts_back));
-    if (takes_back && isInEffect) revertedSteps.add(`${takes_back.entry} ${takes_back.step}`);
-    const deletesImported = takes_back && entries.includes(takes_back.entry) && verb === 'delete';
-    if (deletesImported && isInEffect && id !== undefined) revertedIds.add(id);
-    if (!entries.includes(entry)) continue;
-    if (entry === entries.at(-1)) next = Math.max(next, n + 1);
-    if (verb === 'create') {
-      creations.push({ write, settled });
-      // The record may have been deleted under a later id, after a restoration.
-      if (isReverted && settled?.id !== undefined) revertedIds.add(settled.id);
-    }
-    if (verb === 'update' && id !== undefined && mayBeDone) {
-      if (isReverted && !updatedIds.has(id)) revertedIds.add(id);
-      updatedIds.add(id);
-    }
-    if (n === 0) unread.delete(entry);
-    if (unread.size === 0) break;
+  const index = openJournalIndex(journal.newestFirst());
+  const found: Entry[] = [];
+  for await (const entry of index.readEntries()) {
+    if (entries.includes(entry.entry)) found.push(entry);
+    if (found.length === entries.length) break;
   }
-  return { next, creations: creations.reverse(), revertedIds };
+  const writes = entries.flatMap((entry) => found.find((item) => item.entry === entry)?.writes ?? []);
+  // An undo may have been undone, and that again.
+  const isReverted = (write: Write): boolean =>
+    index
+      .listInverses(write)
+      .some((inverse) => index.getOutcome(inverse) !== 'undone' && !isReverted(inverse));
+  const created = writes.filter(({ verb }) => verb === 'create');
+  const updated = writes.filter((write) => write.verb === 'update' && index.getOutcome(write) !== 'undone');
+  const lastUpdates = new Map(updated.map((write) => [write.id, write]));
+  const reverted = [...created, ...lastUpdates.values()].filter(isReverted);
+  const lastWrites = writes.filter(({ entry }) => entry === entries.at(-1));
+  return {
+    next: lastWrites.reduce((next, { n }) => Math.max(next, n + 1), 0),
+    creations: created.map((write) => ({ write, settled: index.getOutcomeLine(write) })),
+    revertedIds: new Set(reverted.flatMap((write) => write.id ?? index.getOutcomeLine(write)?.id ?? [])),
+  };
 };
-
-/** Identifies a record by restaurant, resource and id: ids are unique only within these. */
-const formatRecordKey = ({ restaurant, kind }: Write, id: Id | undefined): string =>
-  `${restaurant.key_fingerprint} ${kind} ${id}`;

@@ -6,20 +6,15 @@ import { readStandardInput } from '../../ground/fs.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../../ground/json.ts';
-import type { Encoding } from '../import-spec.ts';
+import type { Encoding, ImportOptions } from '../import-spec.ts';
 import { type CountHeaders, parseCsv, type Row, type Table } from './csv.ts';
-
-interface TableOptions {
-  readonly encoding?: Encoding;
-  readonly separator?: string;
-}
 
 /** Reads a file, or standard input if `path` is undefined. Throws USAGE if it holds no table. */
 export const readTable = async (
   { runtime }: Context,
   path: string | undefined,
   countHeaders: CountHeaders,
-  { encoding, separator }: TableOptions,
+  { encoding, separator }: Pick<ImportOptions, 'encoding' | 'separator'>,
 ): Promise<Table> => {
   const bytes = await (path === undefined ? readStandardInput(runtime) : readInputFile(runtime, path));
   rejectOtherFormats(bytes);

@@ -5,6 +5,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
+import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -45,7 +46,7 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
   const record = remapReferences(index, kind, before);
   const created = await createOnce(undo, { step, kind, record, oldId, what });
   const edited = open.includes(getEditStep(write))
-    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, created.id))
+    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, { id: created.id, what }))
     : undefined;
   const children = await restoreChildren(undo, write, created.id);
   const now = {
@@ -137,21 +138,28 @@ const findCreated = async (
   { what }: Restoration,
   write: Write,
 ): Promise<ApiRecord | undefined> => {
-  const { kind, alike = [], clock, parent, body = {} } = write;
-  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records, isTruncated } = await getWritableResource(kind).readCandidates(undo.client, input);
-  const matches = findEqual(kind, records, body).filter((record) => {
-    const id = record['id'] as Id;
-    const createdAt = Date.parse(String(record['created_at']));
+  const { kind, alike = [], clock } = write;
+  const { possible, isTruncated } = await readPossible(undo, write);
+  const matches = possible.filter(({ id, created_at }) => {
+    const createdAt = Date.parse(String(created_at));
     const isOtherTime =
       clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
-    return (
-      !alike.some((other) => isSameId(other, id)) && !undo.index.isKnownCreation(kind, id) && !isOtherTime
-    );
+    return !alike.some((other) => isSameId(other, id)) && !isOtherTime;
   });
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
-    throw createAmbiguousFailure(what, kind, matches);
+    throw createDoubt(kind, matches, {
+      en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
+      es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales`,
+    });
   return matches[0];
+};
+
+/** Reads the records that a creation may have made: equal in every sent field, and of no known creation. */
+export const readPossible = async ({ client, index }: UndoContext, { kind, parent, body = {} }: Write) => {
+  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
+  const { records, isTruncated } = await getWritableResource(kind).readCandidates(client, input);
+  const equal = findEqual(kind, records, body);
+  return { possible: equal.filter(({ id }) => !index.isKnownCreation(kind, id as Id)), isTruncated };
 };
 
 /** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
@@ -164,39 +172,49 @@ const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRec
   );
 };
 
-const createAmbiguousFailure = (what: string, kind: RecordName, matches: readonly ApiRecord[]): Failure => {
-  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure('UNKNOWN_OUTCOME', {
-    en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal${lines}`,
-    es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
+/** It is not known which of some records a creation made. */
+export const createDoubt = (
+  kind: RecordName,
+  records: readonly ApiRecord[],
+  text: LocalizedText,
+  hint?: LocalizedText,
+): Failure => {
+  const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
+  return new Failure('UNKNOWN_OUTCOME', joinTexts([text, untranslated(lines)], ''), { hint });
+};
+
+const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
+  const { kind, parent } = restoration;
+  const operation = getWritableResource(kind).operations.create;
+  const params = operation.params && parent !== undefined && { params: { id: parent } };
+  return sendWithoutRejected(undo, restoration, buildBody(restoration), async (body) => {
+    const input = { ...params, body };
+    const { data } = await undo.recorder(operation, input, await readMetadata(undo, restoration, input));
+    return data as ApiRecord;
   });
 };
 
-/** Creates the record. After each rejection, drops one optional field and tries again. Throws the last rejection. */
-const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
-  const { kind, what, parent } = restoration;
-  const operation = getWritableResource(kind).operations.create;
-  for (let body = buildBody(restoration); ; ) {
-    const input = { ...(operation.params && parent !== undefined && { params: { id: parent } }), body };
+/** Sends a body. After each rejection, drops one optional field and tries again. Throws the last rejection. */
+export const sendWithoutRejected = async <T>(
+  { context }: UndoContext,
+  { kind, what }: Pick<Restoration, 'kind' | 'what'>,
+  body: ApiRecord,
+  send: (body: ApiRecord) => Promise<T>,
+): Promise<T> => {
+  for (let rest = body; ; ) {
     try {
-      const metadata = await readMetadata(undo, restoration, input);
-      const { data } = await undo.recorder(operation, input, metadata);
-      return data as ApiRecord;
+      return await send(rest);
     } catch (error) {
-      const field = isRejected(error) ? findDroppableField(kind, body, error.code) : undefined;
-      if (!isRejected(error) || field === undefined) throw error;
-      undo.context.notice({
+      const field = isRejected(error) ? findDroppableField(kind, rest, error.code) : undefined;
+      if (!isRejected(error) || field === undefined || Object.keys(rest).length === 1) throw error;
+      const { [field]: _omitted, ...others } = rest;
+      context.notice({
         en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
         es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
       });
-      body = omitField(body, field);
+      rest = others;
     }
   }
-};
-
-const omitField = (record: ApiRecord, field: string): ApiRecord => {
-  const { [field]: _omitted, ...rest } = record;
-  return rest;
 };
 
 const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
@@ -238,28 +256,29 @@ const editRestored = async (
   undo: UndoContext,
   write: Write,
   before: ApiRecord,
-  id: Id,
-): Promise<ApiRecord | undefined> => {
+  { id, what }: Pick<Restoration, 'what'> & { readonly id: Id },
+): Promise<ApiRecord> => {
   const { restore } = getWritableResource(write.kind);
   const params = { id };
   const { data: now } = await callOperation(undo.client, getOperation(write.kind, 'get'), { params });
   const step = getEditStep(write);
-  for (let body = restore.buildFollowUpUpdate(before, now); ; ) {
-    if (Object.keys(body).length === 0) {
-      await abandonStep(undo, step);
-      return now;
-    }
+  const body = restore.buildFollowUpUpdate(before, now);
+  const send = async (fields: ApiRecord) => {
+    const metadata = { before: now, ...getRevertMetadata(undo, step) };
+    const input = { params, body: fields };
+    return (await undo.recorder(getOperation(write.kind, 'update'), input, metadata)).data as ApiRecord;
+  };
+  if (Object.keys(body).length > 0) {
     try {
-      const metadata = { before: now, ...getRevertMetadata(undo, step) };
-      const { data } = await undo.recorder(getOperation(write.kind, 'update'), { params, body }, metadata);
-      return data as ApiRecord;
+      return await sendWithoutRejected(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
-      // API §4.1 does not say that a table can be removed. Without it the estado can still be set.
-      const field = isRejected(error) ? restore.omittableFields.find((name) => name in body) : undefined;
-      if (field === undefined) throw error;
-      body = omitField(body, field);
+      // API §4.1 does not say that a table can be removed.
+      if (!isRejected(error) || Object.keys(body).some((field) => !restore.omittableFields.includes(field)))
+        throw error;
     }
   }
+  await abandonStep(undo, step);
+  return now;
 };
 
 /** Restores the children, in order, under the parent's new id. */

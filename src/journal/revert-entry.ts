@@ -26,8 +26,8 @@ import {
   remapReferences,
   sortForUndo,
 } from './plan.ts';
-import { isRejected, readFullRecord } from './recorder.ts';
-import { restoreDeleted } from './restore-deleted.ts';
+import { readFullRecord } from './recorder.ts';
+import { createDoubt, readPossible, restoreDeleted, sendWithoutRejected } from './restore-deleted.ts';
 import {
   abandonStep,
   attempt,
@@ -99,41 +99,14 @@ const revertUpdate: Inverse = async (undo, write, what) => {
       return [field, convertToSchema(schema, previous[field] ?? null)];
     }),
   );
-  const { data } = await sendUpdate(undo, write, { id, body, now, what });
+  const metadata = { before: now, ...getRevertMetadata(undo, step) };
+  const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
+    undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
+  );
   const after: ApiRecord = { ...now, ...body, ...(isJsonObject(data) ? data : {}) };
   const reverted = listChanges(kind, now, after, unchanged);
   const lost = listChanges(kind, previous, after);
   return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
-};
-
-interface Update {
-  readonly id: Id;
-  readonly body: ApiRecord;
-  readonly now: ApiRecord;
-  readonly what: string;
-}
-
-/** Sends the update. If it is rejected, sends it without optional fields. Throws the first rejection. */
-const sendUpdate = async (undo: UndoContext, write: Write, { id, body, now: before, what }: Update) => {
-  const { restore } = getWritableResource(write.kind);
-  const operation = getOperation(write.kind, 'update');
-  const metadata = { before, ...getRevertMetadata(undo, getWriteStep(write)) };
-  const send = (fields: ApiRecord) => undo.recorder(operation, { params: { id }, body: fields }, metadata);
-  try {
-    return await send(body);
-  } catch (error) {
-    const required = Object.entries(body).filter(([field]) => !restore.omittableFields.includes(field));
-    const dropped = Object.keys(body).filter((field) => restore.omittableFields.includes(field));
-    if (!isRejected(error) || required.length === 0 || dropped.length === 0) throw error;
-    const result = await send(Object.fromEntries(required)).catch(() => undefined);
-    if (!result) throw error;
-    const labels = localize((lang) => joinLabels(write.kind, dropped, lang));
-    undo.context.notice({
-      en: `${what}: undone without ${labels.en}: ${error.text.en}`,
-      es: `${what}: deshecho sin ${labels.es}: ${error.text.es}`,
-    });
-    return result;
-  }
 };
 
 /** Deletes a created record unless others have changed it. */
@@ -232,20 +205,13 @@ const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
 
 /** Looks for the record of an unconfirmed creation. Reports the candidates, but deletes none. */
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
-  const { kind, parent, body = {}, at } = write;
-  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
-  const fields = Object.keys(body).filter((field) => body[field] != null);
-  const [match, ...others] = records.filter(
-    (record) =>
-      fields.every(
-        (field) => record[field] === undefined || isSameValue(kind, field, body[field], record[field]),
-      ) &&
-      !(Date.parse(String(record['created_at'])) < Date.parse(at) - maxClockSkewMs) &&
-      !undo.index.isKnownCreation(kind, record['id'] as Id),
-  );
+  const { kind, at } = write;
+  const earliest = Date.parse(at) - maxClockSkewMs;
+  const { possible } = await readPossible(undo, write);
+  const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
-  if (match) throw createUncertainFailure(kind, [match, ...others]);
+  const [match] = matches;
+  if (match) throw createDoubt(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
@@ -313,14 +279,7 @@ const createChangedFailure = (
   });
 };
 
-const createUncertainFailure = (kind: RecordName, matches: readonly [ApiRecord, ...ApiRecord[]]): Failure => {
-  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure(
-    'UNKNOWN_OUTCOME',
-    {
-      en: `it is not known whether it was created; possible records:${lines}`,
-      es: `no se sabe si llegó a crearse; puede ser:${lines}`,
-    },
-    { hint: suggestDelete(kind, matches[0]['id'] as Id) },
-  );
+const unknownCreationText: LocalizedText = {
+  en: 'it is not known whether it was created; possible records:',
+  es: 'no se sabe si llegó a crearse; puede ser:',
 };

@@ -151,7 +151,7 @@ describe('an edit', () => {
     await others('POST', '/reservas', { ...booking, mesa_id: 'S1' });
     const { code, stderr, json } = await run('undo --yes');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id']]);
-    expect(stderr).toContain('undone without Table');
+    expect(stderr).toContain('restored without: Table');
     expect(await read(id)).toMatchObject({ fecha_reserva: '2026-11-21', mesa_id: 'S2' });
   });
 

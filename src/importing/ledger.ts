@@ -205,32 +205,31 @@ type ActiveLedger = Ledger & Pick<LedgerFile, 'id' | 'path'>;
 export const beginImport = async (location: LedgerLocation, digest: string): Promise<ActiveLedger> => {
   const id = randomBytes(4).toString('hex');
   const head: LedgerHead = { ...createHead(location), source: location.file, digest };
-  const beside = location.file === undefined ? undefined : besidePath(location.file, id);
-  const ledger = beside === undefined ? undefined : await openBeside(beside, head);
-  if (beside !== undefined && ledger) {
-    await writePointer(location, id, { ...head, beside });
-    return { ...ledger, id, path: beside };
+  if (location.file !== undefined) {
+    const path = besidePath(location.file, id);
+    // The file's folder may not be writable.
+    const ledger = await beginLedger(path, head).catch(() => undefined);
+    if (ledger) {
+      await writePointer(location, id, { ...head, beside: path });
+      return { ...ledger, id, path };
+    }
   }
   const path = archivedPath(location, id);
-  const archived = await openLedger(path, 'MAITRE_DATA_DIR');
-  await archived.append([head]);
-  return { ...archived, id, path };
+  return { ...(await beginLedger(path, head, 'MAITRE_DATA_DIR')), id, path };
 };
 
 const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
   ({ type: 'import', v: 1, whose: keyHash, ...(profileHash && { site: profileHash }) }) as const;
 
-/** Undefined if the file's folder is not writable. */
-const openBeside = async (path: string, head: LedgerHead): Promise<Ledger | undefined> => {
-  let ledger: Ledger | undefined;
+const beginLedger = async (path: string, head: LedgerHead, variable?: string): Promise<Ledger> => {
+  const ledger = await openLedger(path, variable);
   try {
-    ledger = await openLedger(path);
     await ledger.append([head], true);
     return ledger;
-  } catch {
-    await ledger?.close();
+  } catch (error) {
+    await ledger.close();
     await unlink(path).catch(() => undefined);
-    return undefined;
+    throw error;
   }
 };
 

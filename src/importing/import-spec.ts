@@ -54,7 +54,7 @@ export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly s
   );
 
 /** The encodings that --encoding accepts. Without it, only the first four are recognized. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const maxConcurrency = 32;

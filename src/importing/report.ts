@@ -216,17 +216,9 @@ export const reportFinished = (
 };
 
 const doneNoun = noun(['row already done', 'rows already done'], ['fila ya enviada', 'filas ya enviadas']);
-const keptNoun = noun(['row still exists', 'rows still exist'], ['fila sigue ahí', 'filas siguen ahí']);
 
-export const reportResumed = ({ context }: PreparedImport, { done, entry }: ResumeState): void =>
-  context.notice(
-    entry
-      ? {
-          en: `resuming an earlier import: ${formatCount(done.size, doneNoun).en}`,
-          es: `se continúa una importación anterior: ${formatCount(done.size, doneNoun).es}`,
-        }
-      : {
-          en: `an earlier import was reverted by undo: ${formatCount(done.size, keptNoun).en}`,
-          es: `undo deshizo una importación anterior: ${formatCount(done.size, keptNoun).es}`,
-        },
-  );
+export const reportResumed = ({ context }: PreparedImport, { done }: ResumeState): void =>
+  context.notice({
+    en: `resuming an earlier import: ${formatCount(done.size, doneNoun).en}`,
+    es: `se continúa una importación anterior: ${formatCount(done.size, doneNoun).es}`,
+  });

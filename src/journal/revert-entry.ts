@@ -31,7 +31,6 @@ import { createDoubt, readPossible, restoreDeleted, sendWithoutRejected } from '
 import {
   abandonStep,
   attempt,
-  confirmDeletion,
   getRevertMetadata,
   type InverseResult,
   isNotFound,
@@ -127,11 +126,8 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const metadata = { before: now, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
-    if (!isNotFound(error)) throw error;
-    if (!(await confirmDeletion(undo, write))) {
-      await abandonStep(undo, step);
-      throw error;
-    }
+    if (isNotFound(error)) await abandonStep(undo, step);
+    throw error;
   }
   return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };

@@ -189,16 +189,10 @@ const twoColumns = (other: string, field: string): LocalizedText => ({
 
 /** Parses the values of --map: `field=Header`, or `field=` if no column fills the field. */
 export const parseMappings = (pairs: readonly string[]): Mapping => {
-  const parsed = pairs.map(
-    (pair) =>
-      /^([^=]+)=(.*)$/s
-        .exec(pair)
-        ?.slice(1)
-        .map((part) => part.trim()) ?? [pair],
-  );
   const mapping: Record<string, string> = {};
-  for (const [field = '', header] of parsed) {
-    if (header === undefined) throw optionError('--map', mustBeText(aPair, field));
+  for (const pair of pairs) {
+    const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
+    if (header === undefined) throw optionError('--map', mustBeText(aPair, pair));
     if (field in mapping) throw optionError(`--map ${field}`, givenTwice);
     mapping[field] = header;
   }

@@ -54,8 +54,6 @@ const write = z.object({
   puts_back: z.optional(id),
   /** Ids of equal records that existed before this creation. */
   alike: z.optional(z.array(id)),
-  /** The service's clock before the creation, in milliseconds since 1970. */
-  clock: z.optional(z.number()),
 });
 
 /** The outcome of a write. Without this line the outcome is unknown. */

@@ -177,18 +177,11 @@ export const formatWrite = (index: JournalIndex, write: Write): string => {
   return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
-/** The last first, except that consecutive creations or deletions of one resource keep their order, for the new ids. */
-export const sortForUndo = (writes: readonly Write[]): Write[] => {
-  const groups: Write[][] = [];
-  for (const write of writes) {
-    const group = groups.at(-1);
-    const first = group?.[0];
-    if (write.verb !== 'update' && first?.verb === write.verb && first.kind === write.kind)
-      group?.push(write);
-    else groups.push([write]);
-  }
-  return groups.reverse().flat();
-};
+/** The last first, except that several deletions of one resource keep their order, for the new ids. */
+export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
+  writes.every(({ verb, kind }) => verb === 'delete' && kind === writes[0]?.kind)
+    ? writes
+    : writes.toReversed();
 
 /** Whether an entry undid a command. Reverting it again needs its number in `undo --list`. */
 export const isUndo = ({ writes }: Entry): boolean =>

@@ -29,7 +29,7 @@ export interface WriteInput {
 }
 
 /** Parts of a write's journal line that only its caller knows. */
-export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike' | 'clock'>>;
+export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike'>>;
 
 /** Sends a write of a command, and records it in the journal before and after. */
 export type Recorder = (

@@ -127,25 +127,15 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   return { id: (data['id'] ?? unknownId) as Id, data };
 };
 
-/** A request takes effect within this time after it is sent. */
-const maxRequestMs = 10 * 60_000;
-/** Precision of the service's clock. */
-const clockPrecisionMs = 1000;
-
 /** Equal in every sent field, new since the request, of no known creation. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (
   undo: UndoContext,
   { what }: Restoration,
   write: Write,
 ): Promise<ApiRecord | undefined> => {
-  const { kind, alike = [], clock } = write;
+  const { kind, alike = [] } = write;
   const { possible, isTruncated } = await readPossible(undo, write);
-  const matches = possible.filter(({ id, created_at }) => {
-    const createdAt = Date.parse(String(created_at));
-    const isOtherTime =
-      clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
-    return !alike.some((other) => isSameId(other, id)) && !isOtherTime;
-  });
+  const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createDoubt(kind, matches, {
       en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
@@ -238,9 +228,9 @@ const readMetadata = async (
     ...(oldId !== undefined && { puts_back: oldId }),
   };
   if (undo.context.globals['dry-run']) return metadata;
-  const { records, clock } = await getWritableResource(kind).readCandidates(undo.client, input);
+  const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
   const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
-  return { ...metadata, alike, ...(clock !== undefined && { clock }) };
+  return { ...metadata, alike };
 };
 
 /** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */

@@ -126,7 +126,7 @@ interface ChildRules {
 }
 
 /** The nested records of a record (a category's dishes). */
-export interface ChildRecords {
+interface ChildRecords {
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */

@@ -16,24 +16,26 @@ import {
   type ResolveOptions,
 } from './resolver.ts';
 
-interface Matcher {
-  isExact(names: readonly unknown[], phones?: readonly unknown[]): boolean;
-  isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
+interface Names {
+  /** Names, codes or e-mails. */
+  readonly names: readonly unknown[];
+  readonly phones?: readonly unknown[];
 }
 
-/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces, or with phones. */
-export const createMatcher = (word: string): Matcher => {
+/** Finds the records that a word names, in whole or in part. Ignores case, accents, extra spaces and a phone's spelling. */
+export const matchRecords = <R>(word: string, records: readonly R[], getNames: (record: R) => Names) => {
   const text = foldWords(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
-  const compare =
-    (isMatch: (name: string, text: string) => boolean): Matcher['isExact'] =>
-    (names, phones = []) =>
-      (text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text))) ||
-      (digits !== '' &&
-        phones.some(
-          (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
-        ));
-  return { isExact: compare((name, text) => name === text), isPartial: compare(contains) };
+  const filter = (isMatch: (name: string, text: string) => boolean): R[] =>
+    records.filter((record) => {
+      const { names, phones = [] } = getNames(record);
+      const isNamed = text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text));
+      if (isNamed || digits === '') return isNamed;
+      return phones.some(
+        (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
+      );
+    });
+  return { exactMatches: filter((name, text) => name === text), partialMatches: filter(contains) };
 };
 
 /** A shorter part would match nearly every name. */
@@ -56,18 +58,13 @@ export const createNameResolver =
       if (id !== undefined) return id;
       records ??= list(client);
       const all = await records;
-      const { isExact, isPartial } = createMatcher(word);
+      const { exactMatches: named, partialMatches } = matchRecords(word, all, ({ name, title }) => ({
+        names: [name, title],
+      }));
       const shownId = parseShownId(word);
-      const getNames = ({ name, title }: R) => [name, title];
-      const named = all.filter((record) => isExact(getNames(record)));
-      const record = await chooseCandidate<R>({
-        ...format,
-        context,
-        purpose,
-        word,
-        exactMatches: named.length > 0 ? named : all.filter((record) => isSameId(record['id'], shownId)),
-        partialMatches: all.filter((record) => isPartial(getNames(record))),
-      });
+      const exactMatches = named.length > 0 ? named : all.filter(({ id }) => isSameId(id, shownId));
+      const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
+      const record = await chooseCandidate<R>(choice);
       return record['id'] as Id;
     };
   };

@@ -23,7 +23,7 @@ import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameResolver } from './candidates.ts';
-import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
@@ -127,7 +127,6 @@ export const menuItem: Resource<'menuItems'> = {
       'is_available',
     ),
   restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
-  ...noChildren,
 };
 
 const getDishes = ({ items }: ApiRecord): readonly unknown[] => (Array.isArray(items) ? items : []);

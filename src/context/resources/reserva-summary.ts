@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { activeEstados, type Estado } from '../../contract/statuses.ts';
+import type { Estado } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {
@@ -19,6 +19,7 @@ import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
 import { readAllergyNotes } from './customer-notes.ts';
+import { isActive } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { WriteEvent } from './resource.ts';
 
@@ -172,8 +173,7 @@ const readOthers = async (
 
 const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): LocalizedText[] =>
   others
-    .filter(({ estado }) => activeEstados.some((active) => active === estado))
-    .filter((other) => isSameCustomer(reserva, other))
+    .filter((other) => isActive(other) && isSameCustomer(reserva, other))
     .map(({ inicio_reserva, codigo_reserva, id }) => ({
       en: `the same customer has another reservation that day: ${inicio_reserva}, ${codigo_reserva ?? id}`,
       es: `el mismo cliente tiene otra reserva ese día: ${inicio_reserva}, ${codigo_reserva ?? id}`,

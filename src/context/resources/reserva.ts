@@ -12,7 +12,7 @@ import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
 import { lazyResolver } from './resolver.ts';
-import { createStatusColumn, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
 const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
@@ -197,5 +197,4 @@ export const reserva: Resource<'reservas'> = {
     buildFollowUpUpdate,
     sideEffectFields: ['mesa_id', 'final_reserva'],
   },
-  ...noChildren,
 };

@@ -1,20 +1,20 @@
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { waitlistEntry as record, waitlist, waitlistPanel } from '../../contract/waitlist.ts';
+import {
+  waitlistEntry as record,
+  type WaitlistEntry,
+  waitlist,
+  waitlistPanel,
+} from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
-import {
-  type CrudResource,
-  createStatusColumn,
-  defaultRestoreRules,
-  noChildren,
-  type Resource,
-} from './resource.ts';
+import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
+import { parseNumericId, parseShownId } from './resolver.ts';
+import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
@@ -63,6 +63,38 @@ export const waitlistEntry: Resource<'waitlist'> = {
   },
 };
 
+type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
+
+/** Chooses an entry by id, name or phone. If a number is an id and also the position of another, a person chooses. */
+export const chooseWaitlistEntry = (
+  choice: Choice,
+  entries: readonly WaitlistEntry[],
+): Promise<WaitlistEntry> => {
+  const { word, context } = choice;
+  const number = parseNumericId(word) ?? parseShownId(word);
+  const { exactMatches, partialMatches } = matchRecords(word, entries, ({ customer_name, phone }) => ({
+    names: [customer_name],
+    phones: [phone],
+  }));
+  const byId = entries.filter(({ id }) => id === number);
+  const byPosition = entries.filter(
+    ({ id, position }) => position === number && id !== number && word[0] !== '#',
+  );
+  const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
+  if (isAmbiguous)
+    context.notice({
+      en: `${word} is the id of one group and the position of another`,
+      es: `${word} es el id de un grupo y el puesto de otro`,
+    });
+  const named = byId.length > 0 ? byId : exactMatches;
+  return chooseCandidate<WaitlistEntry>({
+    ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
+    exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
+    hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
+  });
+};
+
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
 export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = {
   ...waitlistEntry,
@@ -75,10 +107,13 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     takesPhrase: true,
     completion: { resource: waitlistEntry.name },
   },
-  createResolver: lazyResolver(async () => {
-    const { createWaitlistResolver } = await import('./waitlist-resolver.ts');
-    return createWaitlistResolver({ noun: entryNoun, formatLine: formatEntry });
-  }),
+  // Reads the waitlist for each word, because it changes quickly.
+  createResolver:
+    (context, client, { purpose }) =>
+    async (word) => {
+      const { data } = await client.call(waitlist.list, {});
+      return (await chooseWaitlistEntry({ context, purpose, word }, data)).id;
+    },
   identityFields: ['customer_name', 'party_size', 'phone'],
   readCandidates: async (client) => {
     const { data, clock } = await readWithClock(client, waitlistPanel.list, {});
@@ -86,7 +121,6 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
   },
   getCheckCommand: () => ['waitlist'],
   restore: defaultRestoreRules,
-  ...noChildren,
 };
 
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */

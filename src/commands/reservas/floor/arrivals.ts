@@ -1,7 +1,8 @@
+import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { formatCount, guestNoun, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, toMinutes } from '../../../ground/times.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
-import { getPartySize, type TableOccupancy } from '../../shared/floor/occupancy.ts';
+import type { TableOccupancy } from '../../shared/floor/occupancy.ts';
 
 /** A slot of the restaurant's pace without room for a party. */
 export interface FullSlot {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context/context.ts';
+import { createDayLists, type DayLists, isActive } from '../../../context/resources/reserva-days.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
@@ -14,10 +15,7 @@ import {
   sourceText,
 } from '../../shared/floor/floor.ts';
 import {
-  createDayLists,
-  type DayLists,
   type FreeTable,
-  isActive,
   listFreeTables,
   listOccupancies,
   type TableOccupancy,

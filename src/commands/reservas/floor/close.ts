@@ -1,7 +1,8 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { isNoshow, listServedDays } from '../../../context/resources/reserva-states.ts';
+import { listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
+import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
@@ -10,7 +11,6 @@ import { invariant } from '../../../ground/invariant.ts';
 import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
-import { readDays } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
 import { forEachName } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';

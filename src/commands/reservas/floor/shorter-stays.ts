@@ -1,14 +1,10 @@
 import type { Context } from '../../../context/context.ts';
+import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
-import {
-  createDayLists,
-  isSeated,
-  listActiveOccupancies,
-  listFreeTables,
-} from '../../shared/floor/occupancy.ts';
+import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
 
 /** A table that is free now, until its next reservation. */
 export interface ShorterStay {

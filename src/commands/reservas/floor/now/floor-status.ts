@@ -1,4 +1,4 @@
-import { isServed } from '../../../../context/resources/reserva-states.ts';
+import { isServed } from '../../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
 import { minutesOfDay, toMinutes } from '../../../../ground/times.ts';

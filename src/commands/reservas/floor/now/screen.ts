@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context/context.ts';
 import { readAllergyNotes } from '../../../../context/resources/customer-notes.ts';
+import { createDayLists, getPartySize } from '../../../../context/resources/reserva-days.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { exits, Failure } from '../../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
@@ -17,12 +18,7 @@ import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../../render/status.ts';
 import { pad, widthOf, wrap } from '../../../../render/width.ts';
 import { findFloorPlan, formatPartySizes, formatSource } from '../../../shared/floor/floor.ts';
-import {
-  createDayLists,
-  getPartySize,
-  isOver,
-  type TableOccupancy,
-} from '../../../shared/floor/occupancy.ts';
+import { isOver, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
 import { findMealPeriod } from '../../../shared/meal-periods.ts';
 import { getAudience } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';

@@ -1,5 +1,6 @@
 import { type CustomerRecords, getAllergyNote } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
+import { getPartySize, isNotCancelled } from '../../../../context/resources/reserva-days.ts';
 import type { MenuItem } from '../../../../contract/menu.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { mentionsAllergy } from '../../../../ground/allergies.ts';
@@ -16,7 +17,6 @@ import {
 import { formatClock, minutesSinceMidnight, takeTime } from '../../../../ground/times.ts';
 import { shortDate } from '../../../../render/numbers.ts';
 import type { ApiRecord } from '../../../../render/outcome.ts';
-import { getPartySize, isNotCancelled } from '../../../shared/floor/occupancy.ts';
 import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../../shared/meal-periods.ts';
 
 /** A reservation with what the customer record adds. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import { readCustomerRecords } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
+import { getPartySize } from '../../../../context/resources/reserva-days.ts';
 import { type MenuItem, menuItems } from '../../../../contract/menu.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { exits, Failure } from '../../../../ground/errors.ts';
@@ -19,7 +20,6 @@ import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint } from '../../../../render/status.ts';
 import { renderTable } from '../../../../render/table.ts';
 import { hang } from '../../../../render/width.ts';
-import { getPartySize } from '../../../shared/floor/occupancy.ts';
 import { type MealPeriod, mealPeriods } from '../../../shared/meal-periods.ts';
 import { getRestaurantName } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';

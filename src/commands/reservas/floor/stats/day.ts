@@ -1,4 +1,5 @@
 import type { Context } from '../../../../context/context.ts';
+import { readDays } from '../../../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { type Estado, estados } from '../../../../contract/statuses.ts';
@@ -11,7 +12,7 @@ import type { Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../../render/status.ts';
 import { pad, widthOf } from '../../../../render/width.ts';
 import { findFloorPlan } from '../../../shared/floor/floor.ts';
-import { listOccupancies, readDays, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
+import { listOccupancies, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
 import { flowTexts, formatHeading } from '../layout.ts';
 import {
   baselineWeeks,

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../context/context.ts';
+import { readDays } from '../../../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../../../context/resources/reserva-states.ts';
 import { mapConcurrently } from '../../../../ground/async.ts';
 import { addDays, getWeekday } from '../../../../ground/dates.ts';
@@ -7,7 +8,6 @@ import { daysText, shortDate } from '../../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../../render/outcome.ts';
 import { paint } from '../../../../render/status.ts';
 import { pad, widthOf, wrap } from '../../../../render/width.ts';
-import { readDays } from '../../../shared/floor/occupancy.ts';
 import { formatHeading } from '../layout.ts';
 import { baselineWeeks, formatDifference, formatTotals, sumTotals, type Totals } from './totals.ts';
 

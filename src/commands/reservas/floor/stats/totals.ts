@@ -1,7 +1,7 @@
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
+import { getPartySize, isNotCancelled } from '../../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
-import { getPartySize, isNotCancelled } from '../../../shared/floor/occupancy.ts';
 
 /** Totals without the cancelled reservations. */
 export interface Totals {

@@ -1,3 +1,4 @@
+import { getPartySize } from '../../../../context/resources/reserva-days.ts';
 import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../../render/notes.ts';
 import type { ApiRecord, Viewport } from '../../../../render/outcome.ts';
@@ -6,7 +7,6 @@ import { paint, statusSign, statusTone, type Tone } from '../../../../render/sta
 import { fitTo, pad, widthOf } from '../../../../render/width.ts';
 import {
   defaultGraceMinutes,
-  getPartySize,
   isLate,
   isSeated,
   type TableOccupancy,

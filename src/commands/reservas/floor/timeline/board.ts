@@ -1,6 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import { readAllergyNotes } from '../../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../../context/resources/reserva.ts';
+import { getPartySize, isActive, readDays } from '../../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
@@ -13,13 +14,7 @@ import { toSafeLine } from '../../../../render/sanitize.ts';
 import { paint, statusText } from '../../../../render/status.ts';
 import { hang, pad, widthOf } from '../../../../render/width.ts';
 import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../../shared/floor/floor.ts';
-import {
-  getPartySize,
-  isActive,
-  listOccupancies,
-  readDays,
-  type TableOccupancy,
-} from '../../../shared/floor/occupancy.ts';
+import { listOccupancies, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
 import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../../shared/meal-periods.ts';
 import { getAudience } from '../../../shared/results.ts';
 import { flowTexts, formatHeading } from '../layout.ts';

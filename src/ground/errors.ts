@@ -120,3 +120,13 @@ export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
 /** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Returns undefined if the key lacks the scope of `fn`. */
+export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await fn();
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+    throw error;
+  }
+};

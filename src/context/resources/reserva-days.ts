@@ -49,6 +49,9 @@ export const isNotCancelled = ({ estado }: Reserva): boolean => estado !== 'canc
 export const getPartySize = ({ num_comensales }: Reserva): number =>
   Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
+export const sumGuests = (reservations: readonly Reserva[]): number =>
+  reservations.reduce((sum, reserva) => sum + getPartySize(reserva), 0);
+
 /** The reservation's period on the restaurant's clock. Without an end, the party stays the usual time. */
 export const getPeriod = (reserva: Reserva, getStay = defaultStayMinutes): Period => {
   const [fecha, inicio] = [takeDate(reserva.fecha_reserva), takeTime(reserva.inicio_reserva)];

@@ -18,7 +18,7 @@ import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
-import { readAllergyNotes } from './customer-notes.ts';
+import { readCustomerRecords } from './customer-notes.ts';
 import { isActive } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { WriteEvent } from './resource.ts';
@@ -27,14 +27,14 @@ import type { WriteEvent } from './resource.ts';
 export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSummary> => {
   const { client, now, after, sent, isNew } = write;
   const reserva = after as Reserva;
-  const { of, notices } = await readAllergyNotes(client, [after]);
+  const { getAllergyNote, notices } = await readCustomerRecords(client, [after]);
   const isStateChange = !isNew && sent['estado'] != null && Object.hasOwn(stateWords, String(reserva.estado));
   const formatNotes = changesOnlyNotes(sent) ? joinNotes : formatWarnings;
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)
       : formatWrite(reserva, now.date, getVerb(write), lang);
-    const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, of(after), lang);
+    const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, getAllergyNote(after), lang);
     return joinParts([sentence, notes]);
   });
   return { line, warnings: [...(await listWarnings(write)), ...notices] };

@@ -99,12 +99,19 @@ const reservaNoun = {
 } as const;
 const cancelledNoun = noun(['cancelled', 'cancelled'], ['cancelada', 'canceladas']);
 
+/** `14 reservas, 43 comensales` */
+export const formatTotals = (totals: {
+  readonly reservas: number;
+  readonly comensales: number;
+}): LocalizedText =>
+  joinTexts([formatCount(totals.reservas, reservaNoun), formatCount(totals.comensales, guestNoun)]);
+
 /** `14 reservas, 43 comensales (+2 canceladas)` */
 const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
   const active = reservas.filter(({ estado }) => estado !== 'cancelada');
-  const guests = active.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const comensales = active.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
   const cancelledCount = reservas.length - active.length;
-  const text = joinTexts([formatCount(active.length, reservaNoun), formatCount(guests, guestNoun)]);
+  const text = formatTotals({ reservas: active.length, comensales });
   const cancelled = formatCount(cancelledCount, cancelledNoun);
   return cancelledCount === 0 ? text : localize((lang) => `${text[lang]} (+${cancelled[lang]})`);
 };
@@ -150,9 +157,9 @@ export const reserva: Resource<'reservas'> = {
   columns,
   enrich: async ({ client }, reservas) => {
     if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };
-    const { readAllergyNotes } = await import('./customer-notes.ts');
-    const { of, notices } = await readAllergyNotes(client, reservas);
-    return { columns: [createNoteColumn('notas', notesPriority, of)], notices };
+    const { readCustomerRecords } = await import('./customer-notes.ts');
+    const { getAllergyNote, notices } = await readCustomerRecords(client, reservas);
+    return { columns: [createNoteColumn('notas', notesPriority, getAllergyNote)], notices };
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
   suggestAlternative: async (reserva, sent) =>

@@ -6,7 +6,7 @@ import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../.
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { hang } from '../../../render/width.ts';
+import { formatHeading, hang } from '../../../render/width.ts';
 import {
   type FloorPlan,
   type FloorTable,
@@ -22,7 +22,6 @@ import {
 } from '../../shared/floor/occupancy.ts';
 import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
 import { type FullSlot, findFullSlot, formatRush } from './arrivals.ts';
-import { formatHeading } from './layout.ts';
 
 /** A free table at another time or on another day. */
 export interface Alternative {

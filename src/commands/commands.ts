@@ -8,14 +8,14 @@ const columns: readonly Column[] = [
     field: 'command',
     header: { en: 'Command', es: 'Comando' },
     priority: 0,
-    value: (record) => formatUsage(record),
+    format: (_value, _lang, record) => formatUsage(record),
   },
   {
     field: 'summary',
     header: { en: 'What it does', es: 'Qué hace' },
     priority: 1,
     min: 20,
-    value: ({ summary }, { lang }) => (summary as ApiRecord)[lang] as string,
+    format: (summary, lang) => (summary as ApiRecord)[lang] as string,
   },
 ];
 

@@ -87,11 +87,18 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another text or other details. */
-  with({ text: changed, ...details }: FailureDetail & { readonly text?: LocalizedText }): Failure {
-    const { code, text, hint, field, status, retryable, wait, cause } = this;
-    return new Failure(code, changed ?? text, { hint, field, status, retryable, wait, cause, ...details });
+  /** A copy with another code, text or other details. */
+  with({ code, text, ...details }: FailureChange): Failure {
+    const { hint, field, status, wait, cause } = this;
+    const retryable = code === undefined ? this.retryable : undefined;
+    const same = { hint, field, status, retryable, wait, cause };
+    return new Failure(code ?? this.code, text ?? this.text, { ...same, ...details });
   }
+}
+
+interface FailureChange extends FailureDetail {
+  readonly code?: FailureCode;
+  readonly text?: LocalizedText;
 }
 
 /** Adds a hint unless the failure has one. */

@@ -96,7 +96,7 @@ const dryRunColumn: Column = {
   field: 'dry_run',
   header: { en: 'Dry run', es: 'Simulacro' },
   priority: 0,
-  value: (_, { lang }) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
+  format: (_, lang) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
 };
 
 /** Creates the result of a write on this machine. With `--dry-run` it has a field `dry_run`. */

@@ -2,9 +2,8 @@ import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { takeDate } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { formatCount, noun, untranslated } from '../../ground/i18n.ts';
+import { formatCount, type Lang, noun, untranslated } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
@@ -13,6 +12,8 @@ import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { chooseCandidate, matchRecords } from './candidates.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
 import { callOperation, defaultRestoreRules, type Resource } from './resource.ts';
+
+const formatDate = (date: unknown, lang: Lang): string => (date ? fullDate(date, lang) : '—');
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
@@ -23,7 +24,7 @@ const columns: readonly Column[] = [
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
     priority: 5,
-    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
+    format: formatDate,
   },
   createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
@@ -32,7 +33,7 @@ const columns: readonly Column[] = [
     header: { en: 'Birthday', es: 'Cumpleaños' },
     priority: 7,
     only: 'sheet',
-    value: ({ birthday }, { lang }) => (birthday ? fullDate(takeDate(birthday), lang) : '—'),
+    format: formatDate,
   },
 ];
 

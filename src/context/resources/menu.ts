@@ -46,18 +46,12 @@ const typeTexts: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
 const dishColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 0, min: 14 },
-  {
-    field: 'price',
-    header: { en: 'Price', es: 'Precio' },
-    align: 'right',
-    priority: 1,
-    value: ({ price }, { lang }) => formatPrice(price, lang),
-  },
+  { field: 'price', header: { en: 'Price', es: 'Precio' }, align: 'right', priority: 1, format: formatPrice },
   {
     field: 'is_available',
     header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: ({ is_available }, { lang }) => availability[is_available === false ? 'out' : 'on'][lang],
+    format: (isAvailable, lang) => availability[isAvailable === false ? 'out' : 'on'][lang],
     sign: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
@@ -73,7 +67,7 @@ const dishColumns: readonly Column[] = [
     header: { en: 'Type', es: 'Tipo' },
     priority: 6,
     only: 'sheet',
-    value: ({ type }, { lang }) => translateValue(typeTexts, type, lang),
+    format: (type, lang) => translateValue(typeTexts, type, lang),
   },
   { field: 'image_url', header: { en: 'Photo', es: 'Foto' }, priority: 7, only: 'sheet' },
 ];
@@ -139,7 +133,7 @@ const categoryColumns: readonly Column[] = [
     header: { en: 'Dishes', es: 'Platos' },
     align: 'right',
     priority: 1,
-    value: ({ items }) => (Array.isArray(items) ? String(items.length) : ''),
+    format: (items) => (Array.isArray(items) ? String(items.length) : ''),
     columns: dishColumns,
   },
   { field: 'sort_order', header: { en: 'Order', es: 'Orden' }, align: 'right', priority: 4 },

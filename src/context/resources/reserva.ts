@@ -58,24 +58,14 @@ const notesPriority = 7;
 
 /** The columns in the order that a host needs them. */
 const columns: readonly Column[] = [
-  {
-    field: 'fecha_reserva',
-    header: { en: 'Date', es: 'Fecha' },
-    priority: 6,
-    value: ({ fecha_reserva }, { lang }) => shortDate(takeDate(fecha_reserva), lang),
-  },
-  {
-    field: 'inicio_reserva',
-    header: { en: 'Time', es: 'Hora' },
-    priority: 0,
-    value: ({ inicio_reserva }) => takeTime(inicio_reserva),
-  },
+  { field: 'fecha_reserva', header: { en: 'Date', es: 'Fecha' }, priority: 6, format: shortDate },
+  { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0, format: takeTime },
   {
     field: 'final_reserva',
     header: { en: 'Until', es: 'Hasta' },
     priority: 9,
     only: 'sheet',
-    value: ({ final_reserva }) => takeTime(final_reserva),
+    format: takeTime,
   },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -86,7 +76,7 @@ const columns: readonly Column[] = [
     header: { en: 'Code', es: 'Código' },
     priority: 5,
     // A service may omit the code; the start of the id identifies the reservation too.
-    value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
+    format: (code, _, { id }) => String(code ?? String(id).slice(0, 8)),
   },
   createNoteColumn('notas', notesPriority),
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
@@ -119,7 +109,7 @@ const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3` */
 const formatReserva = (reserva: ApiRecord): string => {
   const { codigo_reserva, id, fecha_reserva, inicio_reserva, nombre_cliente, mesa_id } = reserva;
-  const day = fecha_reserva && numericDate(takeDate(fecha_reserva));
+  const day = fecha_reserva && numericDate(fecha_reserva);
   const party = reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`;
   const when = joinParts([day, takeTime(inicio_reserva)], ' ');
   return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);

@@ -170,7 +170,7 @@ export const createStatusColumn = (field: string, priority: number): Column => (
   field,
   header: { en: 'State', es: 'Estado' },
   priority,
-  value: (record, { lang }) => statusText(record[field], lang),
+  format: statusText,
   sign: true,
   tone: (record) => statusTone(record[field]),
 });

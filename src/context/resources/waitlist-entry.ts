@@ -18,7 +18,7 @@ import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resour
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, format: (id) => `#${id}` },
   { field: 'position', header: { en: 'Position', es: 'Puesto' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    value: ({ estimated_wait_minutes: minutes }) => (minutes == null ? '' : `${minutes} min`),
+    format: (minutes) => (minutes == null ? '' : `${minutes} min`),
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),

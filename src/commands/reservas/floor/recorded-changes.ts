@@ -105,7 +105,7 @@ const createColumns = (context: Context): readonly Column[] => [
     field: 'at',
     header: { en: 'When', es: 'Cuándo' },
     priority: 0,
-    value: ({ at }, { lang }) => {
+    format: (at, lang) => {
       const { date, time } = wallClock(new Date(String(at)), context.timeZone());
       return date === context.today() ? time : `${shortDate(date, lang)} ${time}`;
     },
@@ -114,28 +114,28 @@ const createColumns = (context: Context): readonly Column[] => [
     field: 'type',
     header: { en: 'What', es: 'Qué' },
     priority: 1,
-    value: ({ type }, { lang }) => changeTypes[type as Change['type']].text[lang],
+    format: (type, lang) => changeTypes[type as Change['type']].text[lang],
   },
   {
     field: 'reserva',
     header: { en: 'Reservation', es: 'Reserva' },
     priority: 2,
     min: 20,
-    value: ({ reserva }) => (reserva ? resource.formatLine(reserva as ApiRecord) : ''),
+    format: (reserva) => (reserva ? resource.formatLine(reserva as ApiRecord) : ''),
   },
   {
     field: 'changes',
     header: { en: 'Changes', es: 'Cambios' },
     priority: 3,
     min: 16,
-    value: ({ changes }, { lang }) => formatFields(changes as Change['changes'], lang),
+    format: (changes, lang) => formatFields(changes as Change['changes'], lang),
   },
   {
     field: 'source',
     header: { en: 'By', es: 'Quién' },
     priority: 4,
     min: 10,
-    value: ({ command, session }, { lang }) => formatSource(command, session, lang),
+    format: (_, lang, { command, session }) => formatSource(command, session, lang),
   },
 ];
 

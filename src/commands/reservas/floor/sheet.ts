@@ -7,6 +7,7 @@ import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { ifPermitted } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
+import { formatCell } from '../../../render/cell.ts';
 import { escaped, toPage } from '../../../render/html.ts';
 import {
   createNoteColumn,
@@ -285,7 +286,7 @@ const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: View
     priority: 8,
     min: 16,
     overflow: 'below',
-    value: (record, { lang }) => {
+    format: (_, lang, record) => {
       const entry = entryByRecord.get(record);
       return entry ? formatRemarks(entry, fecha)[lang] : '';
     },
@@ -294,7 +295,7 @@ const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: View
   const columns = [
     ...columnClasses.flatMap(([field]) => resource.columns.filter((column) => column.field === field)),
     ...[notes, remarks].filter((column) =>
-      entries.some(({ reserva }) => column.value?.(reserva, viewport) !== ''),
+      entries.some(({ reserva }) => formatCell(column, reserva, viewport.lang) !== ''),
     ),
   ];
   return renderTable([...entryByRecord.keys()], columns, viewport);

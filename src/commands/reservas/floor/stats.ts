@@ -120,7 +120,7 @@ const columns: readonly Column[] = [
     field: 'fecha',
     header: { en: 'Day', es: 'Día' },
     priority: 0,
-    value: ({ fecha }, { lang }) => (fecha === undefined ? total[lang] : shortDate(String(fecha), lang)),
+    format: (fecha, lang) => (fecha === undefined ? total[lang] : shortDate(fecha, lang)),
   },
   { field: 'comensales', header: { en: 'Guests', es: 'Comensales' }, align: 'right', priority: 1 },
   { field: 'reservas', header: { en: 'Reservations', es: 'Reservas' }, align: 'right', priority: 2 },
@@ -130,13 +130,13 @@ const columns: readonly Column[] = [
     header: { en: 'Usual', es: 'Habitual' },
     align: 'right',
     priority: 4,
-    value: ({ usual }) => String(Math.round(Number(usual))),
+    format: (usual) => String(Math.round(Number(usual))),
   },
   {
     field: 'difference',
     header: { en: '', es: '' },
     priority: 5,
-    value: ({ comensales, usual }, { lang }) => formatDifference(Number(comensales), Number(usual), lang),
+    format: (_, lang, { comensales, usual }) => formatDifference(Number(comensales), Number(usual), lang),
   },
 ];
 

@@ -12,7 +12,7 @@ import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { partySizeFlag, reservationFlags } from '../flags.ts';
-import type { ShorterStay } from './shorter-stays.ts';
+import { chooseShorterStay, formatStay, listShorterStays, type ShorterStay } from './shorter-stays.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -86,33 +86,33 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     return (await client.call(reservas.create, { body, isWalkIn })).data;
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
-    const { chooseShorterStay, listShorterStays } = await import('./shorter-stays.ts');
     const stays = await listShorterStays(context, Number(body['num_comensales']));
     const stay =
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
-    if (!stay) throw await withTableHint(error, body, stays);
+    if (!stay) throw addTableHint(error, body, stays);
     const { mesa_id, until: final_reserva } = stay;
     return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
   }
 };
 
 /** Suggests a table for a shorter stay, or a later time. */
-const withTableHint = async (
-  { code, text, status, cause }: Failure,
+const addTableHint = (
+  failure: Failure,
   { num_comensales, inicio_reserva }: WalkinBody,
   stays: readonly ShorterStay[],
-): Promise<Failure> => {
-  const { formatStay } = await import('./shorter-stays.ts');
-  const list = localize((lang) => stays.map((stay) => formatStay(stay, lang)).join(', '));
+): Failure => {
   const [stay] = stays;
-  const shorter =
-    stay &&
-    shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, '--final', stay.until);
-  const free = `maitre free ${inicio_reserva} ${num_comensales}`;
-  const hint = shorter
-    ? { en: `for a shorter stay: ${list.en}: ${shorter}`, es: `para menos rato: ${list.es}: ${shorter}` }
-    : { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` };
-  return new Failure(code, text, { status, cause, hint });
+  const party = String(num_comensales);
+  const free = shellCommand('maitre', 'free', inicio_reserva, party);
+  if (!stay)
+    return failure.with({
+      hint: { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` },
+    });
+  const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
+  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, '--final', stay.until);
+  return failure.with({
+    hint: { en: `for a shorter stay: ${list.en}: ${command}`, es: `para menos rato: ${list.es}: ${command}` },
+  });
 };
 
 const seated = { estado: 'en_curso' } as const;
@@ -129,24 +129,20 @@ const seat = async (context: Context, reservation: Reserva): Promise<Reserva> =>
 
 /** The reservation remains: a second walk-in would duplicate it. */
 const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
-  const { text, status, cause, code } = failure;
-  const command = shellCommand(
-    'maitre',
-    'reservas',
-    'seat',
-    String(reservation.codigo_reserva ?? reservation.id),
-  );
+  const { text, code } = failure;
+  const { codigo_reserva, id } = reservation;
+  const command = shellCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
   const isCertain = !isOutcomeUnknown(failure);
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };
   const line = resource.formatLine(reservation);
-  return new Failure(
-    isCertain ? 'PARTIAL' : code,
-    {
+  return failure.with({
+    code: isCertain ? 'PARTIAL' : code,
+    text: {
       en: `booked (${line}), ${state.en}: ${text.en}`,
       es: `apuntada (${line}), ${state.es}: ${text.es}`,
     },
-    { status, cause, hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` } },
-  );
+    hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
+  });
 };

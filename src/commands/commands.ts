@@ -28,7 +28,7 @@ const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   return required ? `<${words}>` : `[${words}]`;
 };
 
-const list = defineCommand({
+export const list = defineCommand({
   path: ['commands'],
   summary: {
     en: 'every command, for people and programs',
@@ -111,5 +111,3 @@ export const formatCommandJson = async (command: Command, lang: Lang): Promise<s
   ]);
   return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
 };
-
-export const commands: readonly Command[] = [list];

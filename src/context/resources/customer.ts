@@ -42,7 +42,7 @@ const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes'
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
 
-interface FoundCustomers {
+export interface FoundCustomers {
   readonly customers: readonly Customer[];
   /** How many more the service has. */
   readonly more: number;
@@ -52,7 +52,7 @@ interface FoundCustomers {
 export const searchCustomers = async (
   client: Client,
   texts: readonly string[],
-  limit = customerLimit.maximum,
+  limit: number = customerLimit.maximum,
 ): Promise<FoundCustomers> => {
   const byId = new Map<unknown, Customer>();
   let more = 0;

@@ -1,7 +1,9 @@
 import { dateFlag } from '../../cli/flag-types.ts';
+import type { Client } from '../../client/client.ts';
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { reserva as record, reservas } from '../../contract/reservas.ts';
+import type { Input } from '../../contract/operation.ts';
+import { type Reserva, reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
@@ -137,6 +139,17 @@ export const reservaFlagNames = {
   mesa_id: 'mesa',
   customer_id: 'cliente',
 } as const;
+
+/** Updates a reservation that was read before. Returns the write, for its summary. */
+export const updateReserva = async (
+  client: Client,
+  before: Reserva,
+  sent: Input<typeof reservas.update>['body'],
+) => {
+  const params = { id: before.id };
+  const { data: after } = await client.call(reservas.update, { params, body: sent }, { before });
+  return { before, isNew: false, sent, after };
+};
 
 export const reserva: Resource<'reservas'> = {
   name: 'reserva',

@@ -3,16 +3,26 @@ import { usageError } from '../../../cli/usage.ts';
 import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
+import { chooseItem } from '../../../context/resources/candidates.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import {
+  formatClock,
+  formatDuration,
+  minutesOfDay,
+  minutesSinceMidnight,
+  toMinutes,
+} from '../../../ground/times.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { partySizeFlag, reservationFlags } from '../flags.ts';
-import { chooseShorterStay, formatStay, listShorterStays, type ShorterStay } from './shorter-stays.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -94,6 +104,57 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
   }
 };
+
+/** A table that is free now, until its next reservation. */
+interface ShorterStay {
+  readonly mesa_id: string;
+  /** HH:mm */
+  readonly until: string;
+  readonly minutes: number;
+}
+
+/** A shorter time is no use to guests. */
+const minMinutes = 15;
+
+/** Lists the tables that seat the party now for a part of its stay, the longest first. Empty if no tables are known. */
+const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
+  const floor = await findFloorPlan(context);
+  if (!floor) return [];
+  const { date, time } = context.wallClock();
+  const starts_at = toMinutes(date, time);
+  const period = { starts_at, ends_at: starts_at + minMinutes };
+  const reservations = await createDayLists(await context.client()).readAround(date);
+  const occupancies = listActiveOccupancies(reservations, floor);
+  // Guests who stay longer than planned are still at their table.
+  const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
+  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
+  return listFreeTables(floor, occupancies, { period, comensales, except })
+    .flatMap(({ id, freeUntil }) =>
+      freeUntil === undefined
+        ? []
+        : [{ mesa_id: id, until: formatClock(freeUntil % minutesOfDay), minutes: freeUntil - starts_at }],
+    )
+    .sort((a, b) => b.minutes - a.minutes);
+};
+
+/** Asks which of the tables the guests take; undefined for none. */
+const chooseShorterStay = (
+  context: Context,
+  stays: readonly ShorterStay[],
+): Promise<ShorterStay | undefined> => {
+  const { lang } = context;
+  const question = {
+    en: 'No table is free for the whole stay. For a part of it:',
+    es: 'No hay mesa libre para todo ese rato. Para una parte:',
+  };
+  return chooseItem(context, question, [...stays, undefined], (stay) =>
+    stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang],
+  );
+};
+
+/** `S3 until 22:30 (45 min)` */
+const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
+  `${toSafeLine(mesa_id)} ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`;
 
 /** Suggests a table for a shorter stay, or a later time. */
 const addTableHint = (

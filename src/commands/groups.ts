@@ -45,8 +45,7 @@ export const groups: readonly Group<Command>[] = [
     commands: {
       ...fromModule('reservas', 'list', () => import('./reservas/list.ts')),
       ...fromModule('reservas', 'get create update confirm seat finish cancel delete', reservation),
-      ...fromModule('reservas', 'export', () => import('./reservas/export.ts')),
-      ...fromModule('reservas', 'import', () => import('./reservas/import.ts')),
+      ...fromModule('reservas', 'export import', () => import('./reservas/files.ts')),
       ...fromModule('reservas', 'now', () => import('./reservas/floor/now.ts')),
       ...fromModule('reservas', 'free', () => import('./reservas/floor/free.ts')),
       ...fromModule('reservas', 'timeline', () => import('./reservas/floor/timeline.ts')),
@@ -59,8 +58,7 @@ export const groups: readonly Group<Command>[] = [
       ...fromModule('reservas', 'close', () => import('./reservas/floor/close.ts')),
       ...fromModule('reservas', 'reconfirm', () => import('./reservas/floor/reconfirm.ts')),
       ...fromModule('reservas', 'watch', () => import('./reservas/floor/watch.ts')),
-      ...fromModule('reservas', 'changes', () => import('./reservas/floor/changes.ts')),
-      ...fromModule('reservas', 'history', () => import('./reservas/floor/history.ts')),
+      ...fromModule('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
     },
   },
   {

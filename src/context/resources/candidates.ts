@@ -1,13 +1,14 @@
-import type { Client } from '../../client/client.ts';
+import type { RecordName } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import {
-  type CreateResolver,
   type Id,
   parseNumericId,
   parseShownId,
@@ -15,6 +16,7 @@ import {
   type ResolveContext,
   type ResolveOptions,
 } from './resolver.ts';
+import { listRecords, type RecordLookup } from './resource.ts';
 
 interface Names {
   /** Names, codes or e-mails. */
@@ -43,31 +45,46 @@ const minPartLength = 2;
 
 const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
 
-interface NamedRecords<R extends ApiRecord> extends RecordFormat {
-  readonly list: (client: Client) => Promise<readonly R[]>;
-  readonly hint: LocalizedText;
+interface NamedRecords extends RecordFormat {
+  /** The argument's name. */
+  readonly name: string;
+  readonly resource: RecordName;
+  readonly list: Operation;
+  readonly query?: ApiRecord;
+  /** The command that lists the records. */
+  readonly command: string;
 }
 
-/** Resolves records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
-export const createNameResolver =
-  <R extends ApiRecord>({ list, ...format }: NamedRecords<R>): CreateResolver =>
-  (context, client, { purpose }) => {
-    let records: Promise<readonly R[]> | undefined;
+/** Finds records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
+export const createNameLookup = ({
+  name: argName,
+  resource,
+  list,
+  query,
+  command,
+  ...format
+}: NamedRecords): RecordLookup => ({
+  arg: {
+    name: argName,
+    about: { en: 'id or name', es: 'id o nombre' },
+    takesPhrase: true,
+    completion: { resource },
+  },
+  createResolver: (context, client, { purpose }) => {
+    const readList = lazy(() => listRecords(client, list, query ? { query } : {}));
     return async (word) => {
       const id = parseNumericId(word);
       if (id !== undefined) return id;
-      records ??= list(client);
-      const all = await records;
-      const { exactMatches: named, partialMatches } = matchRecords(word, all, ({ name, title }) => ({
-        names: [name, title],
-      }));
+      const records = await readList();
+      const getNames = ({ name, title }: ApiRecord) => ({ names: [name, title] });
+      const { exactMatches: named, partialMatches } = matchRecords(word, records, getNames);
       const shownId = parseShownId(word);
-      const exactMatches = named.length > 0 ? named : all.filter(({ id }) => isSameId(id, shownId));
+      const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
       const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
-      const record = await chooseCandidate<R>(choice);
-      return record['id'] as Id;
+      return (await chooseCandidate({ ...choice, hint: untranslated(command) }))['id'] as Id;
     };
-  };
+  },
+});
 
 export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly context: ResolveContext;

@@ -1,29 +1,20 @@
-import { compareField, readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { compareField, readSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import {
   type blockModes,
   eventSessions,
   events,
-  type RestaurantEvent,
   eventSession as sessionSchema,
   type tableBookingModes,
 } from '../../contract/events.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
-import {
-  formatCount,
-  guestNoun,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { createNameResolver } from './candidates.ts';
+import { createNameLookup } from './candidates.ts';
 import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
@@ -167,17 +158,9 @@ export const event: Resource<'events'> = {
   columns: eventColumns,
   formatLine: formatEvent,
   summarizeList: ({ length }) => formatCount(length, eventNoun),
-  arg: {
-    name: 'event',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'event' },
-  },
-  createResolver: createNameResolver<RestaurantEvent>({
-    noun: eventNoun,
-    formatLine: formatEvent,
-    list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
-    hint: untranslated('maitre events list --archived'),
+  ...createNameLookup({
+    ...{ name: 'event', resource: 'event', noun: eventNoun, formatLine: formatEvent },
+    ...{ list: events.list, query: { archived: true }, command: 'maitre events list --archived' },
   }),
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {
@@ -233,12 +216,8 @@ export const eventSession: Resource<'eventSessions'> = {
   },
   owner: event,
   identityFields: ['session_date', 'start_time', 'end_time'],
-  readCandidates: async (client, { params }) => {
-    const { data, clock } = await readWithClock(client, eventSessions.list, {
-      params: { id: parseId(params?.['id']) },
-    });
-    return { records: data, clock };
-  },
+  readCandidates: (client, { params }) =>
+    readSnapshot(client, eventSessions.list, { params: { id: parseId(params?.['id']) } }),
   getCheckCommand: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
   restore: {
     ...defaultRestoreRules,

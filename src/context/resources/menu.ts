@@ -1,28 +1,19 @@
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
   menuItem as itemSchema,
   type itemTypes,
-  type MenuCategory,
-  type MenuItem,
   menuCategories,
   menuItems,
 } from '../../contract/menu.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import {
-  formatCount,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { createNameResolver } from './candidates.ts';
+import { createNameLookup } from './candidates.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
@@ -96,24 +87,13 @@ export const menuItem: Resource<'menuItems'> = {
     const soldOut = dishes.filter(({ is_available }) => is_available === false).length;
     return joinTexts([formatCount(dishes.length, dishNoun), formatCount(soldOut, soldOutNoun)]);
   },
-  arg: {
-    name: 'plato',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'menu_item' },
-  },
-  createResolver: createNameResolver<MenuItem>({
-    noun: dishNoun,
-    formatLine: formatDish,
-    list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
-    hint: untranslated('maitre menu items list'),
+  ...createNameLookup({
+    ...{ name: 'plato', resource: 'menu_item', noun: dishNoun, formatLine: formatDish },
+    ...{ list: menuItems.list, query: {}, command: 'maitre menu items list' },
   }),
   identityFields: ['category_id', 'name'],
-  readCandidates: async (client, { body }) => {
-    const query = { category_id: parseId(body?.['category_id']) };
-    const { data, clock } = await readWithClock(client, menuItems.list, { query });
-    return { records: data, clock };
-  },
+  readCandidates: (client, { body }) =>
+    readSnapshot(client, menuItems.list, { query: { category_id: parseId(body?.['category_id']) } }),
   getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
   completion: async () =>
     (await import('./completions.ts')).completeByName(
@@ -165,23 +145,12 @@ export const menuCategory: Resource<'menuCategories'> = {
     const dishes = categories.reduce((sum, category) => sum + getDishes(category).length, 0);
     return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, dishNoun)]);
   },
-  arg: {
-    name: 'categoria',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'menu_category' },
-  },
-  createResolver: createNameResolver<MenuCategory>({
-    noun: categoryNoun,
-    formatLine: formatCategory,
-    list: async (client) => (await client.call(menuCategories.list, {})).data,
-    hint: untranslated('maitre menu categories list'),
+  ...createNameLookup({
+    ...{ name: 'categoria', resource: 'menu_category', noun: categoryNoun, formatLine: formatCategory },
+    ...{ list: menuCategories.list, command: 'maitre menu categories list' },
   }),
   identityFields: ['name'],
-  readCandidates: async (client) => {
-    const { data, clock } = await readWithClock(client, menuCategories.list, {});
-    return { records: data, clock };
-  },
+  readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),
   getCheckCommand: () => ['menu', 'categories', 'list'],
   completion: async () =>
     (await import('./completions.ts')).completeByName(

@@ -1,6 +1,6 @@
 import { dateFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import type { Input } from '../../contract/operation.ts';
 import { type Reserva, reserva as record, reservas } from '../../contract/reservas.ts';
@@ -193,11 +193,8 @@ export const reserva: Resource<'reservas'> = {
     return createReservaResolver({ noun: reservaNoun, formatLine: formatReserva });
   }),
   identityFields: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
-  readCandidates: async (client, { body }) => {
-    const query = { fecha: String(body?.['fecha_reserva']) };
-    const { data, clock } = await readWithClock(client, reservas.list, { query });
-    return { records: data, clock };
-  },
+  readCandidates: (client, { body }) =>
+    readSnapshot(client, reservas.list, { query: { fecha: String(body?.['fecha_reserva']) } }),
   getCheckCommand: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
   completion: async () => (await import('./completions.ts')).reservaCompletions,
   restore: {

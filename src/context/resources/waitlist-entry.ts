@@ -1,4 +1,4 @@
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import {
@@ -115,10 +115,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
       return (await chooseWaitlistEntry({ context, purpose, word }, data)).id;
     },
   identityFields: ['customer_name', 'party_size', 'phone'],
-  readCandidates: async (client) => {
-    const { data, clock } = await readWithClock(client, waitlistPanel.list, {});
-    return { records: data, clock };
-  },
+  readCandidates: (client) => readSnapshot(client, waitlistPanel.list, {}),
   getCheckCommand: () => ['waitlist'],
   restore: defaultRestoreRules,
 };

@@ -1,5 +1,5 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { chooseWaitlistEntry, panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
 import { type PanelContext, panelCommand } from './panel.ts';
@@ -100,10 +100,8 @@ const selectEntry = async (
   { context, panel, store, tenantId }: PanelContext,
   word: string,
 ): Promise<number> => {
-  const { chooseWaitlistEntry } = await import('../../context/resources/waitlist-resolver.ts');
-  const { noun, formatLine } = panelWaitlistEntry;
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await chooseWaitlistEntry({ context, purpose: 'shown', word, noun, formatLine }, entries);
+  const entry = await chooseWaitlistEntry({ context, purpose: 'shown', word }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

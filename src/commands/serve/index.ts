@@ -1,5 +1,5 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
@@ -29,7 +29,7 @@ const flags = {
   ...memoryFlags,
 };
 
-const serve = defineCommand({
+export const serve = defineCommand({
   path: ['serve'],
   summary: { en: 'serve the API over HTTP', es: 'servir la API por HTTP' },
   detail: {
@@ -128,5 +128,3 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-
-export const commands: readonly Command[] = [serve];

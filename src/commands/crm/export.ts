@@ -6,7 +6,7 @@ import { crm } from '../../contract/crm.ts';
 import { createExportHooks, exportFlags, exportFormats } from '../shared/export-flags.ts';
 import { chooseFileFormat } from '../shared/file-format.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { listAll } from './list-all.ts';
+import { listAll } from './search.ts';
 
 const flags = {
   ...exportFlags,

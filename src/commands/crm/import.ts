@@ -1,6 +1,6 @@
 import { customer } from '../../context/resources/customer.ts';
 import { importVerb } from '../../importing/import-verb.ts';
-import { listAll } from './list-all.ts';
+import { listAll } from './search.ts';
 
 export const importCustomers = importVerb(
   {

@@ -2,6 +2,7 @@ import { queryFlags } from '../../cli/fields.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
+import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
@@ -10,7 +11,6 @@ import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { listAll } from './list-all.ts';
 
 const { limit, q } = queryFlags(crm.list.query);
 const flags = {
@@ -59,6 +59,25 @@ export const search = defineCommand({
     });
   },
 });
+
+/** Lists every customer that matches `q`. Throws PARTIAL for an incomplete list if `needsAll`, else reports it. */
+export const listAll = async (
+  context: Context,
+  client: Client,
+  { q, needsAll }: { q?: string | undefined; needsAll: boolean },
+): Promise<CustomerList> => {
+  const { screen, lang, globals } = context;
+  const [{ listAllCustomers, incompleteList }, { createProgress }] = await Promise.all([
+    import('../../client/list-customers/list-all.ts'),
+    import('../../render/progress.ts'),
+  ]);
+  const progress = await createProgress(screen, lang, globals.quiet !== true);
+  const list = await listAllCustomers(client, q, progress.update).finally(progress.end);
+  const failure = incompleteList(list);
+  if (failure && needsAll) throw failure;
+  if (failure) context.reportFailure(failure);
+  return list;
+};
 
 /** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (

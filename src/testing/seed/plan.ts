@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type DocumentProblem, findDocumentProblems, type Path } from '../../contract/explain.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
 import {
@@ -10,15 +11,7 @@ import {
   type SeedRecords,
   type WithPath,
 } from './records.ts';
-import {
-  findProblems,
-  type Path,
-  type SeedProblem,
-  type SeedRestaurant,
-  seedFailure,
-  seedRestaurant,
-  seedRestaurants,
-} from './schema.ts';
+import { type SeedRestaurant, seedFailure, seedRestaurant, seedRestaurants } from './schema.ts';
 import { type PreparedSeed, writeSeed } from './write.ts';
 
 interface PrepareOptions {
@@ -31,8 +24,8 @@ interface PrepareOptions {
 
 /** Validates the data. @throws Failure USAGE that lists every problem */
 export const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
-  const problems: SeedProblem[] = [];
-  const report = (problem: SeedProblem): void => void problems.push(problem);
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
   const requireNone = (): void => {
     if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
   };
@@ -57,7 +50,7 @@ const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRe
   const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
   const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
-  if (!success) findProblems(schema, data).forEach(report);
+  if (!success) findDocumentProblems(schema, data).forEach(report);
   if (!seed) return [];
   return 'restaurants' in seed
     ? seed.restaurants.map((record, index) => ({ record, path: ['restaurants', index] }))

@@ -1,4 +1,5 @@
-import type { Path, SeedProblem, SeedRestaurant } from './schema.ts';
+import type { DocumentProblem, Path } from '../../contract/explain.ts';
+import type { SeedRestaurant } from './schema.ts';
 
 /** A record of a seed and its path, for messages. */
 export interface WithPath<Record> {
@@ -46,7 +47,7 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
 
-export type ReportProblem = (problem: SeedProblem) => void;
+export type ReportProblem = (problem: DocumentProblem) => void;
 
 /** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
 const numberedResources = [

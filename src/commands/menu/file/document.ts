@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
+import { textFlag } from '../../../cli/flag-types.ts';
+import { optionError } from '../../../cli/usage.ts';
 import type { Client } from '../../../client/client.ts';
+import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem, Path } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
 import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
+import { blameOption } from '../../../files/file-errors.ts';
+import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { type LocalizedText, requiredText } from '../../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId } from '../../../ground/json.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import { resolvePath } from '../../../ground/runtime.ts';
+import { toJson } from '../../../render/json.ts';
+import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import { toYaml } from '../../../render/yaml.ts';
+import { lockOutFiles } from '../../shared/exporting.ts';
+import { getFormatOfName } from '../../shared/file-format.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
 
 export interface FileItem {
@@ -44,6 +54,15 @@ const categorySchema = z.strictObject({
 const menuFile = z.strictObject({
   categories: withExpected(z.array(categorySchema), 'a list', 'una lista'),
 });
+
+export const outFlag = textFlag(
+  'FILE',
+  {
+    en: 'the file to write; by default standard output',
+    es: 'el fichero que se escribe; si falta, la salida estándar',
+  },
+  { completion: 'files' },
+);
 
 /** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
@@ -150,4 +169,34 @@ const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Sc
   const isText = (field: string) => shape[field] !== undefined && getValueType(shape[field]) === 'string';
   const entries = Object.entries(fields).filter(([field, value]) => value !== null || isText(field));
   return { id, fields: Object.fromEntries(entries) };
+};
+
+interface Output {
+  readonly path: string | undefined;
+  readonly format: (document: unknown) => string;
+}
+
+/** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
+export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
+  const requested = globals.json ? 'json' : globals.output;
+  const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
+  const name = requested ?? ending ?? 'yaml';
+  if (!menuFormats.some((format) => format === name))
+    throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
+  const path = out === '-' ? undefined : resolvePath(runtime, out);
+  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
+  return { path, format: name === 'json' ? toJson : toYaml };
+};
+
+export const writeDocument = async (
+  context: Context,
+  document: unknown,
+  { path, format }: Output,
+): Promise<CommandResult> => {
+  const text = format(document);
+  if (path === undefined) return { kind: 'raw', body: text };
+  const { signal } = context.runtime;
+  const write = () => writeFileAtomic(path, text, { signal });
+  if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
+  return { kind: 'raw', body: '' };
 };

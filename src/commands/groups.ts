@@ -226,7 +226,7 @@ export const groups: readonly Group<Command>[] = [
       en: 'a skill file that teaches maitre to an agent',
       es: 'un fichero que enseña maitre a un agente',
     },
-    commands: fromModule([''], () => import('./skill/index.ts')),
+    commands: fromModule([''], () => import('./skill.ts')),
   },
   {
     name: 'doctor',

@@ -1,15 +1,15 @@
 import type { Arg } from '../cli/flag.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, defineCommand } from '../context/context.ts';
 import { findAgent } from '../ground/agents.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
+import { mustBeText } from '../ground/i18n.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
 import { closeProposal, listProposals, toProposalRecord } from '../proposals/proposal.ts';
 import { proposalColumns } from '../proposals/propose.ts';
-import type { ApiRecord } from '../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
+import { forEachName } from './shared/resolve-names.ts';
 
 export const proposals = defineCommand({
   path: ['proposals'],
@@ -40,12 +40,11 @@ const numbersArg = {
   variadic: true,
 } as const satisfies Arg;
 
-const parseNumbers = (words: readonly string[]): readonly number[] =>
-  words.map((word) => {
-    if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-    const expected: LocalizedText = { en: 'the number of a proposal', es: 'el número de una propuesta' };
-    throw usageError([{ name: '<number>', text: mustBeText(expected, word) }]);
-  });
+const parseNumber = (word: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
+  const expected = { en: 'the number of a proposal', es: 'el número de una propuesta' };
+  throw optionError('<number>', mustBeText(expected, word));
+};
 
 /** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
 const requirePerson = ({ globals, runtime }: Context): void => {
@@ -66,25 +65,6 @@ const requirePerson = ({ globals, runtime }: Context): void => {
   );
 };
 
-/** Runs `fn` for each number. One that fails is reported, and the others continue. */
-const forEachNumber = async (
-  context: Context,
-  words: readonly string[],
-  fn: (number: number) => Promise<readonly ApiRecord[]>,
-): Promise<readonly ApiRecord[]> => {
-  const numbers = [...new Set(parseNumbers(words))];
-  const records: ApiRecord[] = [];
-  for (const number of numbers) {
-    try {
-      records.push(...(await fn(number)));
-    } catch (error) {
-      if (numbers.length === 1 || !(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.reportFailure(error);
-    }
-  }
-  return records;
-};
-
 export const approve = defineCommand({
   path: ['approve'],
   summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
@@ -101,14 +81,14 @@ export const approve = defineCommand({
   run: async (context, { args }) => {
     requirePerson(context);
     requireConfirmation(context);
-    const records = await forEachNumber(context, args, async (number) => {
+    const records = await forEachName(context, args.map(parseNumber), async (number) => {
       const proposal = await checkProposal(context, number);
       const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
       if (context.interactive) await showLines(context, lines);
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
-      if (context.globals['dry-run']) return [];
-      const sent = await executeProposal(context, proposal);
-      return [{ ...toProposalRecord(proposal, context.lang), approved: true, records: sent }];
+      const approved = !context.globals['dry-run'];
+      const sent = approved ? await executeProposal(context, proposal) : [];
+      return { ...toProposalRecord(proposal, context.lang), approved, records: sent };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
   },
@@ -124,9 +104,9 @@ export const reject = defineCommand({
     { line: 'reject 7 8', about: { en: 'several', es: 'varias' } },
   ],
   run: async (context, { args }) => {
-    const records = await forEachNumber(context, args, async (number) => {
+    const records = await forEachName(context, args.map(parseNumber), async (number) => {
       if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
-      return [{ proposal: number, rejected: true }];
+      return { proposal: number, rejected: true };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
   },

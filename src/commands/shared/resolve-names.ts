@@ -11,10 +11,10 @@ import { invariant } from '../../ground/invariant.ts';
  * Runs `fn` for each name, in order, and returns the results. Throws the failure of a single name. Of several names,
  * reports each failure and continues. An interruption ends the loop; its message lists the names that were not started.
  */
-export const forEachName = async <T>(
+export const forEachName = async <T, Name extends string | number = string>(
   context: Context,
-  names: readonly string[],
-  fn: (name: string) => Promise<T>,
+  names: readonly Name[],
+  fn: (name: Name) => Promise<T>,
 ): Promise<T[]> => {
   const results: T[] = [];
   const unique = [...new Set(names)];
@@ -25,7 +25,7 @@ export const forEachName = async <T>(
       // A single name may be the rest of several, whose failures were reported during the search.
       const isOneOfSeveral = names.length > 1 || context.reportedFailures.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
-      const failure = withPrefix(name, error);
+      const failure = withPrefix(String(name), error);
       if (error.code !== 'INTERRUPTED') context.reportFailure(failure);
       else {
         context.reportFailure(addNotStarted(failure, unique.slice(index + 1)));
@@ -36,7 +36,7 @@ export const forEachName = async <T>(
   return results;
 };
 
-const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
+const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failure => {
   if (names.length === 0) return interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };

@@ -4,7 +4,6 @@ import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
-import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
@@ -129,7 +128,8 @@ const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Contex
   const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
-  if (input.trim() !== '' && parseYesNo(input) !== true) throw createDeclinedFailure();
+  if (input.trim() === '' || parseYesNo(input) === true) return;
+  throw (await import('../context/resources/candidates.ts')).createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {

@@ -1,5 +1,5 @@
 import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { type Command, defineCommand } from '../context/context.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
@@ -41,7 +41,6 @@ const completion = defineCommand({
   },
 });
 
-const unknownShell = (shell: string) =>
-  usageError([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
+const unknownShell = (shell: string) => optionError('<shell>', mustBeText(oneOfText(shells), shell));
 
 export const commands: readonly Command[] = [completion];

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
@@ -67,15 +67,10 @@ const writeArchive = async (
 const openSource = ({ runtime }: Context, file: string): ArchiveFile => {
   const path = resolvePath(runtime, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw usageError([
-      {
-        name: '<file>',
-        text: {
-          en: `must be a file: there is none at ${path}`,
-          es: `debe ser un fichero: no hay ninguno en ${path}`,
-        },
-      },
-    ]);
+    throw optionError('<file>', {
+      en: `must be a file: there is none at ${path}`,
+      es: `debe ser un fichero: no hay ninguno en ${path}`,
+    });
   return { name: file, open: () => createReadStream(path, 'utf8') };
 };
 

@@ -1,6 +1,9 @@
+import { toBodyFields } from '../../cli/body.ts';
+import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
-import { type LocalizedText, requiredText } from '../../ground/i18n.ts';
+import { optionError } from '../../cli/usage.ts';
+import { type LocalizedText, mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
+import { tableInput } from '../../service/panel/floor.ts';
 import { idArg, panelCommand, parseIdArg } from './panel.ts';
 
 const maxInteger = 2_147_483_647;
@@ -42,37 +45,15 @@ const plantaCommands = [
 
 const mesaArg = { name: 'mesa-id', about: { en: 'id of the table', es: 'id de la mesa' } };
 
-const sizeFlags = {
-  min: integerFlag({ en: 'minimum party size', es: 'mínimo de comensales' }, 1, maxInteger),
-  max: integerFlag({ en: 'maximum party size', es: 'máximo de comensales' }, 1, maxInteger),
-  priority: integerFlag(
-    {
-      en: 'lower values are assigned first; 100 by default',
-      es: 'los valores menores se asignan antes; si falta, 100',
-    },
-    0,
-    maxInteger,
-  ),
-};
-
-const newSizeFlags = {
-  ...sizeFlags,
-  min: { ...sizeFlags.min, required: true },
-  max: { ...sizeFlags.max, required: true },
-} as const;
+const { id: _, ...tableFlags } = bodyFlags(tableInput, { planta_id: 'planta' });
+const { planta, 'walk-ins-only': walkInsOnly, ...sizeFlags } = tableFlags;
 
 const tableCommands = [
   panelCommand({
     path: ['tables', 'add'],
     summary: { en: 'add a table', es: 'añadir una mesa' },
     args: [mesaArg],
-    flags: {
-      planta: {
-        ...integerFlag({ en: 'id of its floor area', es: 'id de su planta' }, 1, maxInteger),
-        required: true,
-      },
-      ...newSizeFlags,
-    },
+    flags: { planta, ...sizeFlags },
     examples: [
       {
         line: 'admin tables add S1 --planta 1 --min 1 --max 2',
@@ -83,8 +64,8 @@ const tableCommands = [
         about: { en: 'assigned last', es: 'la última en asignarse' },
       },
     ],
-    run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
-      panel.addTable(store, tenantId, { id: args[0], planta_id: planta, min, max, priority }),
+    run: ({ panel, store, tenantId }, { args: [id], flags }) =>
+      panel.addTable(store, tenantId, { id, ...toBodyFields(tableFlags, flags) }),
   }),
   panelCommand({
     path: ['tables', 'combine'],
@@ -96,7 +77,7 @@ const tableCommands = [
     args: [{ ...mesaArg, variadic: true }],
     flags: {
       name: textFlag('ID', { en: 'its id; S9+S10 by default', es: 'su id; si falta, S9+S10' }),
-      ...newSizeFlags,
+      ...sizeFlags,
     },
     examples: [
       {
@@ -108,8 +89,8 @@ const tableCommands = [
         about: { en: 'with a name of its own', es: 'con su propio nombre' },
       },
     ],
-    run: ({ panel, store, tenantId }, { args, flags: { name: id, min, max, priority } }) =>
-      panel.combineTables(store, tenantId, { parts: args, id, min, max, priority }),
+    run: ({ panel, store, tenantId }, { args: parts, flags: { name: id, ...sizes } }) =>
+      panel.combineTables(store, tenantId, { parts, id, ...sizes }),
   }),
   panelCommand({
     path: ['tables', 'edit'],
@@ -121,10 +102,9 @@ const tableCommands = [
     args: [mesaArg],
     flags: {
       ...sizeFlags,
-      'walk-ins-only': booleanFlag(
-        { en: 'only for guests at the door', es: 'solo para quien llega sin reserva' },
-        { negatable: true },
-      ),
+      min: { ...sizeFlags.min, required: false },
+      max: { ...sizeFlags.max, required: false },
+      'walk-ins-only': walkInsOnly,
     },
     examples: [
       {
@@ -133,16 +113,11 @@ const tableCommands = [
       },
       { line: 'admin tables edit S9 --max 5', about: { en: 'one more seat', es: 'una plaza más' } },
     ],
-    run: (
-      { panel, store, tenantId },
-      { args, flags: { 'walk-ins-only': walk_ins_only, min, max, priority } },
-    ) => {
-      const changes = Object.entries({ min, max, priority, walk_ins_only }).filter(
-        ([, value]) => value !== undefined,
-      );
-      if (changes.length === 0)
-        throw usageError([{ name: '--min, --max, --priority, --walk-ins-only', text: oneRequiredText }]);
-      return panel.editTable(store, tenantId, args[0], Object.fromEntries(changes));
+    run: ({ panel, store, tenantId }, { args: [id], flags }) => {
+      const changes = toBodyFields(tableFlags, flags);
+      if (Object.keys(changes).length === 0)
+        throw optionError('--min, --max, --priority, --walk-ins-only', oneRequiredText);
+      return panel.editTable(store, tenantId, id, changes);
     },
   }),
   panelCommand({
@@ -210,9 +185,8 @@ const pace = panelCommand({
     { line: 'admin pace --off', about: { en: 'no limit', es: 'sin límite' } },
   ],
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
-    if (off && diners !== undefined) throw usageError([{ name: '--off', text: notWithDiners }]);
-    if (!off && every !== undefined && diners === undefined)
-      throw usageError([{ name: '--diners', text: requiredText }]);
+    if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
+    if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);
     if (off) return panel.setPace(store, tenantId, null);
     return diners === undefined
       ? panel.readPace(store, tenantId)
@@ -222,10 +196,6 @@ const pace = panelCommand({
 
 const defaultPaceMinutes = 15;
 
-const notWithDiners: LocalizedText = {
-  en: 'cannot be used with --diners',
-  es: 'no se puede usar con --diners',
-};
 const oneRequiredText: LocalizedText = { en: 'at least one is required', es: 'indique al menos una' };
 
 export const floorCommands = [...plantaCommands, ...tableCommands, pace];

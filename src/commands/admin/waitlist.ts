@@ -1,28 +1,17 @@
-import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { toBodyFields } from '../../cli/body.ts';
+import { bodyFlags } from '../../cli/fields.ts';
 import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
 import { type PanelContext, panelCommand } from './panel.ts';
 
-const maxInteger = 2_147_483_647;
+const flags = bodyFlags(waitlistPanel.create.body);
 
 const add = panelCommand({
   path: ['waitlist', 'add'],
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
-  flags: {
-    'customer-name': { ...textFlag('N', { en: 'customer name', es: 'nombre del cliente' }), required: true },
-    'party-size': {
-      ...integerFlag({ en: 'party size', es: 'número de comensales' }, 1, maxInteger),
-      required: true,
-    },
-    phone: textFlag('P', { en: 'phone', es: 'teléfono' }),
-    notes: textFlag('T', { en: 'notes', es: 'notas' }),
-    'estimated-wait-minutes': integerFlag(
-      { en: 'estimated wait, minutes', es: 'espera estimada, minutos' },
-      0,
-      maxInteger,
-    ),
-  },
+  flags,
   examples: [
     {
       line: 'admin waitlist add --customer-name "Ana Ruiz" --party-size 4',
@@ -33,19 +22,8 @@ const add = panelCommand({
       about: { en: 'with an estimated wait', es: 'con una espera estimada' },
     },
   ],
-  run: ({ panel, store, tenantId, now }, { flags }) =>
-    panel.addToWaitlist(
-      store,
-      tenantId,
-      {
-        customer_name: flags['customer-name'],
-        party_size: flags['party-size'],
-        phone: flags.phone,
-        notes: flags.notes,
-        estimated_wait_minutes: flags['estimated-wait-minutes'],
-      },
-      now,
-    ),
+  run: ({ panel, store, tenantId, now }, { flags: values }) =>
+    panel.addToWaitlist(store, tenantId, toBodyFields(flags, values), now),
 });
 
 const detail: LocalizedText = {

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { ActiveWaitlistEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
@@ -16,7 +15,7 @@ type EntryRecord = Omit<ReturnType<typeof toApiEntry>, 'status' | 'position'> & 
 export const addToWaitlist = (
   store: Store,
   tenantId: number,
-  input: z.input<typeof waitlistPanel.create.body>,
+  input: Readonly<Record<string, unknown>>,
   now: Date,
 ): Promise<EntryRecord> => {
   const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);

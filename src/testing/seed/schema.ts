@@ -47,19 +47,9 @@ const key = z.strictObject({
   ),
 });
 
-const { id: mesaId, min, max, priority, walk_ins_only } = tableInput.shape;
+const { planta_id: _planta, ...table } = tableInput.shape;
 
-const mesa = z.strictObject({
-  id: note(mesaId, 'id', 'id'),
-  min: note(min, 'minimum guests', 'mínimo de comensales'),
-  max: note(max, 'maximum guests', 'máximo de comensales'),
-  priority: note(
-    priority,
-    'lower numbers are assigned first; 100 when left out',
-    'los valores menores se asignan antes; si falta, 100',
-  ),
-  walk_ins_only: note(walk_ins_only, 'only for guests at the door', 'solo para quien llega sin reserva'),
-});
+const mesa = z.strictObject(table);
 
 const planta = z.strictObject({
   id: z.nullish(id()),

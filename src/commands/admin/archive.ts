@@ -9,7 +9,7 @@ import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
-import { lockOutFiles } from '../shared/exporting.ts';
+import { lockOutFiles } from '../shared/out-files.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 

@@ -3,8 +3,8 @@ import { booleanFlag } from '../../cli/flag-types.ts';
 import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { createExportHooks, exportFlags, exportFormats } from '../shared/export-flags.ts';
-import { chooseFileFormat } from '../shared/file-format.ts';
+import { createExportHooks, exportFlags, exportFormats } from '../shared/exporting.ts';
+import { chooseFileFormat } from '../shared/out-files.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 import { listAll } from './search.ts';
 

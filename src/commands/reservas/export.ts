@@ -1,8 +1,8 @@
 import type { FlagValues } from '../../cli/flag.ts';
 import { defineCommand } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/export-flags.ts';
-import { chooseFileFormat } from '../shared/file-format.ts';
+import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
+import { chooseFileFormat } from '../shared/out-files.ts';
 import { selectDays } from './flags.ts';
 import { listFlags, listReservations } from './list.ts';
 

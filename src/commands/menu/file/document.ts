@@ -16,8 +16,7 @@ import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
-import { lockOutFiles } from '../../shared/exporting.ts';
-import { getFormatOfName } from '../../shared/file-format.ts';
+import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
 
 export interface FileItem {

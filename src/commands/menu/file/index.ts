@@ -7,7 +7,7 @@ import { stringifyJson } from '../../../ground/json.ts';
 import type { CommandResult } from '../../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
-import { completeFilesHint } from '../../shared/exporting.ts';
+import { completeFilesHint } from '../../shared/out-files.ts';
 import { applySteps, withMenuLock } from './apply.ts';
 import {
   type FileCategory,

@@ -10,6 +10,12 @@ export interface Example {
   readonly about: LocalizedText;
 }
 
+/** Examples as they are written: what each line shows. */
+export type Examples = readonly Example[] | Readonly<Record<string, LocalizedText>>;
+
+export const toExamples = (examples: Examples): readonly Example[] =>
+  Array.isArray(examples) ? examples : Object.entries(examples).map(([line, about]) => ({ line, about }));
+
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {
   readonly path: readonly string[];

@@ -42,16 +42,13 @@ const api = defineCommand({
   flags,
   exits: Object.values(exits),
   writes: [],
-  examples: [
-    {
-      line: 'api GET /developer/api/reservas --query fecha=2026-11-20',
-      about: { en: 'reservations of a day', es: 'las reservas de un día' },
+  examples: {
+    'api GET /developer/api/reservas --query fecha=2026-11-20': {
+      en: 'reservations of a day',
+      es: 'las reservas de un día',
     },
-    {
-      line: 'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'',
-      about: { en: 'a new price', es: 'otro precio' },
-    },
-  ],
+    'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'': { en: 'a new price', es: 'otro precio' },
+  },
   run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
     const verb = parseMethod(method);
     if (data !== undefined && ['GET', 'HEAD'].includes(verb))

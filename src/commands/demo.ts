@@ -30,16 +30,13 @@ const demo = defineCommand({
     es: 'Crea una base de datos en la carpeta de datos y un perfil "demo" para ella. Después solo muestra las reservas.',
   },
   operations: [reservas.list],
-  examples: [
-    {
-      line: 'demo',
-      about: { en: "today's reservations of Casa Lola", es: 'las reservas de hoy de Casa Lola' },
+  examples: {
+    demo: { en: "today's reservations of Casa Lola", es: 'las reservas de hoy de Casa Lola' },
+    'reservas list -p demo --fecha mañana': {
+      en: "then tomorrow's reservations",
+      es: 'después, las reservas de mañana',
     },
-    {
-      line: 'reservas list -p demo --fecha mañana',
-      about: { en: "then tomorrow's reservations", es: 'después, las reservas de mañana' },
-    },
-  ],
+  },
   run: async (context) => {
     const existing = findDemo(context);
     if (!existing && context.globals['dry-run'])

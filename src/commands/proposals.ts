@@ -22,10 +22,10 @@ export const proposals = defineCommand({
     es: 'Con --writes propose un comando guarda su cambio en lugar de enviarlo. Una propuesta caduca a las 24 horas.',
   },
   singleProfileOnly: true,
-  examples: [
-    { line: 'proposals', about: { en: 'what waits', es: 'lo que espera' } },
-    { line: 'proposals --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    proposals: { en: 'what waits', es: 'lo que espera' },
+    'proposals --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => ({
     kind: 'list',
     records: listProposals(context.dataDir).map((proposal) => toProposalRecord(proposal, context.lang)),
@@ -74,10 +74,10 @@ export const approve = defineCommand({
   },
   singleProfileOnly: true,
   args: [numbersArg],
-  examples: [
-    { line: 'approve 7', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'approve 7 8 --yes', about: { en: "in a person's own script", es: 'en un script propio' } },
-  ],
+  examples: {
+    'approve 7': { en: 'shows it and asks', es: 'la muestra y pregunta' },
+    'approve 7 8 --yes': { en: "in a person's own script", es: 'en un script propio' },
+  },
   run: async (context, { args }) => {
     requirePerson(context);
     requireConfirmation(context);
@@ -99,10 +99,10 @@ export const reject = defineCommand({
   summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
   singleProfileOnly: true,
   args: [numbersArg],
-  examples: [
-    { line: 'reject 7', about: { en: 'sends nothing', es: 'no envía nada' } },
-    { line: 'reject 7 8', about: { en: 'several', es: 'varias' } },
-  ],
+  examples: {
+    'reject 7': { en: 'sends nothing', es: 'no envía nada' },
+    'reject 7 8': { en: 'several', es: 'varias' },
+  },
   run: async (context, { args }) => {
     const records = await forEachName(context, args.map(parseNumber), async (number) => {
       if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');

@@ -11,13 +11,13 @@ const skill = defineCommand({
     es: 'Markdown con nombre y descripción al principio, en inglés, de 8 kB como mucho.',
   },
   writes: [],
-  examples: [
-    {
-      line: 'skill > .claude/skills/maitre/SKILL.md',
-      about: { en: 'where an agent looks for skills', es: 'donde un agente busca sus skills' },
+  examples: {
+    'skill > .claude/skills/maitre/SKILL.md': {
+      en: 'where an agent looks for skills',
+      es: 'donde un agente busca sus skills',
     },
-    { line: 'skill', about: { en: 'read it', es: 'leerlo' } },
-  ],
+    skill: { en: 'read it', es: 'leerlo' },
+  },
   run: async () => ({ kind: 'raw', body: skillText }),
 });
 

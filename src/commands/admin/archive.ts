@@ -113,16 +113,16 @@ const exportTenant = defineCommand({
   },
   flags: { database: databaseFlag, tenant: tenantFlag, out: outFlag },
   exits: [exits.notFound, exits.unreachable],
-  examples: [
-    {
-      line: 'admin export --database casa.db --out casa-lola.ndjson',
-      about: { en: 'the only restaurant', es: 'el único restaurante' },
+  examples: {
+    'admin export --database casa.db --out casa-lola.ndjson': {
+      en: 'the only restaurant',
+      es: 'el único restaurante',
     },
-    {
-      line: 'admin export --database postgres://lola@db.example/casa --tenant 2 --out -',
-      about: { en: 'one of several, into a pipe', es: 'uno de varios, a una tubería' },
+    'admin export --database postgres://lola@db.example/casa --tenant 2 --out -': {
+      en: 'one of several, into a pipe',
+      es: 'uno de varios, a una tubería',
     },
-  ],
+  },
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openForArchive(context, database);
     const { chooseTenant } = await import('../../service/panel.ts');
@@ -147,16 +147,13 @@ const importTenants = defineCommand({
   args: [fileArg],
   flags: { database: databaseFlag },
   exits: [exits.refused, exits.unreachable],
-  examples: [
-    {
-      line: 'admin import casa-lola.ndjson --database postgres://lola@db.example/casa',
-      about: { en: 'from a file to a server', es: 'de un fichero a un servidor' },
+  examples: {
+    'admin import casa-lola.ndjson --database postgres://lola@db.example/casa': {
+      en: 'from a file to a server',
+      es: 'de un fichero a un servidor',
     },
-    {
-      line: 'admin import casa-lola.ndjson --database casa.db --dry-run',
-      about: { en: 'only check', es: 'solo comprobar' },
-    },
-  ],
+    'admin import casa-lola.ndjson --database casa.db --dry-run': { en: 'only check', es: 'solo comprobar' },
+  },
   run: async (context, { args, flags: { database } }) =>
     toResult(await readArchive(context, args[0], database, false)),
 });
@@ -182,13 +179,13 @@ const backup = defineCommand({
   output: z.array(z.object({ tenant_id: z.number(), name: z.string(), file: z.string() })),
   flags: { database: databaseFlag, out: outFlag },
   exits: [exits.unreachable],
-  examples: [
-    { line: 'admin backup --database casa.db --out casa.backup', about: { en: 'a file', es: 'un fichero' } },
-    {
-      line: 'admin backup --database postgres://lola@db.example/casa --out /srv/copia.backup',
-      about: { en: 'a server', es: 'un servidor' },
+  examples: {
+    'admin backup --database casa.db --out casa.backup': { en: 'a file', es: 'un fichero' },
+    'admin backup --database postgres://lola@db.example/casa --out /srv/copia.backup': {
+      en: 'a server',
+      es: 'un servidor',
     },
-  ],
+  },
   run: async (context, { flags: { database, out = '-' } }) => {
     const store = await openForArchive(context, database);
     const written = await writeArchive(context, store, out, ({ tenants }) => tenants.list());
@@ -212,13 +209,13 @@ const restore = defineCommand({
   args: [fileArg],
   flags: { database: databaseFlag },
   exits: [exits.refused, exits.unreachable],
-  examples: [
-    { line: 'admin restore casa.backup --database nueva.db', about: { en: 'a file', es: 'un fichero' } },
-    {
-      line: 'admin restore casa.backup --database postgres://lola@db.example/nueva',
-      about: { en: 'a server', es: 'un servidor' },
+  examples: {
+    'admin restore casa.backup --database nueva.db': { en: 'a file', es: 'un fichero' },
+    'admin restore casa.backup --database postgres://lola@db.example/nueva': {
+      en: 'a server',
+      es: 'un servidor',
     },
-  ],
+  },
   run: async (context, { args, flags: { database } }) =>
     toListResult(await readArchive(context, args[0], database, true)),
 });

@@ -13,32 +13,29 @@ const plantaCommands = [
     path: ['plantas', 'add'],
     summary: { en: 'add a floor area', es: 'añadir una planta' },
     flags: { name: { ...textFlag('N', { en: 'name', es: 'nombre' }), required: true } },
-    examples: [
-      { line: 'admin plantas add --name Sala', about: { en: 'inside', es: 'dentro' } },
-      { line: 'admin plantas add --name Terraza', about: { en: 'outside', es: 'fuera' } },
-    ],
+    examples: {
+      'admin plantas add --name Sala': { en: 'inside', es: 'dentro' },
+      'admin plantas add --name Terraza': { en: 'outside', es: 'fuera' },
+    },
     run: ({ panel, store, tenantId }, { flags: { name = '' } }) => panel.addPlanta(store, tenantId, { name }),
   }),
   panelCommand({
     path: ['plantas', 'list'],
     summary: { en: 'list the floor areas', es: 'las plantas' },
-    examples: [
-      { line: 'admin plantas list', about: { en: 'as a table', es: 'como tabla' } },
-      { line: 'admin plantas list --json', about: { en: 'for a program', es: 'para un programa' } },
-    ],
+    examples: {
+      'admin plantas list': { en: 'as a table', es: 'como tabla' },
+      'admin plantas list --json': { en: 'for a program', es: 'para un programa' },
+    },
     run: ({ panel, store, tenantId }) => panel.listPlantas(store, tenantId),
   }),
   panelCommand({
     path: ['plantas', 'remove'],
     summary: { en: 'remove a floor area without tables', es: 'quitar una planta sin mesas' },
     args: [idArg],
-    examples: [
-      { line: 'admin plantas remove 2', about: { en: 'by id', es: 'por id' } },
-      {
-        line: 'admin plantas remove 2 --tenant 2',
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      'admin plantas remove 2': { en: 'by id', es: 'por id' },
+      'admin plantas remove 2 --tenant 2': { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: ({ panel, store, tenantId }, { args }) => panel.removePlanta(store, tenantId, parseIdArg(args[0])),
   }),
 ];
@@ -54,16 +51,13 @@ const tableCommands = [
     summary: { en: 'add a table', es: 'añadir una mesa' },
     args: [mesaArg],
     flags: { planta, ...sizeFlags },
-    examples: [
-      {
-        line: 'admin tables add S1 --planta 1 --min 1 --max 2',
-        about: { en: 'a table for two', es: 'una mesa de dos' },
+    examples: {
+      'admin tables add S1 --planta 1 --min 1 --max 2': { en: 'a table for two', es: 'una mesa de dos' },
+      'admin tables add T9 --planta 2 --min 6 --max 10 --priority 200': {
+        en: 'assigned last',
+        es: 'la última en asignarse',
       },
-      {
-        line: 'admin tables add T9 --planta 2 --min 6 --max 10 --priority 200',
-        about: { en: 'assigned last', es: 'la última en asignarse' },
-      },
-    ],
+    },
     run: ({ panel, store, tenantId }, { args: [id], flags }) =>
       panel.addTable(store, tenantId, { id, ...toBodyFields(tableFlags, flags) }),
   }),
@@ -79,16 +73,13 @@ const tableCommands = [
       name: textFlag('ID', { en: 'its id; S9+S10 by default', es: 'su id; si falta, S9+S10' }),
       ...sizeFlags,
     },
-    examples: [
-      {
-        line: 'admin tables combine S9 S10 --min 5 --max 8',
-        about: { en: 'two tables together', es: 'dos mesas juntas' },
+    examples: {
+      'admin tables combine S9 S10 --min 5 --max 8': { en: 'two tables together', es: 'dos mesas juntas' },
+      'admin tables combine T1 T2 T3 --name Larga --min 5 --max 6': {
+        en: 'with a name of its own',
+        es: 'con su propio nombre',
       },
-      {
-        line: 'admin tables combine T1 T2 T3 --name Larga --min 5 --max 6',
-        about: { en: 'with a name of its own', es: 'con su propio nombre' },
-      },
-    ],
+    },
     run: ({ panel, store, tenantId }, { args: parts, flags: { name: id, ...sizes } }) =>
       panel.combineTables(store, tenantId, { parts, id, ...sizes }),
   }),
@@ -106,13 +97,13 @@ const tableCommands = [
       max: { ...sizeFlags.max, required: false },
       'walk-ins-only': walkInsOnly,
     },
-    examples: [
-      {
-        line: 'admin tables edit S1 --walk-ins-only',
-        about: { en: 'for guests at the door', es: 'para quien llega sin reserva' },
+    examples: {
+      'admin tables edit S1 --walk-ins-only': {
+        en: 'for guests at the door',
+        es: 'para quien llega sin reserva',
       },
-      { line: 'admin tables edit S9 --max 5', about: { en: 'one more seat', es: 'una plaza más' } },
-    ],
+      'admin tables edit S9 --max 5': { en: 'one more seat', es: 'una plaza más' },
+    },
     run: ({ panel, store, tenantId }, { args: [id], flags }) => {
       const changes = toBodyFields(tableFlags, flags);
       if (Object.keys(changes).length === 0)
@@ -123,10 +114,10 @@ const tableCommands = [
   panelCommand({
     path: ['tables', 'list'],
     summary: { en: 'the tables', es: 'las mesas' },
-    examples: [
-      { line: 'admin tables list', about: { en: 'as a table', es: 'como tabla' } },
-      { line: 'admin tables list --json', about: { en: 'for a program', es: 'para un programa' } },
-    ],
+    examples: {
+      'admin tables list': { en: 'as a table', es: 'como tabla' },
+      'admin tables list --json': { en: 'for a program', es: 'para un programa' },
+    },
     run: ({ panel, store, tenantId }) => panel.listTables(store, tenantId),
   }),
   panelCommand({
@@ -136,13 +127,10 @@ const tableCommands = [
       es: 'quitar una mesa sin reservas futuras',
     },
     args: [mesaArg],
-    examples: [
-      { line: 'admin tables remove S1', about: { en: 'by id', es: 'por id' } },
-      {
-        line: 'admin tables remove S1 --tenant 2',
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      'admin tables remove S1': { en: 'by id', es: 'por id' },
+      'admin tables remove S1 --tenant 2': { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: ({ panel, store, tenantId, now }, { args }) => panel.removeTable(store, tenantId, args[0], now),
   }),
 ];
@@ -177,13 +165,13 @@ const pace = panelCommand({
     },
     off: booleanFlag({ en: 'remove the limit', es: 'quita el límite' }),
   },
-  examples: [
-    {
-      line: 'admin pace --diners 24 --every 15m',
-      about: { en: '24 guests a quarter of an hour', es: '24 comensales por cuarto de hora' },
+  examples: {
+    'admin pace --diners 24 --every 15m': {
+      en: '24 guests a quarter of an hour',
+      es: '24 comensales por cuarto de hora',
     },
-    { line: 'admin pace --off', about: { en: 'no limit', es: 'sin límite' } },
-  ],
+    'admin pace --off': { en: 'no limit', es: 'sin límite' },
+  },
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
     if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
     if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);

@@ -32,16 +32,16 @@ export const init = defineCommand({
   },
   flags,
   exits: [exits.unreachable],
-  examples: [
-    {
-      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid',
-      about: { en: 'an empty restaurant', es: 'un restaurante vacío' },
+  examples: {
+    'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid': {
+      en: 'an empty restaurant',
+      es: 'un restaurante vacío',
     },
-    {
-      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid --demo',
-      about: { en: 'with sample data', es: 'con datos de ejemplo' },
+    'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid --demo': {
+      en: 'with sample data',
+      es: 'con datos de ejemplo',
     },
-  ],
+  },
   run: async (context, { flags: { database, name, demo } }) => {
     const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
@@ -77,16 +77,13 @@ export const migrate = defineCommand({
     status: booleanFlag({ en: 'only show the versions', es: 'solo muestra las versiones' }),
   },
   exits: [exits.unreachable],
-  examples: [
-    {
-      line: 'admin migrate --database postgres://lola@db.example/casa',
-      about: { en: 'before starting a new version', es: 'antes de arrancar una versión nueva' },
+  examples: {
+    'admin migrate --database postgres://lola@db.example/casa': {
+      en: 'before starting a new version',
+      es: 'antes de arrancar una versión nueva',
     },
-    {
-      line: 'admin migrate --database casa.db --status',
-      about: { en: 'pending steps', es: 'pasos pendientes' },
-    },
-  ],
+    'admin migrate --database casa.db --status': { en: 'pending steps', es: 'pasos pendientes' },
+  },
   run: async (context, { flags: { database, status } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, true);

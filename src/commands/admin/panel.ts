@@ -1,4 +1,4 @@
-import type { Example } from '../../cli/command.ts';
+import type { Examples } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
@@ -30,7 +30,7 @@ interface PanelCommand<F extends Flags, A extends Args> {
   readonly detail?: LocalizedText;
   readonly args?: A;
   readonly flags?: F;
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly run: (
     panelContext: PanelContext,
     input: { args: ArgValues<A>; flags: FlagValues<F> },

@@ -12,16 +12,16 @@ const add = panelCommand({
   path: ['waitlist', 'add'],
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   flags,
-  examples: [
-    {
-      line: 'admin waitlist add --customer-name "Ana Ruiz" --party-size 4',
-      about: { en: 'at the end of the waitlist', es: 'al final de la lista de espera' },
+  examples: {
+    'admin waitlist add --customer-name "Ana Ruiz" --party-size 4': {
+      en: 'at the end of the waitlist',
+      es: 'al final de la lista de espera',
     },
-    {
-      line: 'admin waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20',
-      about: { en: 'with an estimated wait', es: 'con una espera estimada' },
+    'admin waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20': {
+      en: 'with an estimated wait',
+      es: 'con una espera estimada',
     },
-  ],
+  },
   run: ({ panel, store, tenantId, now }, { flags: values }) =>
     panel.addToWaitlist(store, tenantId, toBodyFields(flags, values), now),
 });
@@ -52,20 +52,11 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { action, summa
     summary,
     detail,
     args: [panelWaitlistEntry.arg],
-    examples: [
-      {
-        line: `admin waitlist ${verb} "Ana Ruiz"`,
-        about: { en: 'by name, or phone', es: 'por nombre, o teléfono' },
-      },
-      {
-        line: `admin waitlist ${verb} 7 --yes`,
-        about: { en: 'by id, in a script', es: 'por id, en un script' },
-      },
-      {
-        line: `admin waitlist ${verb} 7 --tenant 2`,
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      [`admin waitlist ${verb} "Ana Ruiz"`]: { en: 'by name, or phone', es: 'por nombre, o teléfono' },
+      [`admin waitlist ${verb} 7 --yes`]: { en: 'by id, in a script', es: 'por id, en un script' },
+      [`admin waitlist ${verb} 7 --tenant 2`]: { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: async (panelContext, { args }) => {
       const { panel, store, tenantId } = panelContext;
       return panel[action](store, tenantId, await selectEntry(panelContext, args[0]));

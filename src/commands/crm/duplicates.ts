@@ -31,10 +31,10 @@ export const duplicates = defineCommand({
   },
   operations: [crm.list],
   output: null,
-  examples: [
-    { line: 'crm duplicates', about: { en: 'in groups', es: 'por grupos' } },
-    { line: 'crm duplicates --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'crm duplicates': { en: 'in groups', es: 'por grupos' },
+    'crm duplicates --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => {
     const { customers } = await listAll(context, await context.client(), { needsAll: false });
     const groups = groupDuplicates(customers);

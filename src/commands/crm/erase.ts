@@ -51,13 +51,10 @@ export const erase = defineCommand({
     }),
   },
   exits: [exits.partial],
-  examples: [
-    { line: 'crm erase 612345678', about: { en: 'asks for the name', es: 'pide el nombre' } },
-    {
-      line: 'crm erase 41 --yes --receipt recibo.json',
-      about: { en: 'from a script', es: 'desde un guion' },
-    },
-  ],
+  examples: {
+    'crm erase 612345678': { en: 'asks for the name', es: 'pide el nombre' },
+    'crm erase 41 --yes --receipt recibo.json': { en: 'from a script', es: 'desde un guion' },
+  },
   run: async (context, { args: [word], flags: { receipt, 'cancel-upcoming': cancelsUpcoming = false } }) => {
     requireConfirmation(context);
     const { runtime, globals } = context;

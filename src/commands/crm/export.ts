@@ -29,13 +29,13 @@ export const exportCustomers = defineCommand({
   operations: [crm.list],
   formats: exportFormats,
   flags,
-  examples: [
-    { line: 'crm export --out clientes.csv', about: { en: 'for a sheet', es: 'para una hoja' } },
-    {
-      line: "crm export --all-profiles --out 'clientes-{profile}.json'",
-      about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
+  examples: {
+    'crm export --out clientes.csv': { en: 'for a sheet', es: 'para una hoja' },
+    "crm export --all-profiles --out 'clientes-{profile}.json'": {
+      en: 'a file a restaurant',
+      es: 'un fichero por restaurante',
     },
-  ],
+  },
   run: async (context, { flags: { out, 'allow-partial': allowPartial = false } }) => {
     const format = chooseFileFormat(context, exportFormats, out);
     const { customers } = await listAll(context, await context.client(), { needsAll: !allowPartial });

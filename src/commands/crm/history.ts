@@ -32,10 +32,10 @@ export const history = defineCommand({
   operations: [crm.get, crm.list, reservas.list],
   output: null,
   args: [customerResource.arg],
-  examples: [
-    { line: 'crm history 612345678', about: { en: 'by phone', es: 'por teléfono' } },
-    { line: 'crm history 41 --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'crm history 612345678': { en: 'by phone', es: 'por teléfono' },
+    'crm history 41 --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { args: [word] }) => {
     const client = await context.client();
     const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));

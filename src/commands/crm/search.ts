@@ -31,13 +31,10 @@ export const search = defineCommand({
   showsLastKnown: true,
   args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
   flags,
-  examples: [
-    { line: 'crm search 612345678', about: { en: 'who is calling', es: 'quién llama' } },
-    {
-      line: 'crm search garcía --all -o csv',
-      about: { en: 'all of them, for a sheet', es: 'todos, para una hoja' },
-    },
-  ],
+  examples: {
+    'crm search 612345678': { en: 'who is calling', es: 'quién llama' },
+    'crm search garcía --all -o csv': { en: 'all of them, for a sheet', es: 'todos, para una hoja' },
+  },
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
       throw optionError('--all, --limit', mutuallyExclusiveText);

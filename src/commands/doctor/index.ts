@@ -53,13 +53,13 @@ export const doctor: Command = defineCommand({
   operations: probedOperations,
   effect: 'none',
   output: null,
-  examples: [
-    { line: 'doctor', about: { en: 'what is wrong here?', es: '¿qué falla aquí?' } },
-    {
-      line: 'doctor -p centro --json',
-      about: { en: 'one restaurant, for a program', es: 'un restaurante, para un programa' },
+  examples: {
+    doctor: { en: 'what is wrong here?', es: '¿qué falla aquí?' },
+    'doctor -p centro --json': {
+      en: 'one restaurant, for a program',
+      es: 'un restaurante, para un programa',
     },
-  ],
+  },
   run: async (context) => {
     const found = [...checkMachine(context), ...(await checkRestaurants(context))];
     const problems = found.filter(({ level }) => level === 'problem');

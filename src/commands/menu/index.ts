@@ -27,13 +27,13 @@ const importDishes = importVerb(
   },
   {
     summary: { en: 'import dishes from a file', es: 'importar platos de un fichero' },
-    examples: [
-      { line: 'menu items import carta.csv --dry-run', about: { en: 'only look', es: 'solo mirar' } },
-      {
-        line: 'menu items import precios.csv --match name --on-duplicate update',
-        about: { en: 'new prices for the same dishes', es: 'precios nuevos para los mismos platos' },
+    examples: {
+      'menu items import carta.csv --dry-run': { en: 'only look', es: 'solo mirar' },
+      'menu items import precios.csv --match name --on-duplicate update': {
+        en: 'new prices for the same dishes',
+        es: 'precios nuevos para los mismos platos',
       },
-    ],
+    },
   },
 );
 
@@ -49,14 +49,14 @@ const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
 export const commands: readonly Command[] = [
   listVerb(menuItem, {
     summary: { en: 'the dishes, with prices', es: 'los platos, con sus precios' },
-    examples: [
-      { line: 'menu items list', about: { en: 'the whole menu', es: 'toda la carta' } },
-      {
-        line: 'menu items list --category-id 3 --sort -price',
-        about: { en: 'most expensive first', es: 'primero los más caros' },
+    examples: {
+      'menu items list': { en: 'the whole menu', es: 'toda la carta' },
+      'menu items list --category-id 3 --sort -price': {
+        en: 'most expensive first',
+        es: 'primero los más caros',
       },
-      { line: 'menu items list --no-is-available', about: { en: 'what is sold out', es: 'lo agotado' } },
-    ],
+      'menu items list --no-is-available': { en: 'what is sold out', es: 'lo agotado' },
+    },
     localFilter: {
       flags: {
         'is-available': booleanFlag(
@@ -73,41 +73,38 @@ export const commands: readonly Command[] = [
   }),
   getVerb(menuItem, {
     summary: { en: 'one dish', es: 'un plato' },
-    examples: [
-      { line: 'menu items get 12', about: { en: 'by id', es: 'por id' } },
-      { line: 'menu items get croquetas', about: { en: 'by name', es: 'por nombre' } },
-    ],
+    examples: {
+      'menu items get 12': { en: 'by id', es: 'por id' },
+      'menu items get croquetas': { en: 'by name', es: 'por nombre' },
+    },
   }),
   createVerb(menuItem, 'add', {
     asking: { steps: ['name', askCategory, 'price', 'description'] },
     summary: { en: 'add a dish', es: 'añadir un plato' },
-    examples: [
-      {
-        line: 'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19.50',
-        about: { en: 'with its price', es: 'con su precio' },
+    examples: {
+      'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19.50': {
+        en: 'with its price',
+        es: 'con su precio',
       },
-      {
-        line: 'menu items add --category-id 3 --name Gazpacho --no-is-available',
-        about: { en: 'not available yet', es: 'todavía no disponible' },
+      'menu items add --category-id 3 --name Gazpacho --no-is-available': {
+        en: 'not available yet',
+        es: 'todavía no disponible',
       },
-    ],
+    },
   }),
   updateVerb(menuItem, {
     summary: { en: 'change some fields of a dish', es: 'cambiar datos de un plato' },
-    examples: [
-      { line: 'menu items update 12 --price 14', about: { en: 'a new price', es: 'otro precio' } },
-      {
-        line: 'menu items update croquetas --category-id 2',
-        about: { en: 'to another category', es: 'a otra categoría' },
-      },
-    ],
+    examples: {
+      'menu items update 12 --price 14': { en: 'a new price', es: 'otro precio' },
+      'menu items update croquetas --category-id 2': { en: 'to another category', es: 'a otra categoría' },
+    },
   }),
   deleteVerb(menuItem, {
     summary: { en: 'delete a dish', es: 'eliminar un plato' },
-    examples: [
-      { line: 'menu items delete 12', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-      { line: 'menu items delete 12 13 --yes', about: { en: 'in a script', es: 'en un script' } },
-    ],
+    examples: {
+      'menu items delete 12': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+      'menu items delete 12 13 --yes': { en: 'in a script', es: 'en un script' },
+    },
   }),
   setVerb(
     menuItem,
@@ -116,10 +113,10 @@ export const commands: readonly Command[] = [
     {
       effect: { en: 'available', es: 'disponible' },
       summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
-      examples: [
-        { line: 'menu items available croquetas', about: { en: 'by name', es: 'por nombre' } },
-        { line: 'menu items available 12 13', about: { en: 'several at once', es: 'varios a la vez' } },
-      ],
+      examples: {
+        'menu items available croquetas': { en: 'by name', es: 'por nombre' },
+        'menu items available 12 13': { en: 'several at once', es: 'varios a la vez' },
+      },
     },
   ),
   setVerb(
@@ -129,10 +126,10 @@ export const commands: readonly Command[] = [
     {
       effect: { en: 'sold out', es: 'agotado' },
       summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
-      examples: [
-        { line: 'menu items unavailable croquetas', about: { en: 'by name', es: 'por nombre' } },
-        { line: 'menu items unavailable 12 13', about: { en: 'several at once', es: 'varios a la vez' } },
-      ],
+      examples: {
+        'menu items unavailable croquetas': { en: 'by name', es: 'por nombre' },
+        'menu items unavailable 12 13': { en: 'several at once', es: 'varios a la vez' },
+      },
     },
   ),
   importDishes,

@@ -57,16 +57,16 @@ export const add = defineCommand({
   },
   args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
-  examples: [
-    {
-      line: 'profile add centro --base-url https://api.mi-restaurante.example --tz Europe/Madrid',
-      about: { en: 'asks for the key', es: 'pide la clave' },
+  examples: {
+    'profile add centro --base-url https://api.mi-restaurante.example --tz Europe/Madrid': {
+      en: 'asks for the key',
+      es: 'pide la clave',
     },
-    {
-      line: 'profile add centro --base-url https://api.mi-restaurante.example --use --key-stdin < key.txt',
-      about: { en: 'in a script, and use it from now on', es: 'en un script, y usarlo desde ahora' },
+    'profile add centro --base-url https://api.mi-restaurante.example --use --key-stdin < key.txt': {
+      en: 'in a script, and use it from now on',
+      es: 'en un script, y usarlo desde ahora',
     },
-  ],
+  },
   run: async (context, { args, flags }) => {
     const name = checkName(args[0]);
     const connection = toConnection(context, flags);

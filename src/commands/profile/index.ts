@@ -26,10 +26,10 @@ const requireProfile = (context: Context, name: string, field = '<name>'): Profi
 const list = defineCommand({
   path: ['profile', 'list'],
   summary: { en: 'the restaurants, keys masked', es: 'los restaurantes, con la clave oculta' },
-  examples: [
-    { line: 'profile list', about: { en: 'as a table', es: 'como tabla' } },
-    { line: 'profile list --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'profile list': { en: 'as a table', es: 'como tabla' },
+    'profile list --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => {
     const { profiles, current } = context.settings();
     const records = Object.entries(profiles).map(([name, profile]) =>
@@ -48,10 +48,10 @@ const show = defineCommand({
   path: ['profile', 'show'],
   summary: { en: 'one restaurant; by default the current one', es: 'un restaurante; si falta, el actual' },
   args: [{ ...nameArg, optional: true }],
-  examples: [
-    { line: 'profile show', about: { en: 'the current one', es: 'el actual' } },
-    { line: 'profile show centro', about: { en: 'another', es: 'otro' } },
-  ],
+  examples: {
+    'profile show': { en: 'the current one', es: 'el actual' },
+    'profile show centro': { en: 'another', es: 'otro' },
+  },
   run: async (context, { args }) => {
     const options = {
       env: context.runtime.env,
@@ -72,10 +72,10 @@ const use = defineCommand({
   path: ['profile', 'use'],
   summary: { en: 'select the current restaurant', es: 'elegir el restaurante actual' },
   args: [nameArg],
-  examples: [
-    { line: 'profile use centro', about: { en: 'from now on', es: 'de ahora en adelante' } },
-    { line: 'reservas list -p centro', about: { en: 'just this once', es: 'solo esta vez' } },
-  ],
+  examples: {
+    'profile use centro': { en: 'from now on', es: 'de ahora en adelante' },
+    'reservas list -p centro': { en: 'just this once', es: 'solo esta vez' },
+  },
   run: async (context, { args }) => {
     const name = args[0];
     const profile = requireProfile(context, name);
@@ -93,10 +93,10 @@ const remove = defineCommand({
     es: 'Quita también lo guardado de él en este equipo: sus mesas, los cambios vistos y el diario, salvo que otro perfil tenga la misma dirección.',
   },
   args: [nameArg],
-  examples: [
-    { line: 'profile remove centro', about: { en: 'asks first', es: 'pregunta antes' } },
-    { line: 'profile remove centro --yes', about: { en: 'in a script', es: 'en un script' } },
-  ],
+  examples: {
+    'profile remove centro': { en: 'asks first', es: 'pregunta antes' },
+    'profile remove centro --yes': { en: 'in a script', es: 'en un script' },
+  },
   run: async (context, { args }) => {
     const name = args[0];
     const profile = requireProfile(context, name);

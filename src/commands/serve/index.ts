@@ -63,29 +63,23 @@ const serve = defineCommand({
   flags,
   writes: [],
   exits: [exits.unreachable],
-  examples: [
-    { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en este equipo' } },
-    {
-      line: 'serve --database casa.db --host 0.0.0.0 --port 8080',
-      about: { en: 'for the whole network', es: 'para toda la red' },
+  examples: {
+    'serve --database casa.db': { en: 'on this machine only', es: 'solo en este equipo' },
+    'serve --database casa.db --host 0.0.0.0 --port 8080': {
+      en: 'for the whole network',
+      es: 'para toda la red',
     },
-    {
-      line: 'serve --database casa.db --rate-limit 300/min',
-      about: { en: 'limit each key', es: 'limita cada clave' },
+    'serve --database casa.db --rate-limit 300/min': { en: 'limit each key', es: 'limita cada clave' },
+    "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'": {
+      en: 'loses the response to the first reservation',
+      es: 'pierde la respuesta a la primera reserva',
     },
-    {
-      line: "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'",
-      about: {
-        en: 'loses the response to the first reservation',
-        es: 'pierde la respuesta a la primera reserva',
-      },
+    'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00': {
+      en: 'for tests: the same in every run',
+      es: 'para pruebas: igual cada vez',
     },
-    {
-      line: 'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00',
-      about: { en: 'for tests: the same in every run', es: 'para pruebas: igual cada vez' },
-    },
-    { line: 'serve --seed demo', about: { en: 'the sample, in memory', es: 'el ejemplo, en memoria' } },
-  ],
+    'serve --seed demo': { en: 'the sample, in memory', es: 'el ejemplo, en memoria' },
+  },
   run: async (
     context,
     { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },

@@ -1,5 +1,5 @@
 import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
-import type { Example } from '../../cli/command.ts';
+import type { Examples } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
@@ -23,7 +23,7 @@ import type { UpdateOptions } from './update-records.ts';
 export interface VerbText {
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
 }
 
 interface ListOptions extends VerbText {

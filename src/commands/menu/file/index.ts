@@ -51,10 +51,10 @@ const exportMenu = defineCommand({
   flags: {
     out: outFlag,
   },
-  examples: [
-    { line: 'menu export --out carta.yaml', about: { en: 'to a file', es: 'a un fichero' } },
-    { line: 'menu export -o json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'menu export --out carta.yaml': { en: 'to a file', es: 'a un fichero' },
+    'menu export -o json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { flags: { out } }) => {
     const output = await openOutput(context, out);
     const document = toDocument(
@@ -73,13 +73,13 @@ const plan = defineCommand({
   output: null,
   args: [fileArg],
   flags: { prune },
-  examples: [
-    { line: 'menu plan carta.yaml', about: { en: 'sends nothing', es: 'no envía nada' } },
-    {
-      line: 'menu plan carta.yaml --prune --json',
-      about: { en: 'with removals, for a program', es: 'con lo que se eliminaría, para un programa' },
+  examples: {
+    'menu plan carta.yaml': { en: 'sends nothing', es: 'no envía nada' },
+    'menu plan carta.yaml --prune --json': {
+      en: 'with removals, for a program',
+      es: 'con lo que se eliminaría, para un programa',
     },
-  ],
+  },
   run: async (context, { args: [file], flags: { prune = false } }) =>
     createPlanResult(await readPlan(context, await readMenuFile(context, file), prune)),
 });
@@ -106,10 +106,10 @@ const apply = defineCommand({
   args: [fileArg],
   flags: { prune },
   exits: [exits.partial],
-  examples: [
-    { line: 'menu apply carta.yaml', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'menu apply carta.yaml --prune --yes', about: { en: 'in a script', es: 'en un script' } },
-  ],
+  examples: {
+    'menu apply carta.yaml': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+    'menu apply carta.yaml --prune --yes': { en: 'in a script', es: 'en un script' },
+  },
   run: async (context, { args: [file], flags: { prune = false } }) => {
     const categories = await readMenuFile(context, file);
     const isConfirmed = context.globals.yes || context.globals['dry-run'];

@@ -57,20 +57,17 @@ export const reprice = defineCommand({
     round: roundFlag,
     out: outFlag,
   },
-  examples: [
-    {
-      line: 'menu reprice --percent 5 --out carta.yaml',
-      about: {
-        en: 'to review, then menu apply carta.yaml',
-        es: 'para revisarla, y luego menu apply carta.yaml',
-      },
+  examples: {
+    'menu reprice --percent 5 --out carta.yaml': {
+      en: 'to review, then menu apply carta.yaml',
+      es: 'para revisarla, y luego menu apply carta.yaml',
     },
-    { line: 'menu reprice --percent 3 --round 0.05', about: { en: 'to five cents', es: 'a cinco céntimos' } },
-    {
-      line: 'menu reprice --percent -10 --category Postres',
-      about: { en: 'one category, cheaper', es: 'una categoría, más barata' },
+    'menu reprice --percent 3 --round 0.05': { en: 'to five cents', es: 'a cinco céntimos' },
+    'menu reprice --percent -10 --category Postres': {
+      en: 'one category, cheaper',
+      es: 'una categoría, más barata',
     },
-  ],
+  },
   run: async (context, { flags: { percent, category, round: step = 0.01, out } }) => {
     const output = await openOutput(context, out);
     const { categories } = toDocument(await readSections(await context.client()));

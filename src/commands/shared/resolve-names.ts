@@ -124,15 +124,11 @@ export const completeStates = (arg: Arg, states: readonly string[] | undefined):
     : arg;
 };
 
-const getDay = (flags: FlagValues<Flags>): Pick<ResolveOptions, 'day'> => ({
-  day: flags['fecha'] as string | undefined,
-});
-
 /** The options to resolve a record that is only read. */
 export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
   isDryRun: globals['dry-run'] === true,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
 
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
@@ -143,19 +139,8 @@ export const toWrite = (
 ): ResolveOptions => ({
   purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
   verb,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
-
-/** The options to resolve a record that the command shows and asks about before it writes. */
-export const toConfirmedWrite = (
-  context: Context,
-  verb: string,
-  flags: FlagValues<Flags>,
-): ResolveOptions => {
-  const { interactive, globals } = context;
-  const isShown = interactive && !globals.yes && !globals['no-journal'];
-  return { ...toWrite(context, verb, flags), ...(isShown && { purpose: 'shown' as const }) };
-};
 
 /** Resolves the first argument as the owner's id, if the resource has an owner. */
 export const resolveOwner = async (

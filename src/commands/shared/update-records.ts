@@ -16,7 +16,6 @@ import { toResult, withRelatedData } from './results.ts';
 import {
   addAlternative,
   type CompletedWrite,
-  explainRejection,
   showsWriteSummaries,
   withWriteSummary,
 } from './write-summary.ts';
@@ -69,11 +68,6 @@ export const updateRecords = async (
       { params: { id }, body },
       hints,
     ).catch(async (error: unknown) => {
-      const isRejected = error instanceof Failure && error.exit === exits.refused;
-      if (isRejected && before) {
-        const after = { ...before, ...body };
-        await explainRejection(context, resource, { before, isNew: false, sent: body, after });
-      }
       throw await addAlternative(resource, { before, sent: body }, error);
     });
     // The API does not define the response to a category's update: without a record, use the sent fields.

@@ -2,6 +2,7 @@ import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
 import type { Examples } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
@@ -159,7 +160,7 @@ export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: Delet
     path: [...resource.path, 'delete'],
     operations: [resource.operations.delete, resource.operations.get, resource.operations.list],
     args: [{ ...resource.arg, variadic: true }],
-    flags: { ...getSearchFlags(resource), ...guard?.flags },
+    flags: { ...getSearchFlags(resource), ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
     run: async (context, input) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, resource, input, guard);

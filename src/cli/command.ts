@@ -99,7 +99,7 @@ export interface Group<K extends CommandMetadata = CommandMetadata> {
   /** Groups within it, by the words after its name. */
   readonly subgroups?: Readonly<Record<string, LocalizedText>>;
   /** Examples at the beginning of the program's help. */
-  readonly firstSteps?: readonly Example[];
+  readonly firstSteps?: Examples;
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
   readonly commands: Readonly<Record<string, () => Promise<K>>>;
   /** Whether its commands also work without the group's name, unless another group has theirs. */

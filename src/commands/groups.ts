@@ -3,7 +3,6 @@ import type { Command } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
 import { verbs as crm } from './crm/index.ts';
 import { verbs as reservas } from './reservas/index.ts';
-import { firstSteps } from './shared/first-steps.ts';
 
 type Commands = Group<Command>['commands'];
 
@@ -32,7 +31,15 @@ export const groups: readonly Group<Command>[] = [
       es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
     isMain: true,
-    firstSteps,
+    firstSteps: {
+      now: { en: 'who is seated, due or late; free tables', es: 'quién está, quién falta; mesas libres' },
+      'free 21:30 4': { en: 'a table for four at 21:30?', es: '¿hay mesa para cuatro a las 21:30?' },
+      'walkin 2': { en: 'two guests without a reservation', es: 'llegan dos sin reserva' },
+      'seat S9': { en: 'the guests of table S9 are here', es: 'han llegado los de la mesa S9' },
+      'move S2 T5': { en: 'from table S2 to table T5', es: 'de la mesa S2 a la T5' },
+      create: { en: 'take a reservation: it asks', es: 'apuntar una reserva: va preguntando' },
+      sheet: { en: 'the day on paper, with allergies', es: 'el día en papel, con alergias' },
+    },
     commands: reservas,
   },
   {

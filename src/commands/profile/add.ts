@@ -1,3 +1,4 @@
+import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
@@ -106,16 +107,9 @@ const checkName = (name: string): string => {
   throw optionError('<name>', mustBeText(plainNameText, name));
 };
 
-interface ConnectionFlags {
-  readonly 'base-url'?: string;
-  readonly database?: string;
-  readonly ca?: string;
-  readonly 'allow-http'?: boolean;
-}
-
 const toConnection = (
   { runtime }: Context,
-  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: ConnectionFlags,
+  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp = false }: FlagValues<typeof flags>,
 ): Profile => {
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, runtime) };
@@ -126,7 +120,7 @@ const toConnection = (
     });
   }
   return {
-    baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
+    baseUrl: checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
     ...(ca && { ca: resolvePath(runtime, ca) }),
     ...(allowHttp && { allowHttp }),
   };

@@ -1,4 +1,4 @@
-import type { Flag } from '../../cli/flag.ts';
+import type { Flag, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { optionError } from '../../cli/usage.ts';
@@ -45,12 +45,7 @@ export const memoryFlags = {
   clock: clockFlag,
 };
 
-interface StoreOptions {
-  readonly database?: string | undefined;
-  readonly memory?: boolean | undefined;
-  readonly seed?: string | undefined;
-  readonly clock?: string | undefined;
-}
+type StoreOptions = FlagValues<typeof memoryFlags> & { readonly database?: string | undefined };
 
 export interface ServedStore {
   readonly store: Store;

@@ -166,12 +166,8 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   return {
     ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
     kind: 'board',
-    data: results.map(({ tried: _, ...step }) => toStepRecord(step)),
-    draw: ({ lang }) =>
-      results
-        .filter((step) => step.tried && !step.done)
-        .map((step) => `✗ ${formatStep(step, lang)}\n`)
-        .join(''),
+    data: results.map(toStepRecord),
+    draw: () => '',
   };
 };
 

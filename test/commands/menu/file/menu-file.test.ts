@@ -352,7 +352,7 @@ describe('menu apply', () => {
     expect(code).toBe(130);
     expect(stderr).toMatch(/✓ 2\/31 /);
     expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
-    expect(stdout.split('✗').length).toBeLessThan(4);
+    expect(stdout).toBe('');
     expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
     const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
       (one) => one.name,

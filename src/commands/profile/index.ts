@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { listFolder } from '../../ground/fs.ts';
 import { openJournal } from '../../journal/file.ts';
 import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
@@ -11,7 +12,6 @@ import { createUnknownProfileFailure, findProfile, selectProfile } from '../../p
 import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
-import { listNames } from '../shared/own-path.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { add } from './add.ts';
 import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
@@ -141,7 +141,7 @@ const removeStoredData = async (
 };
 
 const removeFrom = async (folder: string, isRemoved: (name: string) => boolean): Promise<void> => {
-  for (const name of (await listNames(folder)).filter(isRemoved))
+  for (const name of listFolder(folder).filter(isRemoved))
     await rm(join(folder, name), { recursive: true, force: true });
 };
 

@@ -79,10 +79,11 @@ export const updateVerb = (
   { beforeSend, ...text }: VerbText & Pick<UpdateOptions, 'beforeSend'>,
 ): Command => {
   const { update, list } = resource.operations;
+  const notes = getNotesField(resource);
   const flags: Flags = {
     ...bodyFlags(update.body, resource.flagNames),
     data: dataFlag,
-    ...(getNotesField(resource) && replaceNotesFlag),
+    ...(notes && replaceNotesFlag),
   };
   return defineCommand({
     ...text,
@@ -94,10 +95,11 @@ export const updateVerb = (
       const data = await readData(context, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
-      const guard = {
-        isConfirmed: input.flags['replace-notes'] === true,
-        isInData: (field: string) => field in data,
-      };
+      // JSON given by --data may replace notes without a confirmation.
+      const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
+      const guard = isGuarded
+        ? { field: notes, isConfirmed: input.flags['replace-notes'] === true }
+        : undefined;
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
         guard,

@@ -9,7 +9,7 @@ import { checkProposal, executeProposal } from '../proposals/approve.ts';
 import { closeProposal, listProposals, toProposalRecord } from '../proposals/proposal.ts';
 import { proposalColumns } from '../proposals/propose.ts';
 import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
-import { forEachName } from './shared/resolve-names.ts';
+import { forEachItem } from './shared/resolve-names.ts';
 
 export const proposals = defineCommand({
   path: ['proposals'],
@@ -40,10 +40,11 @@ const numbersArg = {
   variadic: true,
 } as const satisfies Arg;
 
-const parseNumber = (word: string): number => {
-  if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
+const parseNumbers = (words: readonly string[]): number[] => {
   const expected = { en: 'the number of a proposal', es: 'el número de una propuesta' };
-  throw optionError('<number>', mustBeText(expected, word));
+  const wrong = words.find((word) => !/^[1-9]\d{0,8}$/.test(word));
+  if (wrong !== undefined) throw optionError('<number>', mustBeText(expected, wrong));
+  return [...new Set(words.map(Number))];
 };
 
 /** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
@@ -81,7 +82,7 @@ export const approve = defineCommand({
   run: async (context, { args }) => {
     requirePerson(context);
     requireConfirmation(context);
-    const records = await forEachName(context, args.map(parseNumber), async (number) => {
+    const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
       const proposal = await checkProposal(context, number);
       const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
       if (context.interactive) await showLines(context, lines);
@@ -104,7 +105,7 @@ export const reject = defineCommand({
     'reject 7 8': { en: 'several', es: 'varias' },
   },
   run: async (context, { args }) => {
-    const records = await forEachName(context, args.map(parseNumber), async (number) => {
+    const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
       if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
       return { proposal: number, rejected: true };
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
+
+import { anotherValueText, type LocalizedText, mustBeText, requiredText } from '../ground/i18n.ts';
 import {
   getElement,
   getExpected,

@@ -21,7 +21,7 @@ import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/folder.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { Column } from '../../render/outcome.ts';
 import { forgetWatched } from '../reservas/floor/watch/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { toWrite } from '../shared/resolve-names.ts';
@@ -119,7 +119,7 @@ const columns: readonly Column[] = [
   {
     field: 'bookings',
     header: { en: 'Reservations', es: 'Reservas' },
-    value: ({ bookings }: ApiRecord) => String((bookings as string[]).length),
+    format: (bookings: unknown) => String((bookings as string[]).length),
   },
   { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },

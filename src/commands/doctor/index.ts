@@ -83,5 +83,3 @@ export const doctor: Command = defineCommand({
     };
   },
 });
-
-export const commands: readonly Command[] = [doctor];

@@ -1,12 +1,13 @@
 import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+
+import { type Context, defineCommand } from '../../context/context.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
 import { settingsFile } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import type { App } from '../../service/app.ts';
+
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
@@ -53,7 +54,7 @@ const flags = {
   ...memoryFlags,
 };
 
-const serve = defineCommand({
+export const serve = defineCommand({
   path: ['serve'],
   summary: { en: 'serve the API over HTTP', es: 'servir la API por HTTP' },
   detail: {
@@ -85,14 +86,14 @@ const serve = defineCommand({
     { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },
   ) => {
     const { runtime } = context;
-    const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
+    const faults = fault.length > 0 ? await createFaults(fault) : undefined;
     const served = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }, { createRateLimit }] = await Promise.all([
       import('../../service/app.ts'),
       import('../../service/listen.ts'),
       import('../../service/metrics.ts'),
-      import('../../service/rate-limit.ts'),
+      import('../../service/middleware/authenticate.ts'),
     ]);
     const log = createLog(context);
     const metrics = createMetrics(served.store);
@@ -105,9 +106,10 @@ const serve = defineCommand({
       metrics,
       log: observe,
       limit: perMinute === undefined ? undefined : createRateLimit(perMinute),
+      faults,
       isStopping: () => runtime.signal.aborted,
     });
-    const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
+    const server = await listen(app, { host, port }).catch((error) => {
       throw renameErrorField(error, { flags });
     });
     await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
@@ -139,13 +141,12 @@ export const createLog = ({ screen, globals, runtime }: Pick<Context, 'screen' |
   };
 };
 
-const createFaultInjector = async (texts: readonly string[]) => {
-  const [{ parseFault }, { withFaults }] = await Promise.all([
+const createFaults = async (texts: readonly string[]) => {
+  const [{ parseFault }, { injectFaults }] = await Promise.all([
     import('../../service/faults.ts'),
     import('../../service/inject-faults.ts'),
   ]);
-  const faults = texts.map((text) => parseFault(text));
-  return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });
+  return injectFaults(texts.map((text) => parseFault(text)));
 };
 
 /** Prints the address and keys: JSON, or text on a terminal. `served` is a database or the restaurants in memory. */
@@ -188,5 +189,3 @@ const waitForAbort = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-
-export const commands: readonly Command[] = [serve];

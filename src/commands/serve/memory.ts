@@ -6,7 +6,7 @@ import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { RandomSource } from '../../service/random.ts';
+import type { RandomSource } from '../../service/identifiers.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';

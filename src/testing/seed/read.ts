@@ -6,8 +6,9 @@ import { Failure } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
-import { prepareSeed } from './plan.ts';
-import { defaultRestaurant, type PreparedSeed } from './write.ts';
+import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
+import { type Path, type SeedProblem, seedFailure } from './schema.ts';
+import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {
   /** The option or field that the seed comes from, for messages. */
@@ -65,6 +66,38 @@ const readFile = async (
       { field },
     );
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
+};
+
+interface PrepareOptions {
+  readonly field: string;
+  /** The default time zone. */
+  readonly tz: string;
+  /** Formats the location of a value, as a prefix of its path. */
+  readonly formatLocation: (path: Path) => string;
+}
+
+/** Validates the data. @throws Failure USAGE that lists every problem */
+const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
+  const problems: SeedProblem[] = [];
+  const report = (problem: SeedProblem): void => void problems.push(problem);
+  const requireNone = (): void => {
+    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
+  };
+  const parsed = parseRestaurants(data, report);
+  requireNone();
+  const restaurants = parsed.map(({ record, path }) =>
+    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
+  );
+  const idOf = assignIds(restaurants, report);
+  checkReferences(restaurants, idOf, report);
+  requireNone();
+  return {
+    tz: restaurants[0]?.restaurant.record.tz ?? tz,
+    load: async (target) => {
+      await writeSeed(target, restaurants, idOf, report);
+      requireNone();
+    },
+  };
 };
 
 /** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */

@@ -173,7 +173,7 @@ export interface SeedProblem {
 
 /** Every value that does not match the schema, in the order of the schema. */
 export const findProblems = (schema: Schema, value: unknown): SeedProblem[] => {
-  const { error } = z.safeParse(schema, value);
+  const { error } = z.safeParse(schema, value, { reportInput: true });
   const seen = new Set<string>();
   return (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path as Path;
@@ -181,13 +181,13 @@ export const findProblems = (schema: Schema, value: unknown): SeedProblem[] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(expected) }));
     // One message for a value, even if it has several issues.
-    const formatted = formatPath(path);
+    const formatted = z.core.toDotPath(path);
     if (seen.has(formatted)) return [];
     seen.add(formatted);
     return [
       {
         path,
-        text: findValue(value, path) === undefined ? requiredText : mustBeText(expectedText(expected)),
+        text: issue.input === undefined ? requiredText : mustBeText(expectedText(expected)),
       },
     ];
   });
@@ -198,12 +198,6 @@ const findSchema = (schema: Schema, path: Path): Schema =>
     (current, step) =>
       (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
     unwrap(schema),
-  );
-
-const findValue = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (current, step) => (current as Record<string | number, unknown> | undefined)?.[step],
-    value,
   );
 
 const unknownFieldText = (schema: Schema): LocalizedText => {
@@ -217,32 +211,19 @@ const expectedText = (schema: Schema): LocalizedText =>
     ? { en: 'fields and values', es: 'campos y valores' }
     : anotherValueText);
 
-/** Formats a path as `reservas[3].estado`. */
-const formatPath = (path: Path): string =>
-  path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    '',
-  );
-
-const maxShown = 20;
-
 /** One failure for all problems. */
 export const seedFailure = (
   field: string,
   problems: readonly SeedProblem[],
   formatLocation: (path: Path) => string,
 ): Failure => {
-  const more = problems.length - maxShown;
-  return new Failure(
-    'USAGE',
-    localize((lang) =>
-      [
-        ...problems
-          .slice(0, maxShown)
-          .map(({ path, text }) => `${formatLocation(path)}${formatPath(path) || 'seed'} ${text[lang]}`),
-        ...(more > 0 ? [`… +${more}`] : []),
-      ].join('\n'),
-    ),
-    { field },
+  const text = localize((lang) =>
+    problems
+      .map(
+        (problem) =>
+          `${formatLocation(problem.path)}${z.core.toDotPath(problem.path) || 'seed'} ${problem.text[lang]}`,
+      )
+      .join('\n'),
   );
+  return new Failure('USAGE', text, { field });
 };

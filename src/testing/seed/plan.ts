@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
+import { type DocumentProblem, findDocumentProblems, type Path } from '../../contract/explain.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
-import {
-  findProblems,
-  type Path,
-  type SeedProblem,
-  type SeedRestaurant,
-  seedRestaurant,
-  seedRestaurants,
-} from './schema.ts';
+import { type SeedRestaurant, seedRestaurant, seedRestaurants } from './schema.ts';
 
 export const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
   const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
   const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
-  if (!success) findProblems(schema, data).forEach(report);
+  if (!success) findDocumentProblems(schema, data).forEach(report);
   if (!seed) return [];
   return 'restaurants' in seed
     ? seed.restaurants.map((record, index) => ({ record, path: ['restaurants', index] }))
@@ -36,12 +30,24 @@ export const checkReferences = (
   for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
 };
 
+const partsText: LocalizedText = {
+  en: 'two different tables or more of its floor area',
+  es: 'dos mesas distintas o más de su planta',
+};
+
 const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
   rejectDuplicates(mesas, 'id', report);
   rejectDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
+  for (const { record, path, in: planta } of mesas) {
+    if (record.parts == null) continue;
+    const parts = new Set(record.parts);
+    const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
+    if (parts.size < 2 || singles.length !== record.parts.length)
+      report({ path: [...path, 'parts'], text: mustBeText(partsText) });
+  }
   for (const { record, path } of events)
     if (record.enable_payment && record.payment_amount_minor == null)
       report({
@@ -119,7 +125,7 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
 
-export type ReportProblem = (problem: SeedProblem) => void;
+export type ReportProblem = (problem: DocumentProblem) => void;
 
 /** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
 const numberedResources = [

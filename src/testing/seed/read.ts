@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { cannotRead } from '../../files/file-errors.ts';
 import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
@@ -7,7 +8,7 @@ import { localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
 import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
-import { type Path, type SeedProblem, seedFailure } from './schema.ts';
+import { seedFailure } from './schema.ts';
 import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {
@@ -78,8 +79,8 @@ interface PrepareOptions {
 
 /** Validates the data. @throws Failure USAGE that lists every problem */
 const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
-  const problems: SeedProblem[] = [];
-  const report = (problem: SeedProblem): void => void problems.push(problem);
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
   const requireNone = (): void => {
     if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
   };

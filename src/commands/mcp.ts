@@ -11,10 +11,10 @@ const mcp = defineCommand({
   writes: [],
   examples: [
     {
-      line: 'mcp -p centro',
+      line: 'mcp --profile centro',
       about: { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
     },
-    { line: 'mcp -p centro --writes no', about: { en: 'without writes', es: 'sin cambios' } },
+    { line: 'mcp --profile centro --writes no', about: { en: 'without writes', es: 'sin cambios' } },
   ],
   run: async (context) => {
     if (context.runtime.stdin.isTTY)

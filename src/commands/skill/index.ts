@@ -13,8 +13,8 @@ const skill = defineCommand({
   writes: [],
   examples: [
     {
-      line: 'skill > .claude/skills/maitre/SKILL.md',
-      about: { en: 'where an agent looks for skills', es: 'donde un agente busca sus skills' },
+      line: 'skill > SKILL.md',
+      about: { en: 'to put where the agent looks', es: 'para ponerlo donde busca el agente' },
     },
     { line: 'skill', about: { en: 'read it', es: 'leerlo' } },
   ],

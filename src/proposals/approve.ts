@@ -82,7 +82,7 @@ export const executeProposal = async (
     const { data } = await callOperation(
       recorded,
       operation,
-      { ...(params && { params }), ...(body && { body }) },
+      { ...(params && { params }), ...(body && { body }), ...(request.isWalkIn && { isWalkIn: true }) },
       { before },
     );
     if (operation.method === 'POST') createdId = (data as ApiRecord)['id'];

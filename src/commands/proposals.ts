@@ -10,6 +10,7 @@ import { closeProposal, listProposals, toProposalRecord } from '../proposals/pro
 import { proposalColumns } from '../proposals/propose.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
+import { forEachName } from './shared/resolve-names.ts';
 
 export const proposals = defineCommand({
   path: ['proposals'],
@@ -40,12 +41,17 @@ const numbersArg = {
   variadic: true,
 } as const satisfies Arg;
 
-const parseNumbers = (words: readonly string[]): readonly number[] =>
-  words.map((word) => {
-    if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-    const expected: LocalizedText = { en: 'the number of a proposal', es: 'el número de una propuesta' };
-    throw usageError([{ name: '<number>', text: mustBeText(expected, word) }]);
-  });
+/** Runs `fn` for each number. Throws USAGE before the first if a word is no number. */
+const forEachNumber = (
+  context: Context,
+  words: readonly string[],
+  fn: (number: number) => Promise<ApiRecord>,
+): Promise<readonly ApiRecord[]> => {
+  const wrong = words.find((word) => !/^[1-9]\d{0,8}$/.test(word));
+  if (wrong === undefined) return forEachName(context, words, (word) => fn(Number(word)));
+  const expected: LocalizedText = { en: 'the number of a proposal', es: 'el número de una propuesta' };
+  throw usageError([{ name: '<number>', text: mustBeText(expected, wrong) }]);
+};
 
 /** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
 const requirePerson = ({ globals, runtime }: Context): void => {
@@ -64,25 +70,6 @@ const requirePerson = ({ globals, runtime }: Context): void => {
       hint: { en: 'approve it in a terminal of your own', es: 'apruébela en su propia terminal' },
     },
   );
-};
-
-/** Runs `fn` for each number. One that fails is reported, and the others continue. */
-const forEachNumber = async (
-  context: Context,
-  words: readonly string[],
-  fn: (number: number) => Promise<readonly ApiRecord[]>,
-): Promise<readonly ApiRecord[]> => {
-  const numbers = [...new Set(parseNumbers(words))];
-  const records: ApiRecord[] = [];
-  for (const number of numbers) {
-    try {
-      records.push(...(await fn(number)));
-    } catch (error) {
-      if (numbers.length === 1 || !(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.reportFailure(error);
-    }
-  }
-  return records;
 };
 
 export const approve = defineCommand({
@@ -106,9 +93,8 @@ export const approve = defineCommand({
       const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
       if (context.interactive) await showLines(context, lines);
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
-      if (context.globals['dry-run']) return [];
       const sent = await executeProposal(context, proposal);
-      return [{ ...toProposalRecord(proposal, context.lang), approved: true, records: sent }];
+      return { ...toProposalRecord(proposal, context.lang), approved: true, records: sent };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
   },
@@ -126,7 +112,7 @@ export const reject = defineCommand({
   run: async (context, { args }) => {
     const records = await forEachNumber(context, args, async (number) => {
       if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
-      return [{ proposal: number, rejected: true }];
+      return { proposal: number, rejected: true };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
   },

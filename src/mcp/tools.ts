@@ -74,31 +74,20 @@ export const buildTool = (
   const methods = commands.flatMap(({ operations = [] }) => operations.map(({ method }) => method));
   const isReading = methods.every((method) => method === 'GET');
   const actions = Object.keys(specs).filter(Boolean);
-  const isRequired = (test: (spec: CommandMetadata) => boolean | undefined) => commands.every(test);
   const args = new Map(commands.flatMap((spec) => listArgs(spec).map((arg) => [arg.name, arg])));
-  const properties: [name: string, schema: object, isRequired: boolean][] = [
-    ...(actions.length > 0 ? [['action', { type: 'string', enum: actions }, true] as const] : []),
-    ...[...args.values()].map(
-      (arg) =>
-        [
-          arg.name,
-          { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
-          isRequired((spec) => listArgs(spec).some((own) => own.name === arg.name && !own.optional)),
-        ] as const,
-    ),
-    ...flags.map(
-      (flag) =>
-        [
-          toParameter(flag),
-          buildProperty(flag, commands, lang),
-          isRequired((spec) => spec.flags?.[flag]?.required),
-        ] as const,
-    ),
-    ...(isReading
-      ? [['skip', { type: 'integer', minimum: 0, description: skipText[lang] }, false] as const]
-      : []),
-  ].map((property) => [...property]);
-  const required = properties.flatMap(([parameter, , isNeeded]) => (isNeeded ? [parameter] : []));
+  const argProperties = [...args.values()].map((arg) => [
+    arg.name,
+    { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
+  ]);
+  const properties = {
+    ...(actions.length > 0 && { action: { type: 'string', enum: actions } }),
+    ...Object.fromEntries(argProperties),
+    ...Object.fromEntries(flags.map((flag) => [toParameter(flag), buildProperty(flag, commands, lang)])),
+    ...(isReading && { skip: { type: 'integer', minimum: 0, description: skipText[lang] } }),
+  };
+  const isRequired = (property: string): boolean =>
+    property === 'action' || commands.every((spec) => listRequired(spec).includes(property));
+  const required = Object.keys(properties).filter(isRequired);
   return {
     definition,
     specs,
@@ -107,10 +96,8 @@ export const buildTool = (
       name,
       description: describeTool(specs, lang),
       inputSchema: {
-        type: 'object',
-        properties: Object.fromEntries(properties),
+        ...{ type: 'object', properties, additionalProperties: false },
         ...(required.length > 0 && { required }),
-        additionalProperties: false,
       },
       annotations: {
         readOnlyHint: isReading,
@@ -121,6 +108,14 @@ export const buildTool = (
     },
   };
 };
+
+/** The parameters without which a command does not run. */
+const listRequired = (spec: CommandMetadata): readonly string[] => [
+  ...listArgs(spec).flatMap(({ name, optional }) => (optional ? [] : [name])),
+  ...Object.entries(spec.flags ?? {}).flatMap(([name, { required }]) =>
+    required ? [toParameter(name)] : [],
+  ),
+];
 
 const textList = { type: 'array', items: { type: 'string' }, minItems: 1 };
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
 import { getLockState } from '../../files/lock.ts';
 import { getErrorCode } from '../../ground/errors.ts';
@@ -8,12 +9,14 @@ import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
 import { journalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
-import { advice, type Finding, problem } from './finding.ts';
+import { formats } from '../../render/outcome.ts';
+import { advice, type Finding, fromFailure, problem } from './finding.ts';
 
 /** Checks what belongs to this machine rather than to a restaurant. Reads only. */
 export const checkMachine = (context: Context): readonly Finding[] => {
   const folders = { settings: context.configDir, data: context.dataDir };
   return [
+    ...checkVariables(context),
     ...checkModes(context),
     ...Object.values(folders).flatMap((folder) => checkFolder(folder)),
     ...checkLocks(folders.data),
@@ -22,6 +25,11 @@ export const checkMachine = (context: Context): readonly Finding[] => {
     ...checkCompletion(context),
   ];
 };
+
+const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
+  [...findInvalidVariables(env, formats)].map(([name, failure]) =>
+    fromFailure('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
+  );
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   const file = settingsFile(configDir);

@@ -94,5 +94,3 @@ export const doctor: Command = defineCommand({
     };
   },
 });
-
-export const commands: readonly Command[] = [doctor];

@@ -1,10 +1,8 @@
-import {
-  type ProfileResult as AnyProfileResult,
-  type ProfileResults as AnyProfileResults,
-  type CommandDefinition,
-  type Examples,
-  type Group,
-  toExamples,
+import type {
+  ProfileResult as AnyProfileResult,
+  ProfileResults as AnyProfileResults,
+  CommandDefinition,
+  Group,
 } from '../cli/command.ts';
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
@@ -14,7 +12,7 @@ import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { findAgent } from '../ground/agents.ts';
-import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
+import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
@@ -120,10 +118,8 @@ export type Command = CommandDefinition<Context, CommandResult>;
 
 /** Defines a command; the types of its arguments and flags reach `run`. */
 export const defineCommand = <F extends Flags, const A extends Args>(
-  definition: Omit<CommandDefinition<Context, CommandResult, F, A>, 'examples'> & {
-    readonly examples: Examples;
-  },
-): Command => ({ ...definition, examples: toExamples(definition.examples) });
+  definition: CommandDefinition<Context, CommandResult, F, A>,
+): Command => definition;
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
@@ -178,9 +174,8 @@ export const createContext = ({
     return resolved;
   });
   const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
-  const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
-  // An invalid MAITRE_TZ stops every command. A profile's time zone is checked before anything is sent.
-  chooseTimeZone(globals, { env: runtime.env, profile: undefined }, zones);
+  const zones = getTimeZones(runtime);
+  // A profile's time zone is checked before anything is sent.
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;

@@ -40,6 +40,7 @@ import { printNotice } from '../render/notice.ts';
 import type { CommandResult, Format } from '../render/outcome.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
 /** A command that another command runs: what it uses and calls in place of the terminal. */
@@ -93,10 +94,9 @@ export interface Context {
   unrecorded(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
-  /** Called once for each question. */
   prompts(): Promise<Prompts>;
-  /** How many questions the command has begun. */
-  readonly questionCount: number;
+  /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
+  takeBackAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -154,8 +154,9 @@ export const createContext = ({
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
+  const answers = createAnswerLog();
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
+    if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const prefix = isMultiProfile ? `${globals.profile}: ` : '';
   const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
@@ -193,14 +194,16 @@ export const createContext = ({
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
       deferred.push(async () => lastKnown?.save());
     }
-    return connectTo(context, target(), {
+    const { client, unrecorded } = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
+    return { client: answers.wrapClient(client), unrecorded: answers.wrapClient(unrecorded) };
   });
-  let questionCount = 0;
-  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
+  const prompts = lazy(async () =>
+    answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+  );
   const context: ManagedContext = {
     runtime,
     globals,
@@ -235,12 +238,10 @@ export const createContext = ({
     get outage() {
       return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
     },
-    prompts: () => {
-      questionCount++;
-      return prompts();
-    },
-    get questionCount() {
-      return questionCount;
+    prompts,
+    takeBackAnswer: () => {
+      reported.length = 0;
+      return answers.takeBack();
     },
     notice,
     remark,

@@ -78,6 +78,7 @@ const createStatusVerb = (
   verb: string,
   status: 'llamado' | 'sentado' | 'cancelado',
   summary: LocalizedText,
+  completedStates: readonly string[] = ['en_cola', 'llamado'],
 ): Command =>
   setVerb(
     panelWaitlistEntry,
@@ -85,6 +86,7 @@ const createStatusVerb = (
     { status },
     {
       summary,
+      completedStates,
       examples: [
         { line: `waitlist ${verb} "Ana Ruiz"`, about: { en: 'by name', es: 'por nombre' } },
         { line: `waitlist ${verb} 612345678`, about: { en: 'by phone', es: 'por teléfono' } },
@@ -96,10 +98,12 @@ const createStatusVerb = (
     },
   );
 
-const call = createStatusVerb('call', 'llamado', {
-  en: 'call a party: its table is ready',
-  es: 'avisar a un grupo: su mesa está lista',
-});
+const call = createStatusVerb(
+  'call',
+  'llamado',
+  { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
+  ['en_cola'],
+);
 const seat = createStatusVerb('seat', 'sentado', {
   en: 'seat a party from the waitlist',
   es: 'sentar a un grupo de la lista de espera',

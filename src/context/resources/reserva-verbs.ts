@@ -2,6 +2,7 @@ import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados, type Estado } from '../../contract/statuses.ts';
 import { addDays, businessDayStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { defaultFinal, isTime, takeTime, toMinutes, toPeriod } from '../../ground/times.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 
 /** Minutes from now; negative if past, and NaN for a reservation without a time. */
 interface Distance {
@@ -119,7 +120,7 @@ export const listBusinessDates = (clock: WallClock): [string, string] => {
 /** Whether a reservation is of the business day, 06:00 to 06:00, or before 06:00 of the calendar day that has begun. */
 export const isOfBusinessDay =
   (clock: WallClock) =>
-  ({ fecha_reserva, inicio_reserva }: Reserva): boolean => {
+  ({ fecha_reserva, inicio_reserva }: ApiRecord): boolean => {
     const [day, next] = listBusinessDates(clock);
     const date = takeDate(fecha_reserva);
     const time = takeTime(inicio_reserva);

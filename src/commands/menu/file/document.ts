@@ -1,3 +1,4 @@
+import { anyDay, parseNumberInEitherLanguage, removeCurrency } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import { findProblems } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
@@ -61,9 +62,12 @@ const parseNumbers = <R extends ApiRecord>(record: R): R => {
   };
 };
 
+/** `9.50`, `9,50 €`; a text that is no number, or may be two, stays. */
 const parseNumber = (text: string): number | string | null => {
   if (text.trim() === '') return null;
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (Number.isFinite(Number(text))) return Number(text);
+  const value = parseNumberInEitherLanguage(removeCurrency(text), anyDay('es'));
+  return typeof value === 'number' ? value : text;
 };
 
 export const toDocument = (sections: readonly Section[]) => ({

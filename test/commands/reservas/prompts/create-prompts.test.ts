@@ -334,6 +334,23 @@ describe('Esc', () => {
     ]);
   });
 
+  it('goes back behind a confirmed time', async () => {
+    await prompt('reservas create', [
+      day,
+      ['Time', '16:50\r'],
+      ['Guests', '3\r'],
+      ['Go on all the same?', 'y\r'],
+      ['name or phone', '\u001b'],
+      ['Go on all the same?', '\u001b'],
+      ['Guests', '4\r'],
+      ['Go on all the same?', 'y\r'],
+      ['name or phone', 'Eva\r'],
+      ['Phone', '\r'],
+      notes,
+    ]);
+    expect(await listDay('2026-11-21')).toMatchObject([{ nombre_cliente: 'Eva', num_comensales: 4 }]);
+  });
+
   it('ends the command at the first question', async () => {
     const { code, sent } = await prompt('reservas create', [['Day', '\u001b']]);
     expect([code, sent]).toEqual([130, []]);

@@ -32,7 +32,7 @@ export const translateWords = (
   const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
   // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
   if (isTyped || (!isDefault && isLikelyName(options))) return undefined;
-  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
+  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')].filter(Boolean));
   return {
     shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
     argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
@@ -90,9 +90,11 @@ export const inferOptions = (
     };
     const [run] = findRuns(slots, readValue);
     if (!run) return;
-    inferred.push({ ...run, flag: name, words: run.value.split(' ') });
+    inferred.push({ ...run, flag: name, words: flag?.placeholder ? run.value.split(' ') : [] });
     slots.fill(undefined, run.start, run.start + run.count);
   };
+  for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
+    take([name, flag], (text) => ([name, ...(flag.words ?? [])].includes(fold(text)) ? text : undefined));
   const { date, choice, table, time, count } = findTargets(flags);
   take(date);
   take(choice);

@@ -2,12 +2,19 @@ import { integerFlag } from '../../../cli/flag-types.ts';
 import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
-import { dayFlags, partySizeFlag, reservationFlags } from '../flags.ts';
+import { dayFlags, partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 
 const maxStayMinutes = 720;
 
+const path = ['reservas', 'free'];
+
 export const free = defineCommand({
-  path: ['reservas', 'free'],
+  path,
+  ...takeWords(
+    path,
+    { day: 'fecha', time: 'hora', size: 'comensales' },
+    { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
+  ),
   summary: {
     en: 'is there a table, and if not, when?',
     es: '¿hay mesa? y si no, ¿cuándo?',
@@ -18,21 +25,6 @@ export const free = defineCommand({
   },
   operations: [reservas.list],
   showsLastKnown: true,
-  args: [
-    {
-      name: 'palabras',
-      optional: true,
-      takesPhrase: true,
-      about: { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
-    },
-  ],
-  readWords: async (context, words, given) => {
-    const { formatOptions, readWords } = await import('../prompts/read-words.ts');
-    const names = { day: 'fecha', time: 'hora', size: 'comensales' };
-    const raw = await readWords(context, words, names, given);
-    context.remark(formatOptions(free.path, raw));
-    return raw;
-  },
   output: null,
   exits: [exits.notFound],
   flags: {

@@ -11,7 +11,7 @@ import { shellCommand } from '../../../ground/strings.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
-import { partySizeFlag, reservationFlags } from '../flags.ts';
+import { partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 import type { ShorterStay } from './shorter-stays.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
@@ -27,24 +27,30 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
+const path = ['reservas', 'walkin'];
+
 export const walkin = defineCommand({
-  path: ['reservas', 'walkin'],
+  path,
+  ...takeWords(
+    path,
+    { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
+    { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
+  ),
   summary: {
     en: 'guests without a reservation: book and seat them now',
     es: 'clientes sin reserva: apuntarlos y sentarlos ya',
   },
   detail: {
-    en: 'The service assigns the table unless one is named. Party size and table need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
-    es: 'El servicio asigna la mesa, salvo que se indique. Comensales y mesa pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
+    en: 'The service assigns the table unless one is named. Party size, table and name need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
+    es: 'El servicio asigna la mesa, salvo que se indique. Comensales, mesa y nombre pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
   },
   operations: [reservas.create, reservas.update],
   output: reservas.update.response,
   flags,
-  positional: ['comensales', 'mesa'],
   exits: [exits.refused, exits.partial],
   examples: [
     { line: 'walkin 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
-    { line: 'walkin 2 T6', about: { en: 'at table T6', es: 'en la mesa T6' } },
+    { line: 'walkin 2 T6 Pepe', about: { en: 'at table T6, with a name', es: 'en la mesa T6, con nombre' } },
     {
       line: 'reservas walkin --comensales 4 --nombre Ruiz --mesa S9',
       about: { en: 'at a table of your choice', es: 'en la mesa que se diga' },

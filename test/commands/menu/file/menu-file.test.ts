@@ -84,7 +84,11 @@ describe('a service that lists in any order, and sends text for numbers', () => 
   const menu = [
     { id: 9, name: 'Último', sort_order: '10', items: [] },
     { id: 2, name: 'Segundo', sort_order: 2, items: [] },
-    { id: 1, name: 'Primero', items: [dish(14, '1.009,50 €'), dish(12, '9,50'), dish(11, '9.50'), dish(3, '')] },
+    {
+      id: 1,
+      name: 'Primero',
+      items: [dish(14, '1.009,50 €'), dish(12, '9,50'), dish(11, '9.50'), dish(3, '')],
+    },
   ];
   const fetch: RunOptions['fetch'] = async () => Response.json({ success: true, data: menu });
 

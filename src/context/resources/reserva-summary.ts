@@ -196,12 +196,14 @@ export const suggestReservaAlternative = (
         ? []
         : [shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']))];
     return {
-      en: [`see who has each table: ${command}`, ...swap.map((line) => `exchange the two: ${line}`)].join(
-        '; ',
-      ),
-      es: [`vea de quién es cada mesa: ${command}`, ...swap.map((line) => `intercámbielas: ${line}`)].join(
-        '; ',
-      ),
+      en: [
+        `see who has each table: ${command}`,
+        ...swap.map((line) => `to exchange it with theirs: ${line}`),
+      ].join('; '),
+      es: [
+        `vea de quién es cada mesa: ${command}`,
+        ...swap.map((line) => `para cambiarla por la suya: ${line}`),
+      ].join('; '),
     };
   }
   const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;

@@ -10,18 +10,18 @@ import {
   listFreeTables,
 } from '../../shared/floor/occupancy.ts';
 
-/** A table that is free now, until its next reservation. */
+/** A table that is free now, perhaps only until its next reservation. */
 export interface ShorterStay {
   readonly mesa_id: string;
-  /** HH:mm */
-  readonly until: string;
+  /** HH:mm; undefined if it is free for the whole stay. */
+  readonly until: string | undefined;
   readonly minutes: number;
 }
 
 /** A shorter time is no use to guests. */
 const minMinutes = 15;
 
-/** Lists the tables that seat the party now for a part of its stay, the longest first. Empty if no tables are known. */
+/** Lists the tables that are free for the party now, the longest first. Empty if no tables are known. */
 export const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
   const floor = await findFloorPlan(context);
   if (!floor) return [];
@@ -34,11 +34,11 @@ export const listShorterStays = async (context: Context, comensales: number): Pr
   const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
   const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
   return listFreeTables(floor, occupancies, { period, comensales, except })
-    .flatMap(({ id, freeUntil }) =>
-      freeUntil === undefined
-        ? []
-        : [{ mesa_id: id, until: formatClock(freeUntil % minutesOfDay), minutes: freeUntil - starts_at }],
-    )
+    .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
+      const minutes = freeUntil - starts_at;
+      const isWhole = minutes >= floor.getStay(comensales);
+      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil % minutesOfDay), minutes };
+    })
     .sort((a, b) => b.minutes - a.minutes);
 };
 
@@ -57,13 +57,14 @@ export const chooseShorterStay = async (
 
 const messages = {
   question: {
-    en: 'No table is free for the whole stay. For a part of it:',
-    es: 'No hay mesa libre para todo ese rato. Para una parte:',
+    en: 'Not free for the whole stay. Take instead:',
+    es: 'No está libre para todo ese rato. En su lugar:',
   },
   none: { en: 'none of them', es: 'ninguna' },
   until: { en: 'until', es: 'hasta las' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** `S3 until 22:30 (45 min)` */
+/** `S3 until 22:30 (45 min)`, `B1` */
 export const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
-  `${toSafeLine(mesa_id)} ${messages.until[lang]} ${until} (${formatDuration(minutes)})`;
+  toSafeLine(mesa_id) +
+  (until === undefined ? '' : ` ${messages.until[lang]} ${until} (${formatDuration(minutes)})`);

@@ -97,8 +97,9 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     const stay =
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
     if (!stay) throw await withTableHint(error, body, stays);
-    const { mesa_id, until: final_reserva } = stay;
-    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
+    const { mesa_id, until } = stay;
+    const shorter = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
+    return (await client.call(reservas.create, { body: shorter, isWalkIn })).data;
   }
 };
 
@@ -111,12 +112,12 @@ const withTableHint = async (
   const { formatStay } = await import('./shorter-stays.ts');
   const list = localize((lang) => stays.map((stay) => formatStay(stay, lang)).join(', '));
   const [stay] = stays;
+  const final = stay?.until === undefined ? [] : ['--final', stay.until];
   const shorter =
-    stay &&
-    shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, '--final', stay.until);
+    stay && shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, ...final);
   const free = `maitre free ${inicio_reserva} ${num_comensales}`;
   const hint = shorter
-    ? { en: `for a shorter stay: ${list.en}: ${shorter}`, es: `para menos rato: ${list.es}: ${shorter}` }
+    ? { en: `free now: ${list.en}: ${shorter}`, es: `libres ahora: ${list.es}: ${shorter}` }
     : { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` };
   return new Failure(code, text, { status, cause, hint });
 };

@@ -58,7 +58,8 @@ type Texts = ParsedWords['texts'];
 const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: ParsedWords): Promise<Texts> => {
   if (!numbers) return {};
   const hours = await readUsualHours(context);
-  const readings = [numbers, numbers.toReversed()].flatMap(([hour = '', size = '']) =>
+  const orders = numbers[0] === numbers[1] ? [numbers] : [numbers, numbers.toReversed()];
+  const readings = orders.flatMap(([hour = '', size = '']) =>
     Number(size) === 0 ? [] : listTimes(`${hour} ${dayPart}`).map((time) => ({ hour, time, size })),
   );
   const usual = readings.filter(({ time }) => isUsual(hours, time));

@@ -45,7 +45,7 @@ describe('reservas walkin', () => {
       await learn();
       const { code, stdout, sent } = await house.run('walkin 2', {
         columns: 80,
-        answers: [['For a part of it', '\r']],
+        answers: [['Take instead', '\r']],
       });
       expect([code, stdout]).toEqual([0, expect.stringContaining('seated at S1')]);
       expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
@@ -53,7 +53,7 @@ describe('reservas walkin', () => {
 
     it('is refused if none of them is wanted', async () => {
       await learn();
-      const answers = [['For a part of it', '\x1b[B\r']] as const;
+      const answers = [['Take instead', '\x1b[B\r']] as const;
       const { code, sent } = await house.run('walkin 2', { columns: 80, answers });
       expect([code, writesIn(sent).length]).toEqual([5, 1]);
     });

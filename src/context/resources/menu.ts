@@ -1,3 +1,4 @@
+import { parseSentNumber } from '../../cli/words/parse.ts';
 import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
@@ -28,7 +29,8 @@ import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
   const text = String(price ?? '').trim();
-  return text === '' || Number.isNaN(Number(text)) ? text : money(Number(text), lang);
+  const value = parseSentNumber(text);
+  return value === undefined ? text : money(value, lang);
 };
 
 const availability = {

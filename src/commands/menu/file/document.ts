@@ -1,4 +1,4 @@
-import { anyDay, parseNumberInEitherLanguage, removeCurrency } from '../../../cli/words/parse.ts';
+import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import { findProblems } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
@@ -55,19 +55,9 @@ export const readSections = async (client: Client): Promise<Section[]> => {
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
 const parseNumbers = <R extends ApiRecord>(record: R): R => {
+  const parse = (text: string) => (text.trim() === '' ? null : (parseSentNumber(text) ?? text));
   const texts = ['price', 'sort_order'].filter((field) => typeof record[field] === 'string');
-  return {
-    ...record,
-    ...Object.fromEntries(texts.map((field) => [field, parseNumber(String(record[field]))])),
-  };
-};
-
-/** `9.50`, `9,50 €`; a text that is no number, or may be two, stays. */
-const parseNumber = (text: string): number | string | null => {
-  if (text.trim() === '') return null;
-  if (Number.isFinite(Number(text))) return Number(text);
-  const value = parseNumberInEitherLanguage(removeCurrency(text), anyDay('es'));
-  return typeof value === 'number' ? value : text;
+  return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
 export const toDocument = (sections: readonly Section[]) => ({

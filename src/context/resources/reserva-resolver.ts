@@ -48,9 +48,13 @@ export const createReservaResolver =
       const reservations = await readLookupDays(dayLists, clock, options);
       const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
       const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-      const choice = { ...format, context, purpose, word, hint, ambiguousHint };
-      const choose = async (matches: Matches) =>
-        (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
+      const choice = { ...format, context, purpose, word, hint };
+      const choose = async (matches: Matches) => {
+        const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
+        const isUnique = codes.size === matches.exactMatches.length;
+        const ambiguousHint = isUnique ? useCode : useTable;
+        return (await chooseCandidate<Reserva>({ ...choice, ambiguousHint, ...matches })).id;
+      };
 
       if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
       // A code that is also somebody's table or name is not certain.
@@ -120,9 +124,14 @@ const listOffered = (
   );
 };
 
-const ambiguousHint: LocalizedText = {
+const useCode: LocalizedText = {
   en: 'use the code at the start of the line',
   es: 'use el código del comienzo de la línea',
+};
+
+const useTable: LocalizedText = {
+  en: 'the code is the same: use the table',
+  es: 'el código es el mismo: use la mesa',
 };
 
 /** Explains that the verb does not apply to the matches now. */
@@ -139,7 +148,7 @@ const createDoubt =
       },
       // Several matches may differ in state: no command is right for all of them.
       matches.length > 1
-        ? ambiguousHint
+        ? useCode
         : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
       'CONFIRMATION_REQUIRED',
     );

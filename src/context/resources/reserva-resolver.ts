@@ -14,9 +14,9 @@ import { listServedDays } from './reserva-states.ts';
 import {
   getVerbRule,
   isOfBusinessDay,
+  listApplicable,
   listBusinessDates,
   listVerbStates,
-  selectApplicable,
   sortByLikelihood,
   type VerbRule,
 } from './reserva-verbs.ts';
@@ -43,8 +43,10 @@ export const createReservaResolver =
       const { purpose, isDryRun, day, verb } = options;
       const clock = context.wallClock();
       const rule = getVerbRule(verb);
+      const listGroups = (matches: readonly Reserva[]) =>
+        listApplicable(matches, rule, day === undefined ? clock : undefined);
       const select = (matches: readonly Reserva[]) =>
-        selectApplicable(matches, rule, day === undefined ? clock : undefined);
+        listGroups(matches).find(({ length }) => length > 0) ?? [];
       const reservations = await readLookupDays(dayLists, clock, options);
       const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
       const hint = formatHint(day ? [day] : listServedDays(clock), rule);
@@ -56,7 +58,8 @@ export const createReservaResolver =
         return (await chooseCandidate<Reserva>({ ...choice, ambiguousHint, ...matches })).id;
       };
 
-      if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
+      if (word === '')
+        return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
       // A code that is also somebody's table or name is not certain.
       if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);

@@ -70,22 +70,19 @@ export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
   ...new Set(groups.flatMap(({ states }) => states)),
 ];
 
-/** Returns the reservations that the verb applies to. Without a clock, in any time window. */
-export const selectApplicable = (
+/** Returns the reservations that the verb applies to, by group. Without a clock, in any time window. */
+export const listApplicable = (
   reservas: readonly Reserva[],
   { groups }: VerbRule,
   clock: WallClock | undefined,
-): readonly Reserva[] => {
-  for (const { states, isInWindow } of groups) {
-    const matches = reservas.filter((reserva) => {
+): readonly (readonly Reserva[])[] =>
+  groups.map(({ states, isInWindow }) =>
+    reservas.filter((reserva) => {
       if (!states.some((state) => state === reserva.estado)) return false;
       const distance = clock && getDistance(reserva, clock);
       return !distance || Number.isNaN(distance.toStart) || isInWindow?.(distance, reserva.estado) !== false;
-    });
-    if (matches.length > 0) return matches;
-  }
-  return [];
-};
+    }),
+  );
 
 const getDistance = (
   { fecha_reserva, inicio_reserva, final_reserva, num_comensales }: Reserva,

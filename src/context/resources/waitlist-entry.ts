@@ -73,6 +73,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: waitlistEntry.name },
   },
   createResolver: lazyResolver(async () => {

@@ -13,7 +13,7 @@ export const createWaitlistResolver =
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word' | 'noun' | 'formatLine'>;
 
-/** Chooses an entry like `chooseCandidate`. If a number is an id and also the position of another, a person chooses. */
+/** Chooses an entry like `chooseCandidate`, of all for an empty word. If a number is an id and also the position of another, a person chooses. */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],
@@ -32,7 +32,8 @@ export const chooseWaitlistEntry = (
       en: `${word} is the id of one group and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
-  const named = byId.length > 0 ? byId : entries.filter((entry) => isExact(...getNames(entry)));
+  const isNamed = (entry: WaitlistEntry) => word === '' || isExact(...getNames(entry));
+  const named = byId.length > 0 ? byId : entries.filter(isNamed);
   return chooseCandidate<WaitlistEntry>({
     ...choice,
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,

@@ -253,7 +253,7 @@ const drawAvailability = (
   const lines = [
     ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
     ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),
-    ...formatTables([...tables, ...walkInTables], lang),
+    ...formatTables([...tables, ...walkInTables], lang).flatMap((line) => hang(line, viewport.width)),
     ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -46,8 +46,8 @@ import { connectTo } from './connect.ts';
 /** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
   readonly prompts: Prompts;
-  /** The id of the journal entry of its writes. */
-  readonly entry: string;
+  /** The journal entry of its writes, and how many it has. */
+  readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }
@@ -94,6 +94,8 @@ export interface Context {
   unrecorded(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
+  /** Stores what was read, so that the next read tries the service again and has data if it fails. */
+  reconnect(): void;
   prompts(): Promise<Prompts>;
   /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
   takeBackAnswer(): boolean;
@@ -180,7 +182,7 @@ export const createContext = ({
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
-  const clients = lazy(async () => {
+  const connect = async () => {
     configuredZone();
     const { baseUrl, key, lastKnown: isStored = true } = target();
     // A command that writes may erase what it reads. Reading needs no data folder.
@@ -188,11 +190,11 @@ export const createContext = ({
     if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
       const { now, random } = runtime;
       const folder = getLastKnownFolder(context.dataDir, { baseUrl, key });
-      const { today } = context;
+      const today = () => wallClock().date;
       const isTerminal = screen.stdoutIsTerminal;
       const isShown = showsLastKnown;
+      if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
-      deferred.push(async () => lastKnown?.save());
     }
     const { client, unrecorded } = await connectTo(context, target(), {
       lastKnown,
@@ -200,7 +202,8 @@ export const createContext = ({
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
     return { client: answers.wrapClient(client), unrecorded: answers.wrapClient(unrecorded) };
-  });
+  };
+  let clients = lazy(connect);
   const prompts = lazy(async () =>
     answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
   );
@@ -237,6 +240,10 @@ export const createContext = ({
     unrecorded: async () => (await clients()).unrecorded,
     get outage() {
       return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
+    },
+    reconnect: () => {
+      lastKnown?.save();
+      if (lastKnown) clients = lazy(connect);
     },
     prompts,
     takeBackAnswer: () => {

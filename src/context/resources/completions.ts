@@ -1,9 +1,8 @@
-import { activeEstados } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { isOfBusinessDay, listBusinessDates } from './reserva-verbs.ts';
+import { isActive, isOfBusinessDay, listBusinessDates } from './reserva-days.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
@@ -40,9 +39,7 @@ export const completeByName = (
 export const reservaCompletions: CompletionSource = {
   queries: (clock) => listBusinessDates(clock).map((fecha) => ({ fecha })),
   toItems: (reservas, _lang, clock) => {
-    const active = reservas
-      .filter(({ estado }) => activeEstados.some((state) => state === estado))
-      .filter(isOfBusinessDay(clock));
+    const active = reservas.filter(isActive).filter(isOfBusinessDay(clock));
     const names = active.map((reserva) => fold(getName(reserva)));
     return active.map((reserva) => {
       const name = getName(reserva);

@@ -42,7 +42,7 @@ export const createAnswerLog = (): AnswerLog => {
     wrapClient: (client) => ({
       ...client,
       call: (operation, input, hints) => {
-        if (operation.method === 'GET') return client.call(operation, input, hints);
+        if (operation.method === 'GET' || hasWritten) return client.call(operation, input, hints);
         return take([operation.method, operation.path, input], false, async () => {
           try {
             const result = await client.call(operation, input, hints);

@@ -196,12 +196,16 @@ export const createContext = ({
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
     }
-    const { client, unrecorded } = await connectTo(context, target(), {
+    const clients = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
-    return { client: answers.wrapClient(client), unrecorded: answers.wrapClient(unrecorded) };
+    if (!context.interactive) return clients;
+    return {
+      client: answers.wrapClient(clients.client),
+      unrecorded: answers.wrapClient(clients.unrecorded),
+    };
   };
   let clients = lazy(connect);
   const prompts = lazy(async () =>

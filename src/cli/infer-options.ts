@@ -52,7 +52,7 @@ const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): Sp
     : undefined;
 };
 
-/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs positional flags. */
+/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs `positional`. */
 const splitWords = (
   { args = [], flags = {}, positional, operations }: CommandMetadata,
   words: readonly string[],
@@ -60,11 +60,8 @@ const splitWords = (
 ): SplitWords | undefined => {
   const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
   if (!positional && !isRead) return undefined;
-  const usable = Object.fromEntries(
-    Object.entries(flags).filter(([name]) => !positional || positional.includes(name)),
-  );
   for (let count = args.length; count < (args.length > 0 ? words.length : 1); count++) {
-    const options = inferOptions(words.slice(count), usable, lang);
+    const options = inferOptions(words.slice(count), flags, lang);
     if (options) return { args: count > 0 ? [words.slice(0, count).join(' ')] : [], options };
   }
   return undefined;

@@ -24,10 +24,10 @@ export const createAnswerLog = (): AnswerLog => {
   const take = <T>(question: unknown, isAnswer: boolean, begin: () => Promise<T>): Promise<T> => {
     const key = stringifyJson(question);
     const logged = entries[position];
-    const result = logged?.key === key ? (logged.result as Promise<T>) : begin();
-    if (logged?.result !== result) entries.splice(position, entries.length, { key, isAnswer, result });
+    const entry = logged?.key === key ? logged : { key, isAnswer, result: begin() };
+    if (entry !== logged) entries.splice(position, entries.length, entry);
     position++;
-    return result;
+    return entry.result as Promise<T>;
   };
   return {
     isReplaying: () => position < entries.length,

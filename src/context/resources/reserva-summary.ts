@@ -3,7 +3,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
@@ -167,20 +167,11 @@ export const suggestReservaAlternative = (
   const day = takeDate(fecha_reserva);
   if (sent['mesa_id'] != null) {
     const command = `maitre reservas timeline --fecha ${day}`;
-    const swap =
-      id === undefined
-        ? []
-        : [shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']))];
-    return {
-      en: [
-        `see who has each table: ${command}`,
-        ...swap.map((line) => `to exchange it with theirs: ${line}`),
-      ].join('; '),
-      es: [
-        `vea de quién es cada mesa: ${command}`,
-        ...swap.map((line) => `para cambiarla por la suya: ${line}`),
-      ].join('; '),
-    };
+    const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    if (id === undefined) return look;
+    const swap = shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
+    const exchange = { en: `to exchange it with theirs: ${swap}`, es: `para cambiarla por la suya: ${swap}` };
+    return joinTexts([look, exchange], '; ');
   }
   const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
   return { en: `see when there is a table: ${command}`, es: `vea cuándo hay mesa: ${command}` };

@@ -34,7 +34,7 @@ export const move = defineCommand({
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
-  positional: ['fecha', 'inicio', 'mesa'],
+  positional: true,
   exits: [exits.refused],
   examples: [
     {

@@ -255,8 +255,9 @@ export const createContext = ({
     },
     prompts,
     takeBackAnswer: () => {
-      reported.length = 0;
-      return answers.takeBack();
+      const isTaken = answers.takeBack();
+      if (isTaken) reported.length = 0;
+      return isTaken;
     },
     notice,
     remark,

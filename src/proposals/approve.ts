@@ -6,7 +6,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import { Failure } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { closeProposal, openProposal, type Proposal } from './proposal.ts';
+import { closeProposal, createStale, openProposal, type Proposal } from './proposal.ts';
 import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
@@ -30,14 +30,10 @@ export const checkProposal = async (context: Context, number: number): Promise<P
 };
 
 const createChanged = (number: number, line: string, changes: readonly string[]) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number}: ${line} has changed since (${changes.join(', ')}): nothing was sent`,
-      es: `propuesta ${number}: ${line} ha cambiado (${changes.join(', ')}): no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
-  );
+  createStale({
+    en: `proposal ${number}: ${line} has changed since (${changes.join(', ')}): nothing was sent`,
+    es: `propuesta ${number}: ${line} ha cambiado (${changes.join(', ')}): no se ha enviado nada`,
+  });
 
 /** Sends the requests of a proposal, once: it is closed before the first. Returns the responses' records. */
 export const executeProposal = async (

@@ -148,11 +148,10 @@ const createAltered = (number: number) =>
   );
 
 const createExpired = (number: number) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number} is older than 24 hours: nothing was sent`,
-      es: `la propuesta ${number} tiene más de 24 horas: no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
-  );
+  createStale({
+    en: `proposal ${number} is older than 24 hours: nothing was sent`,
+    es: `la propuesta ${number} tiene más de 24 horas: no se ha enviado nada`,
+  });
+
+export const createStale = (text: LocalizedText) =>
+  new Failure('CHANGED_SINCE', text, { hint: { en: 'propose it again', es: 'propóngala de nuevo' } });

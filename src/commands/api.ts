@@ -3,7 +3,7 @@ import { usageError } from '../cli/usage.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -25,7 +25,7 @@ const flags = {
   data: { ...dataFlag, about: { en: 'the request body', es: 'el cuerpo de la petición' } },
 };
 
-const api = defineCommand({
+export const api = defineCommand({
   path: ['api'],
   summary: {
     en: 'send any request with the key of the profile',
@@ -104,5 +104,3 @@ const unencodedText: LocalizedText = {
   en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
   es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
 };
-
-export const commands: readonly Command[] = [api];

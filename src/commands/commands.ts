@@ -8,14 +8,14 @@ const columns: readonly Column[] = [
     field: 'command',
     header: { en: 'Command', es: 'Comando' },
     priority: 0,
-    value: (record) => formatUsage(record),
+    format: (_value, _lang, record) => formatUsage(record),
   },
   {
     field: 'summary',
     header: { en: 'What it does', es: 'Qué hace' },
     priority: 1,
     min: 20,
-    value: ({ summary }, { lang }) => (summary as ApiRecord)[lang] as string,
+    format: (summary, lang) => (summary as ApiRecord)[lang] as string,
   },
 ];
 
@@ -28,7 +28,7 @@ const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   return required ? `<${words}>` : `[${words}]`;
 };
 
-const list = defineCommand({
+export const list = defineCommand({
   path: ['commands'],
   summary: {
     en: 'every command, for people and programs',
@@ -111,5 +111,3 @@ export const formatCommandJson = async (command: Command, lang: Lang): Promise<s
   ]);
   return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
 };
-
-export const commands: readonly Command[] = [list];

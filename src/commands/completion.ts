@@ -1,9 +1,9 @@
 import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
 import { usageError } from '../cli/usage.ts';
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
-const completion = defineCommand({
+export const completion = defineCommand({
   path: ['completion'],
   summary: {
     en: 'shell completion: commands, options, values, profiles',
@@ -43,5 +43,3 @@ const completion = defineCommand({
 
 const unknownShell = (shell: string) =>
   usageError([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
-
-export const commands: readonly Command[] = [completion];

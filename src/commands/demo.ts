@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
@@ -21,7 +21,7 @@ import { toListResult, toWrittenResult, withRelatedData } from './shared/results
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
 
-const demo = defineCommand({
+export const demo = defineCommand({
   path: ['demo'],
   singleProfileOnly: true,
   summary: {
@@ -146,5 +146,3 @@ const suggestCommands = (current: string, code: string | undefined): LocalizedTe
     untranslatedLine('sheet'),
   ];
 };
-
-export const commands: readonly Command[] = [demo];

@@ -1,5 +1,6 @@
 import { dateFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { readDays } from '../context/resources/reserva-days.ts';
 import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -17,7 +18,6 @@ import {
   writeFloorFile,
 } from './shared/floor/floor-file.ts';
 import { learnFloor } from './shared/floor/learn.ts';
-import { readDays } from './shared/floor/occupancy.ts';
 import { createOwner } from './shared/own-path.ts';
 
 const defaultDays = 90;

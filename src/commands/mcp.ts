@@ -1,6 +1,6 @@
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 
-const mcp = defineCommand({
+export const mcp = defineCommand({
   path: ['mcp'],
   summary: { en: 'serve the Model Context Protocol to an agent', es: 'servir a un agente por MCP' },
   detail: {
@@ -27,5 +27,3 @@ const mcp = defineCommand({
     return { kind: 'raw', body: '' };
   },
 });
-
-export const commands: readonly Command[] = [mcp];

@@ -1,6 +1,6 @@
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 
-const openapi = defineCommand({
+export const openapi = defineCommand({
   path: ['openapi'],
   summary: { en: 'print the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
   detail: {
@@ -24,5 +24,3 @@ const openapi = defineCommand({
     return { kind: 'raw', body: `${JSON.stringify(createOpenApiDocument(globals.lang), null, 2)}\n` };
   },
 });
-
-export const commands: readonly Command[] = [openapi];

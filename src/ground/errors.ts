@@ -87,11 +87,18 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another text or other details. */
-  with({ text: changed, ...details }: FailureDetail & { readonly text?: LocalizedText }): Failure {
-    const { code, text, hint, field, status, retryable, wait, cause } = this;
-    return new Failure(code, changed ?? text, { hint, field, status, retryable, wait, cause, ...details });
+  /** A copy with another code, text or other details. */
+  with({ code, text, ...details }: FailureChange): Failure {
+    const { hint, field, status, wait, cause } = this;
+    const retryable = code === undefined ? this.retryable : undefined;
+    const same = { hint, field, status, retryable, wait, cause };
+    return new Failure(code ?? this.code, text ?? this.text, { ...same, ...details });
   }
+}
+
+interface FailureChange extends FailureDetail {
+  readonly code?: FailureCode;
+  readonly text?: LocalizedText;
 }
 
 /** Adds a hint unless the failure has one. */
@@ -120,3 +127,13 @@ export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
 /** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Returns undefined if the key lacks the scope of `fn`. */
+export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await fn();
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+    throw error;
+  }
+};

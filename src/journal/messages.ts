@@ -32,7 +32,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
 export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
-  return (column && formatCell(column, { [field]: value }, { lang })) || formatValue(value, lang);
+  return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);
 };
 
 /** Formats `Mesa S1 → S3`. */

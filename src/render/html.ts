@@ -78,7 +78,7 @@ const renderRow = (
 };
 
 const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
-  const text = escaped(formatCell(column, record, { lang }));
+  const text = escaped(formatCell(column, record, lang));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
     column.align === 'right' && 'right',

@@ -81,7 +81,6 @@ describe('on a terminal a write is told in a line', () => {
       '--inicio 03:00 --fecha +20d',
       '⚠ las 03:00 quedan fuera del horario habitual (12:00–16:30, 19:30–00:30)',
     ],
-    ['--telefono 12', 'ese teléfono tiene 2 cifras'],
   ])('and of a booking with %s', async (words, said) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
     const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);

@@ -1,6 +1,9 @@
 import type { Context } from '../../context/context.ts';
-import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
-import { getVerbRule, selectApplicable } from '../../context/resources/reserva-verbs.ts';
+import {
+  getVerbRule,
+  selectApplicable,
+  usualPreviousStates,
+} from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';

@@ -5,8 +5,7 @@ import type { ViewRow } from '../../render/outcome.ts';
 import { toAscii } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import type { Screen } from '../../render/terminal.ts';
-import { hang, pad, widthOf } from '../../render/width.ts';
-import { flowTexts } from '../reservas/floor/layout.ts';
+import { flowTexts, hang, pad, widthOf } from '../../render/width.ts';
 import { getLabel, getRowKey, isForRow, otherKeys, rowActions } from './actions.ts';
 
 /** Text that fills the board until Esc: a timeline, details, the help. */

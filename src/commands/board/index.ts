@@ -1,11 +1,11 @@
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { everyFlag } from '../shared/watching.ts';
 
-const board = defineCommand({
+export const board = defineCommand({
   path: ['board'],
   singleProfileOnly: true,
   summary: {
@@ -46,5 +46,3 @@ const checkTerminal = ({ runtime, screen, globals }: Context): void => {
     hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
   });
 };
-
-export const commands: readonly Command[] = [board];

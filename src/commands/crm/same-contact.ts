@@ -1,8 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
-import { searchCustomers } from '../../context/resources/customer-search.ts';
+import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';

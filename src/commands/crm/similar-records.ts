@@ -1,6 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
-import { searchCustomers } from '../../context/resources/customer-search.ts';
+import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';

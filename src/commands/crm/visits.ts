@@ -12,7 +12,7 @@ import { compareTexts } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { ApiRecord, CellContext, Column, CommandResult, Viewport } from '../../render/outcome.ts';
+import type { Column, CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
@@ -88,14 +88,11 @@ const drawHistory = (
   return `${lines.join('\n')}\n${table}`;
 };
 
-const formatDay = ({ fecha_reserva }: ApiRecord, { lang }: CellContext): string =>
-  fullDate(takeDate(fecha_reserva), lang);
-
 /** The columns of a reservation without name and phone; the date has its year. */
 const columns: readonly Column[] = reservaResource.columns
   .filter(({ field }) => field !== 'nombre_cliente' && field !== 'telefono')
   .map((column) =>
-    column.field === 'fecha_reserva' ? { ...column, priority: 0, value: formatDay } : column,
+    column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
   );
 
 const formatTotals = (

@@ -92,5 +92,3 @@ export const doctor: Command = defineCommand({
     };
   },
 });
-
-export const commands: readonly Command[] = [doctor];

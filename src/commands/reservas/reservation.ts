@@ -1,11 +1,14 @@
+import type { Body } from '../../cli/body.ts';
+import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { createVerb } from '../shared/creating.ts';
+import { createVerb, type Series } from '../shared/creating.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { createPrompts } from './prompts/create-prompts.ts';
-import { repeat } from './repeat.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -17,6 +20,52 @@ export const get = getVerb(reserva, {
     },
   ],
 });
+
+/** A series has at most so many reservations. */
+const maxDates = 200;
+
+/** Repeats a reservation on the same weekday, or on the same day of the month. */
+const repeat: Series = {
+  flags: {
+    repeat: choiceFlag('EVERY', ['weekly', 'monthly'], {
+      en: 'repeat it every week or month, up to --until',
+      es: 'repetirla cada semana o cada mes, hasta --until',
+    }),
+    until: dateFlag({ en: 'the last day of --repeat', es: 'el último día de --repeat' }),
+  },
+  listBodies: ({ repeat: every, until }, body) => {
+    if (every === undefined && until === undefined) return undefined;
+    if (every === undefined || until === undefined)
+      throw rejectUntil({ en: 'belong together: give both', es: 'van juntas: indique las dos' });
+    const fecha = takeDate(body['fecha_reserva']);
+    // An invalid date is rejected with the other fields.
+    if (!isRealDate(fecha)) return [body];
+    if (String(until) < fecha)
+      throw rejectUntil({ en: `is before ${fecha}`, es: `es anterior a ${fecha}` }, '--until');
+    const dates: string[] = [];
+    for (let index = 0; dates.length <= maxDates; index++) {
+      const date = every === 'weekly' ? addDays(fecha, 7 * index) : addMonths(fecha, index);
+      if (date > String(until)) break;
+      // A month without that day is skipped.
+      if (isRealDate(date)) dates.push(date);
+    }
+    if (dates.length > maxDates)
+      throw rejectUntil(
+        { en: `must leave at most ${maxDates} dates`, es: `debe dejar ${maxDates} fechas como mucho` },
+        '--until',
+      );
+    return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
+  },
+  getName: ({ fecha_reserva }) => String(fecha_reserva),
+};
+
+const rejectUntil = (text: LocalizedText, name = '--repeat, --until') => usageError([{ name, text }]);
+
+/** The same day of a later month, which may not have it. */
+const addMonths = (fecha: string, count: number): string => {
+  const months = Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${fecha.slice(8)}`;
+};
 
 export const create = createVerb(reserva, 'create', {
   asking: createPrompts,

@@ -7,28 +7,35 @@ import { Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
-/**
- * Runs `fn` for each name, in order, and returns the results. Throws the failure of a single name. Of several names,
- * reports each failure and continues. An interruption ends the loop; its message lists the names that were not started.
- */
-export const forEachName = async <T>(
+/** Runs `fn` for each name once, as `forEachItem` does. */
+export const forEachName = <T>(
   context: Context,
   names: readonly string[],
   fn: (name: string) => Promise<T>,
+): Promise<T[]> => forEachItem(context, [...new Set(names)], (name) => name, fn);
+
+/**
+ * Runs `fn` for each item, in order, and returns the results. Throws the failure of a single item. Of several items,
+ * reports each failure and continues. An interruption ends the loop; its message lists the items that were not started.
+ */
+export const forEachItem = async <I, T>(
+  context: Context,
+  items: readonly I[],
+  getName: (item: I) => string,
+  fn: (item: I) => Promise<T>,
 ): Promise<T[]> => {
   const results: T[] = [];
-  const unique = [...new Set(names)];
-  for (const [index, name] of unique.entries()) {
+  for (const [index, item] of items.entries()) {
     try {
-      results.push(await fn(name));
+      results.push(await fn(item));
     } catch (error) {
-      // A single name may be the rest of several, whose failures were reported during the search.
-      const isOneOfSeveral = names.length > 1 || context.reportedFailures.length > 0;
+      // A single item may be the rest of several, whose failures were reported during the search.
+      const isOneOfSeveral = items.length > 1 || context.reportedFailures.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
-      const failure = withPrefix(name, error);
+      const failure = withPrefix(getName(item), error);
       if (error.code !== 'INTERRUPTED') context.reportFailure(failure);
       else {
-        context.reportFailure(addNotStarted(failure, unique.slice(index + 1)));
+        context.reportFailure(addNotStarted(failure, items.slice(index + 1).map(getName)));
         break;
       }
     }

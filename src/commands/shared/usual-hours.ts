@@ -1,13 +1,13 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
 import { createDeclinedFailure } from '../../context/resources/candidates.ts';
+import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
 import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { isNotCancelled, readDays } from './floor/occupancy.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
 import { showsWriteSummaries } from './write-summary.ts';
 

@@ -1,6 +1,6 @@
-import { type Command, defineCommand } from '../../context/context.ts';
+import { defineCommand } from '../../context/context.ts';
 
-const skill = defineCommand({
+export const skill = defineCommand({
   path: ['skill'],
   summary: {
     en: 'print a skill file that teaches maitre to an agent',
@@ -20,5 +20,3 @@ const skill = defineCommand({
   ],
   run: async () => ({ kind: 'raw', body: (await import('./text.ts')).skillText }),
 });
-
-export const commands: readonly Command[] = [skill];

@@ -1,6 +1,6 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
 import {
@@ -42,7 +42,7 @@ import {
 
 const defaultLimit = 50;
 
-const undo = defineCommand({
+export const undo = defineCommand({
   path: ['undo'],
   effect: 'unproposable',
   readingFlags: ['list', 'forget'],
@@ -216,8 +216,6 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
   return { kind: 'record', record: { forgotten }, columns };
 };
-
-export const commands: readonly Command[] = [undo];
 
 const confirmUndo = async (
   context: Context,

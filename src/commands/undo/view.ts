@@ -60,14 +60,14 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       field: 'at',
       header: { en: 'When', es: 'Cuándo' },
       priority: 2,
-      value: ({ at }) => formatMoment(at, context),
+      format: (at) => formatMoment(at, context),
     },
     {
       field: 'command',
       header: { en: 'Command', es: 'Comando' },
       priority: 4,
       min: 14,
-      value: ({ command, takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
+      format: (command, _, { takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
       tone: (record) => (isUndo(getEntry(record).entry) ? 'quiet' : undefined),
     },
     { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
@@ -76,7 +76,7 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       header: { en: 'Changes', es: 'Cambios' },
       priority: 3,
       min: 16,
-      value: (record, { lang }) => {
+      format: (_, lang, record) => {
         const { index, entry } = getEntry(record);
         return describeWrites(index, entry.writes, lang);
       },
@@ -116,13 +116,13 @@ export const resultColumns: readonly Column[] = [
     field: 'done',
     header: { en: 'Done', es: 'Hecho' },
     priority: 2,
-    value: ({ done }, { lang }) => doneLabels[done as InverseResult['done']][lang],
+    format: (done, lang) => doneLabels[done as InverseResult['done']][lang],
   },
   {
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
     priority: 5,
-    value: ({ kind }, { lang }) => getWritableResource(kind as RecordName).noun.one[lang],
+    format: (kind, lang) => getWritableResource(kind as RecordName).noun.one[lang],
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   {
@@ -130,7 +130,7 @@ export const resultColumns: readonly Column[] = [
     header: { en: 'Undone changes', es: 'Cambios deshechos' },
     priority: 3,
     min: 14,
-    value: ({ kind, changes }, { lang }) =>
+    format: (changes, lang, { kind }) =>
       Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
         .map(([field, change]) => formatFieldChange(kind as RecordName, { field, ...change }, lang))
         .join(', '),
@@ -139,14 +139,14 @@ export const resultColumns: readonly Column[] = [
     field: 'id',
     header: { en: 'Id', es: 'Id' },
     priority: 1,
-    value: ({ id }) => (id === null ? '—' : String(id).replace(/^([0-9a-f]{8})-.*/i, '$1')),
+    format: (id) => (id === null ? '—' : String(id).replace(/^([0-9a-f]{8})-.*/i, '$1')),
   },
   {
     field: 'lost',
     header: { en: 'Lost', es: 'Perdido' },
     priority: 4,
     min: 12,
-    value: ({ kind, lost }, { lang }) =>
+    format: (lost, lang, { kind }) =>
       joinLabels(kind as RecordName, (lost as readonly string[]).filter(isRelevant), lang),
   },
 ];

@@ -1,7 +1,7 @@
-import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
+import { isActive } from './reserva-days.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
@@ -34,7 +34,7 @@ export const completeByName = (
 export const reservaCompletions: CompletionSource = {
   query: (today) => ({ fecha: today }),
   toItems: (reservas) => {
-    const active = reservas.filter(({ estado }) => activeEstados.some((state) => state === estado));
+    const active = reservas.filter(isActive);
     const names = active.map((reserva) => fold(getName(reserva)));
     return active.map((reserva) => {
       const name = getName(reserva);

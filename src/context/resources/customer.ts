@@ -1,15 +1,19 @@
 import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
-import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
+import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { takeDate } from '../../ground/dates.ts';
-import { formatCount, noun } from '../../ground/i18n.ts';
-import { joinParts } from '../../ground/strings.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { formatCount, type Lang, noun, untranslated } from '../../ground/i18n.ts';
+import { toSearchDigits } from '../../ground/phones.ts';
+import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { lazyResolver } from './resolver.ts';
-import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { chooseCandidate, matchRecords } from './candidates.ts';
+import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
+import { callOperation, defaultRestoreRules, type Resource } from './resource.ts';
+
+const formatDate = (date: unknown, lang: Lang): string => (date ? fullDate(date, lang) : '—');
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
@@ -20,7 +24,7 @@ const columns: readonly Column[] = [
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
     priority: 5,
-    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
+    format: formatDate,
   },
   createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
@@ -29,7 +33,7 @@ const columns: readonly Column[] = [
     header: { en: 'Birthday', es: 'Cumpleaños' },
     priority: 7,
     only: 'sheet',
-    value: ({ birthday }, { lang }) => (birthday ? fullDate(takeDate(birthday), lang) : '—'),
+    format: formatDate,
   },
 ];
 
@@ -37,6 +41,67 @@ const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes'
 
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
+
+export interface FoundCustomers {
+  readonly customers: readonly Customer[];
+  /** How many more the service has. */
+  readonly more: number;
+}
+
+/** Searches for each text, and for the digits of a phone too. Services compare one or the other. */
+export const searchCustomers = async (
+  client: Client,
+  texts: readonly string[],
+  limit: number = customerLimit.maximum,
+): Promise<FoundCustomers> => {
+  const byId = new Map<unknown, Customer>();
+  let more = 0;
+  const queries = texts.flatMap((text) => (looksLikePhone(text) ? [text, toSearchDigits(text)] : [text]));
+  for (const q of new Set(queries)) {
+    const { customers, total = 0 } = (await client.call(crm.list, { query: { q, limit } })).data;
+    for (const customer of customers) byId.set(customer.id, customer);
+    more += Math.max(0, total - customers.length);
+  }
+  return { customers: [...byId.values()], more };
+};
+
+/** Numbers with fewer digits are ids, never phones. */
+const minPhoneDigits = 7;
+
+/** Resolves customers by id, phone, e-mail or name. A long number is an id if a customer has it, else a phone. */
+const createCustomerResolver: CreateResolver =
+  (context, client, { purpose }) =>
+  async (word) => {
+    const shownId = parseShownId(word);
+    if (shownId !== undefined) return shownId;
+    const id = parseNumericId(word);
+    if (id !== undefined && (word.length < minPhoneDigits || (await exists(client, id)))) return id;
+    const { customers, more } = await searchCustomers(client, [word]);
+    const { exactMatches, partialMatches } = matchRecords(word, customers, (customer) => ({
+      names: [customer.full_name, customer.email],
+      phones: [customer.phone],
+    }));
+    const customer = await chooseCandidate<Customer>({
+      ...{ noun: customerNoun, formatLine: formatCustomer, context, purpose, word, partialMatches },
+      // In an incomplete list the match may not be the only one: a write must not rely on it.
+      exactMatches: more === 0 || purpose === 'read' ? exactMatches : [],
+      hint: untranslated(shellCommand('maitre', 'crm', 'search', word)),
+    });
+    return customer.id;
+  };
+
+/** Whether a customer has the id. True if the key may not read: a write to an unknown id fails anyway. */
+const exists = async (client: Client, id: Id): Promise<boolean> => {
+  try {
+    await callOperation(client, crm.get, { params: { id } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.exit === exits.unauthorized) return true;
+    if (error.exit === exits.notFound) return false;
+    throw error;
+  }
+};
 
 export const customer: Resource<'crm'> = {
   name: 'customer',
@@ -54,10 +119,7 @@ export const customer: Resource<'crm'> = {
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
     takesPhrase: true,
   },
-  createResolver: lazyResolver(async () => {
-    const { createCustomerResolver } = await import('./customer-resolver.ts');
-    return createCustomerResolver({ noun: customerNoun, formatLine: formatCustomer });
-  }),
+  createResolver: createCustomerResolver,
   identityFields: ['full_name', 'phone'],
   readCandidates: async (client, { body }) => {
     const snapshots: RecordSnapshot[] = [];
@@ -87,7 +149,6 @@ export const customer: Resource<'crm'> = {
         : [],
     isInUse: ({ total_reservas }) => Number(total_reservas) > 0,
   },
-  ...noChildren,
 };
 
 const search = async (client: Client, q: string): Promise<RecordSnapshot> => {

@@ -44,7 +44,7 @@ const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   header: { en: 'Next reservation', es: 'Próxima reserva' },
   priority: 2,
   isRelated: true,
-  value: (customer, { lang }) => {
+  format: (_, lang, customer) => {
     const next = upcoming.find((reserva) => isReservationOf(customer, reserva));
     return next ? formatReserva(next, lang) : '—';
   },
@@ -58,7 +58,7 @@ export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: 
 const formatReserva = (reserva: Reserva, lang: Lang): string =>
   joinParts(
     [
-      `${shortDate(takeDate(reserva.fecha_reserva), lang)} ${reserva.inicio_reserva}`,
+      `${shortDate(reserva.fecha_reserva, lang)} ${reserva.inicio_reserva}`,
       reserva.num_comensales && `${reserva.num_comensales} pax`,
       reserva.codigo_reserva,
     ],

@@ -1,6 +1,4 @@
-import type { Client } from '../../client/client.ts';
-import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { activeEstados } from '../../contract/statuses.ts';
+import type { Reserva } from '../../contract/reservas.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
@@ -9,17 +7,22 @@ import { shellCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { type Candidates, chooseCandidate, createMatcher, WrongStateFailure } from './candidates.ts';
-import { listServedDays } from './reserva-states.ts';
+import { type Candidates, chooseCandidate, matchRecords, WrongStateFailure } from './candidates.ts';
 import {
-  getVerbRule,
+  createDayLists,
+  type DayLists,
+  isActive,
   isOfBusinessDay,
   listBusinessDates,
+  listServedDays,
+} from './reserva-days.ts';
+import {
+  getVerbRule,
   listVerbStates,
   selectApplicable,
   sortByLikelihood,
   type VerbRule,
-} from './reserva-verbs.ts';
+} from './reserva-states.ts';
 import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -86,21 +89,28 @@ const readLookupDays = async (
 
 /** Matches a code in any state, but a table, guest or phone only of active reservations, the likeliest first. */
 const matchWord = (word: string, reservations: readonly Reserva[], clock: WallClock) => {
-  const { isExact, isPartial } = createMatcher(word);
-  const isNamed = ({ mesa_id, nombre_cliente, email, telefono }: Reserva) =>
-    isExact([mesa_id, ...listTables(mesa_id), nombre_cliente, email], [telefono]);
-  const isNamedInPart = ({ nombre_cliente, email, telefono }: Reserva) =>
-    isPartial([nombre_cliente, email], [telefono]);
-  const isActive = ({ estado }: Reserva) => activeEstados.some((state) => state === estado);
+  const getGuest = ({ nombre_cliente, email, telefono }: Reserva) => ({
+    names: [nombre_cliente, email],
+    phones: [telefono],
+  });
+  const getTableAndGuest = (reserva: Reserva) => {
+    const { names, phones } = getGuest(reserva);
+    return { names: [reserva.mesa_id, ...listTables(reserva.mesa_id), ...names], phones };
+  };
   const active = sortByLikelihood(reservations.filter(isActive), clock);
+  const inactive = reservations.filter((reserva) => !isActive(reserva));
   return {
-    coded: reservations.filter(({ id, codigo_reserva }) => isExact([id, codigo_reserva])),
+    coded: matchCode(word, reservations),
     active,
-    exact: active.filter(isNamed),
-    partial: active.filter(isNamedInPart),
-    inactive: reservations.filter((reserva) => !isActive(reserva) && isNamed(reserva)),
+    exact: matchRecords(word, active, getTableAndGuest).exactMatches,
+    partial: matchRecords(word, active, getGuest).partialMatches,
+    inactive: matchRecords(word, inactive, getTableAndGuest).exactMatches,
   };
 };
+
+const matchCode = (word: string, reservations: readonly Reserva[]): readonly Reserva[] =>
+  matchRecords(word, reservations, ({ id, codigo_reserva }) => ({ names: [id, codigo_reserva] }))
+    .exactMatches;
 
 /** The tables of a combined table with its usual name: `S9+S10`. */
 const listTables = (mesa_id: Reserva['mesa_id']): readonly string[] => String(mesa_id ?? '').split('+');
@@ -146,22 +156,39 @@ const createDoubt =
   };
 
 const findByCode = async (word: string, day: string, dayLists: DayLists): Promise<readonly Reserva[]> => {
-  const { isExact } = createMatcher(word);
-  const hasCode = ({ id, codigo_reserva }: Reserva) => isExact([id, codigo_reserva]);
-  const nearby = await dayLists.find(day, [1, nearDays], hasCode);
+  const nearby = await findAround(word, day, [1, nearDays], dayLists);
   if (nearby.length > 0) return nearby;
   try {
     const all = await dayLists.readAll();
-    const coded = all.filter(hasCode);
+    const coded = matchCode(word, all);
     return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
   } catch (error) {
     // The reservations of many years may exceed the size of a response, or the time limit.
     if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
       throw error;
-    const distant = await dayLists.find(day, [nearDays + 1, farDays], hasCode);
+    const distant = await findAround(word, day, [nearDays + 1, farDays], dayLists);
     if (distant.length === 0) throw error;
     return distant;
   }
+};
+
+/** Days before and after the given day: searched before all reservations are read, and if they cannot be read. */
+const nearDays = 7;
+const farDays = 60;
+
+/** Searches the days at each distance from `day`, and stops at the first match. */
+const findAround = async (
+  word: string,
+  day: string,
+  [first, last]: readonly [number, number],
+  { read }: DayLists,
+): Promise<readonly Reserva[]> => {
+  for (let distance = first; distance <= last; distance++) {
+    const days = [addDays(day, distance), addDays(day, -distance)];
+    const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
+    if (matches.length > 0) return matches;
+  }
+  return [];
 };
 
 const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
@@ -198,48 +225,3 @@ const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
     es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${stateList.es}); por id o código, todas: maitre reservas list --all`,
   };
 };
-
-/** Days before and after the given day: searched before all reservations are read, and if they cannot be read. */
-const nearDays = 7;
-const farDays = 60;
-const maxConcurrentReads = 4;
-
-/** Reads each day list, and the list of all reservations, at most once. */
-interface DayLists {
-  read(day: string): Promise<readonly Reserva[]>;
-  readAll(): Promise<readonly Reserva[]>;
-  /** Searches the days around `day`, from the first to the last distance, and stops at the first match. */
-  find(
-    day: string,
-    distances: readonly [number, number],
-    isMatch: (reserva: Reserva) => boolean,
-  ): Promise<readonly Reserva[]>;
-}
-
-const createDayLists = (client: Client): DayLists => {
-  const lists = new Map<string, Promise<readonly Reserva[]>>();
-  const readCached = (query: { fecha?: string }) => {
-    const key = query.fecha ?? '';
-    const list = lists.get(key) ?? client.call(reservas.list, { query }).then(({ data }) => data);
-    lists.set(key, list);
-    return list;
-  };
-  const read = (fecha: string) => readCached({ fecha });
-  return {
-    read,
-    readAll: () => readCached({}),
-    find: async (day, [first, last], isMatch) => {
-      const offsets = listOffsets(first, last);
-      for (let start = 0; start < offsets.length; start += maxConcurrentReads) {
-        const days = offsets.slice(start, start + maxConcurrentReads).map((offset) => addDays(day, offset));
-        const matches = dedupeById((await Promise.all(days.map(read))).flat().filter(isMatch));
-        if (matches.length > 0) return matches;
-      }
-      return [];
-    },
-  };
-};
-
-/** 1, -1, 2, -2 …: later days first, because people mostly look for future reservations. */
-const listOffsets = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((days) => [days, -days]);

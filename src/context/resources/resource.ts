@@ -122,7 +122,7 @@ export const defaultRestoreRules: RestoreRules = {
 interface ChildRules {
   readonly children?: ChildRecords;
   /** Completes a record that was read with the records that a deletion also deletes. */
-  readonly readWithChildren: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
+  readonly readWithChildren?: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
 }
 
 /** The nested records of a record (a category's dishes). */
@@ -134,8 +134,6 @@ interface ChildRecords {
 }
 
 type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K : never }[ResourceKey];
-
-export const noChildren: ChildRules = { readWithChildren: async (_client, _id, record) => record };
 
 export interface WriteEvent {
   readonly client: Client;
@@ -172,7 +170,7 @@ export const createStatusColumn = (field: string, priority: number): Column => (
   field,
   header: { en: 'State', es: 'Estado' },
   priority,
-  value: (record, { lang }) => statusText(record[field], lang),
+  format: statusText,
   sign: true,
   tone: (record) => statusTone(record[field]),
 });

@@ -1,24 +1,24 @@
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { waitlistEntry as record, waitlist, waitlistPanel } from '../../contract/waitlist.ts';
+import {
+  waitlistEntry as record,
+  type WaitlistEntry,
+  waitlist,
+  waitlistPanel,
+} from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
-import {
-  type CrudResource,
-  createStatusColumn,
-  defaultRestoreRules,
-  noChildren,
-  type Resource,
-} from './resource.ts';
+import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
+import { parseNumericId, parseShownId } from './resolver.ts';
+import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, format: (id) => `#${id}` },
   { field: 'position', header: { en: 'Position', es: 'Puesto' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    value: ({ estimated_wait_minutes: minutes }) => (minutes == null ? '' : `${minutes} min`),
+    format: (minutes) => (minutes == null ? '' : `${minutes} min`),
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),
@@ -63,6 +63,38 @@ export const waitlistEntry: Resource<'waitlist'> = {
   },
 };
 
+type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
+
+/** Chooses an entry by id, name or phone. If a number is an id and also the position of another, a person chooses. */
+export const chooseWaitlistEntry = (
+  choice: Choice,
+  entries: readonly WaitlistEntry[],
+): Promise<WaitlistEntry> => {
+  const { word, context } = choice;
+  const number = parseNumericId(word) ?? parseShownId(word);
+  const { exactMatches, partialMatches } = matchRecords(word, entries, ({ customer_name, phone }) => ({
+    names: [customer_name],
+    phones: [phone],
+  }));
+  const byId = entries.filter(({ id }) => id === number);
+  const byPosition = entries.filter(
+    ({ id, position }) => position === number && id !== number && word[0] !== '#',
+  );
+  const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
+  if (isAmbiguous)
+    context.notice({
+      en: `${word} is the id of one group and the position of another`,
+      es: `${word} es el id de un grupo y el puesto de otro`,
+    });
+  const named = byId.length > 0 ? byId : exactMatches;
+  return chooseCandidate<WaitlistEntry>({
+    ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
+    exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
+    hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
+  });
+};
+
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
 export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = {
   ...waitlistEntry,
@@ -75,18 +107,17 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     takesPhrase: true,
     completion: { resource: waitlistEntry.name },
   },
-  createResolver: lazyResolver(async () => {
-    const { createWaitlistResolver } = await import('./waitlist-resolver.ts');
-    return createWaitlistResolver({ noun: entryNoun, formatLine: formatEntry });
-  }),
+  // Reads the waitlist for each word, because it changes quickly.
+  createResolver:
+    (context, client, { purpose }) =>
+    async (word) => {
+      const { data } = await client.call(waitlist.list, {});
+      return (await chooseWaitlistEntry({ context, purpose, word }, data)).id;
+    },
   identityFields: ['customer_name', 'party_size', 'phone'],
-  readCandidates: async (client) => {
-    const { data, clock } = await readWithClock(client, waitlistPanel.list, {});
-    return { records: data, clock };
-  },
+  readCandidates: (client) => readSnapshot(client, waitlistPanel.list, {}),
   getCheckCommand: () => ['waitlist'],
   restore: defaultRestoreRules,
-  ...noChildren,
 };
 
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */

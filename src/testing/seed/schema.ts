@@ -15,7 +15,7 @@ import {
   withExpected,
 } from '../../contract/schema.ts';
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
-import { newEntryFields } from '../../contract/waitlist.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {
@@ -124,14 +124,9 @@ const reservation = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
-const { required, optional } = newEntryFields;
-
 const entry = z.strictObject({
   id: z.nullish(id()),
-  ...required,
-  phone: z.nullish(optional.phone),
-  notes: z.nullish(optional.notes),
-  estimated_wait_minutes: z.nullish(optional.estimated_wait_minutes),
+  ...waitlistPanel.create.body._zod.def.shape,
   status: z.nullish(note(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
   created_at: z.nullish(createdAt()),
 });

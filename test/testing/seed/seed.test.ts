@@ -344,7 +344,7 @@ describe('a seed in a file', () => {
   it.each([
     ['cortado.json', '{"name": "x', /cortado.json:1:\d+: /],
     ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: the field appears twice/],
-    ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml: it is not UTF-8$/],
+    ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml is not UTF-8$/],
     ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
     ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is incomplete/],
   ])('%s fails', async (name, text, says) => {
@@ -352,7 +352,7 @@ describe('a seed in a file', () => {
   });
 
   it('that cannot be read fails with the reason', async () => {
-    expect(await wrongs(folder)).toEqual([`cannot read seed from ${folder}: it is a folder`]);
+    expect(await wrongs(folder)).toEqual([`cannot read ${folder} (EISDIR)`]);
   });
 
   it('can be a file of admin export, with ids and keys', async () => {

@@ -11,7 +11,7 @@ import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../.
 import { invariant } from '../../../ground/invariant.ts';
 import { parseId } from '../../../ground/json.ts';
 import { isSameEmail } from '../../../ground/strings.ts';
-import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
+import type { Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { describeSimilarRecords } from '../similar-records.ts';
@@ -128,7 +128,7 @@ const columns: readonly Column[] = [
   {
     field: 'bookings',
     header: { en: 'Reservations', es: 'Reservas' },
-    value: ({ bookings }: ApiRecord) => String((bookings as string[]).length),
+    format: (bookings: unknown) => String((bookings as string[]).length),
   },
   { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },

@@ -1,18 +1,18 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
-import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { isNoshow, listServedDays } from '../../../context/resources/reserva-states.ts';
+import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
+import { listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
+import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, type Noun, noun } from '../../../ground/i18n.ts';
-import { invariant } from '../../../ground/invariant.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
-import { readDays } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
-import { forEachName } from '../../shared/resolve-names.ts';
+import { forEachItem } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
 import { createNoshowUpdate } from './notes.ts';
 
@@ -54,20 +54,12 @@ export const close = defineCommand({
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
     if (closings.length === 0) return { ...toListResult(resource, []), notices: [formatNothingOpen(fecha)] };
     await confirmClosings(context, fecha, closings);
-    const byName = new Map<string, Closing>();
-    for (const closing of closings) {
-      const name = formatName(closing.before);
-      // A party at two tables has a reservation for each, perhaps with one code.
-      byName.set(byName.has(name) ? `${name} · ${closing.before.id}` : name, closing);
-    }
-    const closed = await forEachName(context, [...byName.keys()], async (name) => {
-      const closing = invariant(byName.get(name), 'every name belongs to a closing');
-      const params = { id: closing.before.id };
+    const closed = await forEachItem(context, closings, formatName, async ({ before: listed, result }) => {
       // Guests may have arrived, and notes been added, since the list was shown.
-      const { data: before } = await client.call(reservas.get, { params });
+      const { data: before } = await client.call(reservas.get, { params: { id: listed.id } });
       const current = planClosing(before, clock);
-      if (current?.result !== closing.result) throw createChangedSince();
-      return (await client.call(reservas.update, { params, body: current.body }, { before })).data;
+      if (current?.result !== result) throw createChangedSince();
+      return (await updateReserva(client, before, current.body)).after;
     });
     return {
       ...toListResult(resource, closed),
@@ -76,8 +68,8 @@ export const close = defineCommand({
   },
 });
 
-const formatName = ({ codigo_reserva, nombre_cliente, id }: Reserva): string =>
-  codigo_reserva ? [codigo_reserva, nombre_cliente].filter(Boolean).join(' · ') : id;
+const formatName = ({ before: { codigo_reserva, nombre_cliente, id } }: Closing): string =>
+  codigo_reserva ? joinParts([codigo_reserva, nombre_cliente]) : id;
 
 interface Closing {
   readonly before: Reserva;

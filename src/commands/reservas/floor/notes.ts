@@ -1,7 +1,7 @@
 import { usageError } from '../../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { appendLine } from '../../../context/resources/notes.ts';
-import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { capitalize, requiredText } from '../../../ground/i18n.ts';
@@ -45,19 +45,15 @@ export const note: Command = defineCommand({
     const line = given || (await promptLine(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = { notas: appendLine(before.notas, line) };
-    const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
-    return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      { before, isNew: false, sent, after },
-    ]);
+    const write = await updateReserva(client, before, sent);
+    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
 
-const promptLine = async ({ prompts, lang }: Context): Promise<string> =>
-  (
-    await (
-      await prompts()
-    ).line(capitalize(textArg.about[lang]), { check: (text) => text.trim() !== '' || requiredText[lang] })
-  ).trim();
+const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
+  const check = (text: string) => text.trim() !== '' || requiredText[lang];
+  return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
+};
 
 export const noshow: Command = defineCommand({
   path: ['reservas', 'noshow'],
@@ -75,19 +71,15 @@ export const noshow: Command = defineCommand({
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const search = toWrite(context, 'noshow', flags);
-    const { find, names } = await resolveNames(
-      args,
-      resource.createResolver(context, client, search),
-      context,
-    );
+    const resolver = resource.createResolver(context, client, search);
+    const { find, names } = await resolveNames(args, resolver, context);
     const writes: CompletedWrite[] = [];
     const records = await forEachName(context, names, async (name) => {
       const id = String(await find(name));
       const { data: before } = await client.call(reservas.get, { params: { id } });
-      const sent = createNoshowUpdate(before);
-      const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
-      writes.push({ before, isNew: false, sent, after });
-      return after;
+      const write = await updateReserva(client, before, createNoshowUpdate(before));
+      writes.push(write);
+      return write.after;
     });
     return withWriteSummary(context, resource, toResult(resource, names, records), writes);
   },

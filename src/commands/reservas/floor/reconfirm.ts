@@ -4,7 +4,7 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { getShape } from '../../../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
-import { addDays, takeDate } from '../../../ground/dates.ts';
+import { addDays } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -109,7 +109,7 @@ const formatSummary = (count: number): LocalizedText =>
 const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(reservation.nombre_cliente ?? ''),
-    fecha: longDate(takeDate(reservation.fecha_reserva), lang),
+    fecha: longDate(reservation.fecha_reserva, lang),
     hora: takeTime(reservation.inicio_reserva),
     comensales: String(reservation.num_comensales ?? 1),
     restaurante: restaurant,

@@ -3,16 +3,26 @@ import { usageError } from '../../../cli/usage.ts';
 import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
+import { chooseItem } from '../../../context/resources/candidates.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import {
+  formatClock,
+  formatDuration,
+  minutesOfDay,
+  minutesSinceMidnight,
+  toMinutes,
+} from '../../../ground/times.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { partySizeFlag, reservationFlags } from '../flags.ts';
-import type { ShorterStay } from './shorter-stays.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -86,33 +96,84 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     return (await client.call(reservas.create, { body, isWalkIn })).data;
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
-    const { chooseShorterStay, listShorterStays } = await import('./shorter-stays.ts');
     const stays = await listShorterStays(context, Number(body['num_comensales']));
     const stay =
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
-    if (!stay) throw await withTableHint(error, body, stays);
+    if (!stay) throw addTableHint(error, body, stays);
     const { mesa_id, until: final_reserva } = stay;
     return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
   }
 };
 
+/** A table that is free now, until its next reservation. */
+interface ShorterStay {
+  readonly mesa_id: string;
+  /** HH:mm */
+  readonly until: string;
+  readonly minutes: number;
+}
+
+/** A shorter time is no use to guests. */
+const minMinutes = 15;
+
+/** Lists the tables that seat the party now for a part of its stay, the longest first. Empty if no tables are known. */
+const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
+  const floor = await findFloorPlan(context);
+  if (!floor) return [];
+  const { date, time } = context.wallClock();
+  const starts_at = toMinutes(date, time);
+  const period = { starts_at, ends_at: starts_at + minMinutes };
+  const reservations = await createDayLists(await context.client()).readAround(date);
+  const occupancies = listActiveOccupancies(reservations, floor);
+  // Guests who stay longer than planned are still at their table.
+  const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
+  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
+  return listFreeTables(floor, occupancies, { period, comensales, except })
+    .flatMap(({ id, freeUntil }) =>
+      freeUntil === undefined
+        ? []
+        : [{ mesa_id: id, until: formatClock(freeUntil % minutesOfDay), minutes: freeUntil - starts_at }],
+    )
+    .sort((a, b) => b.minutes - a.minutes);
+};
+
+/** Asks which of the tables the guests take; undefined for none. */
+const chooseShorterStay = (
+  context: Context,
+  stays: readonly ShorterStay[],
+): Promise<ShorterStay | undefined> => {
+  const { lang } = context;
+  const question = {
+    en: 'No table is free for the whole stay. For a part of it:',
+    es: 'No hay mesa libre para todo ese rato. Para una parte:',
+  };
+  return chooseItem(context, question, [...stays, undefined], (stay) =>
+    stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang],
+  );
+};
+
+/** `S3 until 22:30 (45 min)` */
+const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
+  `${toSafeLine(mesa_id)} ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`;
+
 /** Suggests a table for a shorter stay, or a later time. */
-const withTableHint = async (
-  { code, text, status, cause }: Failure,
+const addTableHint = (
+  failure: Failure,
   { num_comensales, inicio_reserva }: WalkinBody,
   stays: readonly ShorterStay[],
-): Promise<Failure> => {
-  const { formatStay } = await import('./shorter-stays.ts');
-  const list = localize((lang) => stays.map((stay) => formatStay(stay, lang)).join(', '));
+): Failure => {
   const [stay] = stays;
-  const shorter =
-    stay &&
-    shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, '--final', stay.until);
-  const free = `maitre free ${inicio_reserva} ${num_comensales}`;
-  const hint = shorter
-    ? { en: `for a shorter stay: ${list.en}: ${shorter}`, es: `para menos rato: ${list.es}: ${shorter}` }
-    : { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` };
-  return new Failure(code, text, { status, cause, hint });
+  const party = String(num_comensales);
+  const free = shellCommand('maitre', 'free', inicio_reserva, party);
+  if (!stay)
+    return failure.with({
+      hint: { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` },
+    });
+  const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
+  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, '--final', stay.until);
+  return failure.with({
+    hint: { en: `for a shorter stay: ${list.en}: ${command}`, es: `para menos rato: ${list.es}: ${command}` },
+  });
 };
 
 const seated = { estado: 'en_curso' } as const;
@@ -129,24 +190,20 @@ const seat = async (context: Context, reservation: Reserva): Promise<Reserva> =>
 
 /** The reservation remains: a second walk-in would duplicate it. */
 const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
-  const { text, status, cause, code } = failure;
-  const command = shellCommand(
-    'maitre',
-    'reservas',
-    'seat',
-    String(reservation.codigo_reserva ?? reservation.id),
-  );
+  const { text, code } = failure;
+  const { codigo_reserva, id } = reservation;
+  const command = shellCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
   const isCertain = !isOutcomeUnknown(failure);
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };
   const line = resource.formatLine(reservation);
-  return new Failure(
-    isCertain ? 'PARTIAL' : code,
-    {
+  return failure.with({
+    code: isCertain ? 'PARTIAL' : code,
+    text: {
       en: `booked (${line}), ${state.en}: ${text.en}`,
       es: `apuntada (${line}), ${state.es}: ${text.es}`,
     },
-    { status, cause, hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` } },
-  );
+    hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
+  });
 };

@@ -1,9 +1,9 @@
+import { getPartySize, isNotCancelled } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { takeTime, toPeriod } from '../../../ground/times.ts';
 import type { FloorFile } from './floor-file.ts';
-import { getPartySize, isNotCancelled } from './occupancy.ts';
 
 /**
  * Learns a floor plan from reservations: each table with its smallest and largest party, and the median stay by party

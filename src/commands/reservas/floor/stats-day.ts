@@ -1,26 +1,44 @@
-import type { Context } from '../../../../context/context.ts';
-import { isNoshow } from '../../../../context/resources/reserva-states.ts';
-import type { Reserva } from '../../../../contract/reservas.ts';
-import { type Estado, estados } from '../../../../contract/statuses.ts';
-import { mapConcurrently } from '../../../../ground/async.ts';
-import { addDays, getBusinessDay } from '../../../../ground/dates.ts';
-import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
-import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
-import { longDate, shortDate } from '../../../../render/numbers.ts';
-import type { Viewport, ViewResult } from '../../../../render/outcome.ts';
-import { paint, statusText, type Tone } from '../../../../render/status.ts';
-import { pad, widthOf } from '../../../../render/width.ts';
-import { findFloorPlan } from '../../../shared/floor/floor.ts';
-import { listOccupancies, readDays, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
-import { flowTexts, formatHeading } from '../layout.ts';
-import {
-  baselineWeeks,
-  formatDifference,
-  formatTotals,
-  sumGuests,
-  sumTotals,
-  type Totals,
-} from './totals.ts';
+import type { Context } from '../../../context/context.ts';
+import { formatTotals } from '../../../context/resources/reserva.ts';
+import { isNotCancelled, readDays, sumGuests } from '../../../context/resources/reserva-days.ts';
+import { isNoshow } from '../../../context/resources/reserva-states.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { type Estado, estados } from '../../../contract/statuses.ts';
+import { mapConcurrently } from '../../../ground/async.ts';
+import { addDays } from '../../../ground/dates.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { longDate, shortDate } from '../../../render/numbers.ts';
+import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import { paint, statusText, type Tone } from '../../../render/status.ts';
+import { flowTexts, formatHeading, pad, widthOf } from '../../../render/width.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
+
+/** The weeks before that a day or range is compared with. */
+export const baselineWeeks = [1, 2, 3, 4];
+
+/** Totals without the cancelled reservations. */
+export interface Totals {
+  readonly comensales: number;
+  readonly reservas: number;
+}
+
+export const sumTotals = (reservations: readonly Reserva[]): Totals => {
+  const active = reservations.filter(isNotCancelled);
+  return { comensales: sumGuests(active), reservas: active.length };
+};
+
+export const countNoshows = (reservations: readonly Reserva[]): number =>
+  reservations.filter(isNoshow).length;
+
+/** `+12 %`; empty without a mean. */
+export const formatDifference = (comensales: number, mean: number, lang: Lang): string => {
+  if (mean === 0) return '';
+  const percent = Math.round((comensales / mean - 1) * 100);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
+  return `${sign}${Math.abs(percent)}${{ en: '%', es: ' %' }[lang]}`;
+};
 
 /** Guests and tables in a half hour. */
 interface Slot {
@@ -40,8 +58,7 @@ interface DayStats extends Totals {
 }
 
 /** The result of `reservas stats` for a day. */
-export const showDay = async (context: Context, date: string | undefined): Promise<ViewResult> => {
-  const fecha = date ?? getBusinessDay(context.wallClock());
+export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
   const client = await context.client();
   const days = [fecha, ...baselineWeeks.map((week) => addDays(fecha, -7 * week))];
   const [floor, [reservations = [], ...earlier]] = await Promise.all([
@@ -53,7 +70,7 @@ export const showDay = async (context: Context, date: string | undefined): Promi
     slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
     ...sumTotals(reservations),
-    noshows: reservations.filter(isNoshow).length,
+    noshows: countNoshows(reservations),
     baseline: earlier.map((list, index) => ({ fecha: days[index + 1] ?? '', ...sumTotals(list) })),
   };
   return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };

@@ -1,17 +1,13 @@
-import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
-import { getNotesTone, warningSign } from '../../../../render/notes.ts';
-import type { ApiRecord, Viewport } from '../../../../render/outcome.ts';
-import { toSafeLine } from '../../../../render/sanitize.ts';
-import { paint, statusSign, statusTone, type Tone } from '../../../../render/status.ts';
-import { fitTo, pad, widthOf } from '../../../../render/width.ts';
-import {
-  defaultGraceMinutes,
-  getPartySize,
-  isLate,
-  isSeated,
-  type TableOccupancy,
-} from '../../../shared/floor/occupancy.ts';
-import { findMealPeriod } from '../../../shared/meal-periods.ts';
+import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
+import { getPartySize } from '../../../context/resources/reserva-days.ts';
+import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { getNotesTone, warningSign } from '../../../render/notes.ts';
+import type { Viewport } from '../../../render/outcome.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { paint, statusSign, statusTone, type Tone } from '../../../render/status.ts';
+import { fitTo, pad, widthOf } from '../../../render/width.ts';
+import { defaultGraceMinutes, isLate, isSeated, type TableOccupancy } from '../../shared/floor/occupancy.ts';
+import { findMealPeriod } from '../../shared/meal-periods.ts';
 
 /** Maps minutes of the wall clock since 1970 to terminal columns. */
 interface Scale {
@@ -40,19 +36,17 @@ export const createScale = (occupancies: readonly TableOccupancy[], maxWidth: nu
   return { from, to, width: getColumn(to), maxWidth, columnsPerHour: 60 / minutesPerColumn, getColumn };
 };
 
-/** Splits lunch and dinner if the last lunch ends before the first dinner starts. */
+/** Splits lunch and dinner if every lunch ends before the first dinner starts. */
 export const splitPanels = (
   occupancies: readonly TableOccupancy[],
   midnight: number,
 ): (readonly TableOccupancy[])[] => {
-  if (occupancies.length === 0) return [];
   const isLunch = ({ starts_at }: TableOccupancy) => findMealPeriod(starts_at - midnight) === 'comida';
-  const lunch = occupancies.filter(isLunch);
   const dinner = occupancies.filter((item) => !isLunch(item));
-  const lunchEnd = Math.max(...lunch.map(({ ends_at }) => ends_at));
-  const dinnerStart = Math.min(...dinner.map(({ starts_at }) => starts_at), midnight + minutesOfDay);
-  const isSplit = lunch.length > 0 && dinner.length > 0 && lunchEnd <= dinnerStart;
-  return isSplit ? [lunch, dinner] : [occupancies];
+  const dinnerStart = Math.min(...dinner.map(({ starts_at }) => starts_at));
+  const lunch = occupancies.filter(isLunch);
+  const isApart = lunch.every(({ ends_at }) => ends_at <= dinnerStart);
+  return (isApart ? [lunch, dinner] : [occupancies]).filter(({ length }) => length > 0);
 };
 
 export interface Bar {
@@ -86,13 +80,13 @@ export const createBar = (
   occupancy: TableOccupancy,
   scale: Scale,
   now: number,
-  getWarning: (reservation: ApiRecord) => string | undefined,
+  getAllergyNote: GetAllergyNote,
 ): Bar => {
   const { reserva, starts_at, ends_at } = occupancy;
   const start = Math.min(scale.getColumn(starts_at), scale.width - 1);
   const end = Math.max(start + 1, scale.getColumn(ends_at));
   const late = isLate(occupancy, now, defaultGraceMinutes);
-  const isWarning = getNotesTone(reserva.notas, getWarning(reserva)) !== undefined;
+  const isWarning = getNotesTone(reserva.notas, getAllergyNote(reserva)) !== undefined;
   const sign = `${late ? lateSign : statusSign(reserva.estado)}${isWarning ? warningSign : ''}`;
   return {
     occupancy,

@@ -1,23 +1,15 @@
-import { type CustomerRecords, getAllergyNote } from '../../../../context/resources/customer-notes.ts';
-import { reserva as resource } from '../../../../context/resources/reserva.ts';
-import type { MenuItem } from '../../../../contract/menu.ts';
-import type { Reserva } from '../../../../contract/reservas.ts';
-import { mentionsAllergy } from '../../../../ground/allergies.ts';
-import { addDays } from '../../../../ground/dates.ts';
-import {
-  capitalize,
-  formatCount,
-  guestNoun,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  localize,
-} from '../../../../ground/i18n.ts';
-import { formatClock, minutesSinceMidnight, takeTime } from '../../../../ground/times.ts';
-import { shortDate } from '../../../../render/numbers.ts';
-import type { ApiRecord } from '../../../../render/outcome.ts';
-import { getPartySize, isNotCancelled } from '../../../shared/floor/occupancy.ts';
-import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../../shared/meal-periods.ts';
+import type { CustomerRecords } from '../../../context/resources/customer-notes.ts';
+import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { isNotCancelled, sumGuests } from '../../../context/resources/reserva-days.ts';
+import type { MenuItem } from '../../../contract/menu.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { addDays } from '../../../ground/dates.ts';
+import { capitalize, formatCount, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { formatClock, minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
+import { getNotesTone } from '../../../render/notes.ts';
+import { shortDate } from '../../../render/numbers.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
+import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../shared/meal-periods.ts';
 
 /** A reservation with what the customer record adds. */
 export interface SheetEntry {
@@ -43,6 +35,7 @@ export interface MealPeriodSheet {
   readonly servicio: MealPeriod;
   /** In order of arrival. */
   readonly entries: readonly SheetEntry[];
+  readonly reservas: number;
   readonly comensales: number;
   readonly arrivals: readonly Arrivals[];
 }
@@ -70,7 +63,7 @@ export const createMealPeriodSheet = (
   return {
     servicio,
     entries: shown.map((reservation) => createEntry(reservation, fecha, customers)),
-    comensales: sumGuests(shown),
+    ...{ reservas: shown.length, comensales: sumGuests(shown) },
     arrivals: countArrivals(shown),
   };
 };
@@ -81,16 +74,13 @@ const getStart = ({ inicio_reserva }: Reserva): number => {
   return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
 };
 
-const sumGuests = (reservations: readonly Reserva[]): number =>
-  reservations.reduce((sum, reservation) => sum + getPartySize(reservation), 0);
-
 const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords): SheetEntry => {
   const customer = customers.of(reserva);
-  const customerNote = getAllergyNote(customer?.notes);
+  const customerNote = customers.getAllergyNote(reserva);
   return {
     reserva,
     customerNote,
-    isWarning: customerNote !== undefined || mentionsAllergy(reserva.notas),
+    isWarning: getNotesTone(reserva.notas, customerNote) !== undefined,
     visits: customer?.total_reservas ?? undefined,
     birthday: findBirthday(customer?.birthday, fecha),
   };
@@ -128,10 +118,8 @@ const countArrivals = (reservations: readonly Reserva[]): Arrivals[] => {
 export const toData = ({ fecha, restaurant, mealPeriods, soldOut }: Sheet): ApiRecord => ({
   fecha,
   restaurant: restaurant ?? null,
-  services: mealPeriods.map(({ servicio, entries, comensales, arrivals }) => ({
-    servicio,
-    reservas: entries.length,
-    comensales,
+  services: mealPeriods.map(({ entries, arrivals, ...totals }) => ({
+    ...totals,
     warnings: entries.filter(({ isWarning }) => isWarning).length,
     arrivals,
     bookings: entries.map(({ reserva, customerNote, isWarning, visits, birthday }) => ({
@@ -159,10 +147,6 @@ export const messages = {
 /** `Comida` */
 export const formatTitle = ({ servicio }: MealPeriodSheet, lang: Lang): string =>
   capitalize(mealPeriodText[servicio][lang]);
-
-/** `21 reservas, 70 comensales` */
-export const formatTotals = ({ entries, comensales }: MealPeriodSheet): LocalizedText =>
-  joinTexts([formatCount(entries.length, resource.noun), formatCount(comensales, guestNoun)]);
 
 const minRegularVisits = 5;
 

@@ -42,8 +42,8 @@ interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
-  /** An entry that an earlier run began. `next` is the position of its next write. */
-  readonly entry?: { readonly id: string; readonly next: number } | undefined;
+  /** An entry that already has an id, and the position of its next write. */
+  readonly entry?: { readonly id: string; next: number } | undefined;
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
   readonly session?: string | undefined;
 }
@@ -55,22 +55,16 @@ interface RecorderOptions {
 export const createRecorder = (
   { runtime, notice, target }: Context,
   journal: Journal,
-  {
-    client,
-    command,
-    append,
-    session,
-    entry: { id: entry, next } = { id: randomUUID(), next: 0 },
-  }: RecorderOptions,
+  { client, command, append, session, entry: started = { id: randomUUID(), next: 0 } }: RecorderOptions,
 ): Recorder => {
   const restaurant = identifyRestaurant(target());
-  let count = next;
+  const { id: entry } = started;
   return async (operation, input, metadata = {}) => {
     const { name: kind } = invariant(findWrittenResource(operation), 'a recorded operation writes a record');
     const verb = verbs[operation.method as keyof typeof verbs];
     const record = metadata.before ?? (await readBefore(client, kind, verb, input));
     const before = record && verb === 'update' ? omitChildren(kind, record) : record;
-    const n = count++;
+    const n = started.next++;
     const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
     await append({
       ...{ v: version, type: 'write', entry, n, at: runtime.now().toISOString() },

@@ -60,7 +60,7 @@ export const executeProposal = async (
     const { data } = await callOperation(
       recorded,
       operation,
-      { ...(params && { params }), ...(body && { body }) },
+      { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
       { before },
     );
     if (operation.method === 'POST') createdId = (data as ApiRecord)['id'];

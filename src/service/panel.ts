@@ -8,8 +8,28 @@ import { parseInput } from './panel/tenants.ts';
 import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
 
 // The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
-export * from './panel/floor.ts';
-export * from './panel/tenants.ts';
+export {
+  addPlanta,
+  addTable,
+  combineTables,
+  editTable,
+  listBlockedPlantasByKey,
+  listPlantas,
+  listTables,
+  readFloorByKey,
+  readPace,
+  removePlanta,
+  removeTable,
+  setPace,
+} from './panel/floor.ts';
+export {
+  chooseTenant,
+  createKey,
+  createTenant,
+  findRestaurantByKey,
+  listKeys,
+  revokeKey,
+} from './panel/tenants.ts';
 
 /** Adds an entry at the end. @throws Failure USAGE */
 export const addToWaitlist = (

@@ -189,6 +189,7 @@ interface AnyInput {
   readonly params?: { readonly id: Id };
   readonly query?: ApiRecord;
   readonly body?: ApiRecord;
+  readonly isWalkIn?: boolean | undefined;
 }
 
 /** Calls a list operation that is known only at run time. */

@@ -66,12 +66,24 @@ const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report
   for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
 };
 
+const partsText: LocalizedText = {
+  en: 'two different tables or more of its floor area',
+  es: 'dos mesas distintas o más de su planta',
+};
+
 const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
   rejectDuplicates(mesas, 'id', report);
   rejectDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
+  for (const { record, path, in: planta } of mesas) {
+    if (record.parts == null) continue;
+    const parts = new Set(record.parts);
+    const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
+    if (parts.size < 2 || singles.length !== record.parts.length)
+      report({ path: [...path, 'parts'], text: mustBeText(partsText) });
+  }
   for (const { record, path } of events)
     if (record.enable_payment && record.payment_amount_minor == null)
       report({

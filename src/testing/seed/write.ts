@@ -127,7 +127,8 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
         name: restaurant.record.name ?? defaultRestaurant.name,
         tz: restaurant.record.tz ?? defaultRestaurant.tz,
         created_at: now.toISOString(),
-        ...{ pace_diners: null, pace_minutes: null },
+        pace_diners: restaurant.record.pace?.diners ?? null,
+        pace_minutes: restaurant.record.pace?.minutes ?? null,
       },
     ],
     api_keys: keys.map(({ record }) => ({
@@ -139,13 +140,15 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       revoked_at: null,
     })),
     plantas: plantas.map(({ record }) => ({ id: idOf(record), name: record.name })),
-    mesas: mesas.map(({ record, in: planta }) => ({
+    mesas: mesas.map(({ record: { parts: _, ...record }, in: planta }) => ({
       ...record,
       planta_id: idOf(planta),
       priority: record.priority ?? defaultPriority,
       walk_ins_only: record.walk_ins_only ?? false,
     })),
-    mesa_parts: [],
+    mesa_parts: mesas.flatMap(({ record: { id, parts } }) =>
+      (parts ?? []).map((part_id) => ({ mesa_id: id, part_id })),
+    ),
     customers: customers.map(({ record }) => ({
       id: idOf(record),
       full_name: record.full_name,

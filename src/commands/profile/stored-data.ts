@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { openJournal } from '../../journal/file.ts';
 import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
-import { clearLastKnown } from '../../last-known/folder.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';

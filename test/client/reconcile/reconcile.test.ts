@@ -97,6 +97,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
       const made = await kind.made(name);
       expect(made).toHaveLength(1);
       expect(JSON.parse(stdout)['id']).toBe(made[0]!['id']);
+      const isUndated = made[0]!['created_at'] === undefined;
+      expect(stderr.includes('; every field that was sent matches')).toBe(isUndated);
       expect(code).toBe(0);
       expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     },
@@ -107,7 +109,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
     const name = nameOfTurn();
     const { code, stdout, stderr } = await line.run(kind.create(name));
     expect(errorIn(stderr)).toMatchObject({
-      message: expect.stringContaining(`the ${kind.noun} was not created`),
+      code: what === 'drop' ? 'UNREACHABLE' : 'UNAVAILABLE',
+      message: expect.stringContaining(`the ${kind.noun} was not created: `),
       exit: 7,
       retryable: true,
     });

@@ -17,8 +17,8 @@ import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
-import { getLastKnownFolder } from '../last-known/folder.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
+import { getLastKnownFolder } from '../last-known/stored.ts';
 import {
   configDir,
   dataDir,

@@ -37,10 +37,13 @@ export const stats = defineCommand({
     fecha: dayFlags.fecha,
     desde: dayFlags.desde,
     hasta: dayFlags.hasta,
-    semana: booleanFlag({
-      en: 'the week of that day, Monday to Sunday',
-      es: 'la semana de ese día, de lunes a domingo',
-    }),
+    semana: booleanFlag(
+      {
+        en: 'the week of that day, Monday to Sunday',
+        es: 'la semana de ese día, de lunes a domingo',
+      },
+      { words: ['esta semana', 'week', 'this week'] },
+    ),
   },
   examples: {
     'reservas stats --fecha ayer': { en: 'how yesterday went', es: 'cómo fue ayer' },

@@ -47,7 +47,7 @@ describe('the clock of the process', () => {
     const script = await bundle(
       folder,
       `import { isTimeZone, getSystemTimeZone, wallClock, getTimeZones } from './src/ground/dates.ts';
-      const own = getTimeZones(process.env);
+      const own = getTimeZones({ clockEnv: process.env });
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
       const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));

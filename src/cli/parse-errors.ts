@@ -63,10 +63,10 @@ const notAnOption: LocalizedText = {
 const longForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
-const suggestExample = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
-  if (!example) return seeHelp(path);
-  const line = `maitre ${example.line}`;
-  return { en: `for example: ${line}`, es: `por ejemplo: ${line}` };
+const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
+  const [line] = Object.keys(examples);
+  if (line === undefined) return seeHelp(path);
+  return { en: `for example: maitre ${line}`, es: `por ejemplo: maitre ${line}` };
 };
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);

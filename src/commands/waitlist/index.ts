@@ -115,13 +115,10 @@ const cancel = createStatusVerb('cancel', 'cancelado', {
 const withTable = (verb: Command): Command => ({
   ...verb,
   operations: [...(verb.operations ?? []), reservas.create, reservas.update],
-  examples: [
-    {
-      line: 'waitlist seat 7 T6',
-      about: { en: 'at a table, as a reservation', es: 'en una mesa, como reserva' },
-    },
+  examples: {
+    'waitlist seat 7 T6': { en: 'at a table, as a reservation', es: 'en una mesa, como reserva' },
     ...verb.examples,
-  ],
+  },
   run: async (context, input) => {
     const { takeTable, seatAtTable } = await import('./seating.ts');
     const { groups, mesa } = await takeTable(context, input.args);

@@ -61,16 +61,13 @@ export const free = defineCommand({
       maxStayMinutes,
     ),
   },
-  examples: [
-    {
-      line: 'reservas free --hora 21:00 --comensales 4',
-      about: { en: 'tonight, for four', es: 'esta noche, para cuatro' },
+  examples: {
+    'reservas free --hora 21:00 --comensales 4': { en: 'tonight, for four', es: 'esta noche, para cuatro' },
+    'reservas free --fecha sábado --hora 14:30 --comensales 2 --minutes 60 --json': {
+      en: 'for a program',
+      es: 'para un programa',
     },
-    {
-      line: 'reservas free --fecha sábado --hora 14:30 --comensales 2 --minutes 60 --json',
-      about: { en: 'for a program', es: 'para un programa' },
-    },
-  ],
+  },
   run: async (context, { flags: { fecha, hora, comensales, minutes } }) =>
     showAvailability(context, {
       fecha: fecha as string | undefined,

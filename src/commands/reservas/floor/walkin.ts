@@ -58,14 +58,14 @@ export const walkin = defineCommand({
   output: reservas.update.response,
   flags,
   exits: [exits.refused, exits.partial],
-  examples: [
-    { line: 'walkin 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
-    { line: 'walkin 2 T6 Pepe', about: { en: 'at table T6, with a name', es: 'en la mesa T6, con nombre' } },
-    {
-      line: 'reservas walkin --comensales 4 --nombre Ruiz --mesa S9',
-      about: { en: 'at a table of your choice', es: 'en la mesa que se diga' },
+  examples: {
+    'walkin 2': { en: 'two at the door', es: 'dos en la puerta' },
+    'walkin 2 T6 Pepe': { en: 'at table T6, with a name', es: 'en la mesa T6, con nombre' },
+    'reservas walkin --comensales 4 --nombre Ruiz --mesa S9': {
+      en: 'at a table of your choice',
+      es: 'en la mesa que se diga',
     },
-  ],
+  },
   run: async (context, { flags: values }) => {
     const { date, time } = context.wallClock();
     const now = { fecha_reserva: date, inicio_reserva: time };

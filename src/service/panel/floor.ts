@@ -26,14 +26,15 @@ const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
 export const readFloorByKey = (
   store: Store,
   key: string,
-): Promise<{ plantas: Planta[]; tables: Mesa[]; pace: Pace | undefined }> =>
+): Promise<{ plantas: Planta[]; tables: Mesa[]; pace?: Pace }> =>
   store.snapshot(async ({ keys, plantas, mesas }) => {
-    const tenant = (await keys.findByHash(hashKey(key)))?.tenant;
-    if (!tenant) return { plantas: [], tables: [], pace: undefined };
+    const { tenant } = (await keys.findByHash(hashKey(key))) ?? {};
+    if (!tenant) return { plantas: [], tables: [] };
+    const pace = getPace(tenant);
     return {
       plantas: await plantas.list(tenant.id),
       tables: await mesas.list(tenant.id),
-      pace: getPace(tenant),
+      ...(pace && { pace }),
     };
   });
 

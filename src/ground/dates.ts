@@ -79,8 +79,6 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
   };
 };
 
-export const getDateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
-
 /** The machine's time zone; UTC if it is set to an unknown one. */
 export const getSystemTimeZone = (): string => {
   // Node 20 returns undefined, against its type, if TZ names an unknown zone.

@@ -124,7 +124,7 @@ export const findVersion = async (
 const readValue = (database: Database.Database, text: string): unknown =>
   Object.values(database.prepare(text).all([])[0] as object)[0];
 
-export const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
   await migrate(db, sqliteDifferences);
   await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

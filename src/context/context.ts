@@ -137,28 +137,17 @@ export interface ManagedContext extends Context {
 }
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
-export const createContext = ({
-  runtime,
-  globals,
-  lang,
-  screen,
-  format,
-  isMultiProfile = false,
-  showsLastKnown = false,
-  operations,
-  groups,
-  runLine,
-  record,
-  ownPrompts,
-}: ContextOptions): ManagedContext => {
+export const createContext = (options: ContextOptions): ManagedContext => {
+  const { showsLastKnown = false, operations, record, ownPrompts, ...given } = options;
+  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
   const remark = (text: LocalizedText): void => {
     if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
-  const prefix = isMultiProfile ? `${globals.profile}: ` : '';
-  const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
+  const notice = (text: LocalizedText): void =>
+    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -202,15 +191,11 @@ export const createContext = ({
   let questionCount = 0;
   const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
-    runtime,
-    globals,
-    lang,
+    ...given,
+    isMultiProfile,
     get ownLang() {
       return chooseLanguage(globals.lang, sources());
     },
-    screen,
-    format,
-    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
@@ -221,8 +206,6 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(runtime, dataDir(runtime.env));
     },
-    isMultiProfile: isMultiProfile,
-    groups,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

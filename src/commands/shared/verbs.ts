@@ -10,7 +10,6 @@ import {
   type CrudResource,
   callOperation,
   listRecords,
-  type ReadableResource,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -57,7 +56,7 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
+export const getVerb = (resource: CrudResource, text: VerbText): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, 'get'],

@@ -1,3 +1,4 @@
+import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -23,7 +24,7 @@ import {
   sortByLikelihood,
   type VerbRule,
 } from './reserva-states.ts';
-import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
+import type { RecordFormat, ResolveContext, ResolveOptions, Resolver } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */
@@ -36,44 +37,46 @@ type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'do
  * the given day; code on the days around it, then of all reservations; unique start of an id. An empty word offers the
  * reservations that the verb applies to.
  */
-export const createReservaResolver =
-  (format: RecordFormat): CreateResolver =>
-  (context, client, options) => {
-    const dayLists = createDayLists(client);
-    return async (word) => {
-      // A service may compare UUIDs case-sensitively.
-      if (uuid.test(word)) return word.toLowerCase();
-      const { purpose, isDryRun, day, verb } = options;
-      const clock = context.wallClock();
-      const rule = getVerbRule(verb);
-      const select = (matches: readonly Reserva[]) =>
-        selectApplicable(matches, rule, day === undefined ? clock : undefined);
-      const reservations = await readLookupDays(dayLists, clock, options);
-      const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
-      const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-      const choice = { ...format, context, purpose, word, hint, ambiguousHint };
-      const choose = async (matches: Matches) =>
-        (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
+export const createReservaResolver = (
+  format: RecordFormat,
+  context: ResolveContext,
+  client: Client,
+  options: ResolveOptions,
+): Resolver => {
+  const dayLists = createDayLists(client);
+  return async (word) => {
+    // A service may compare UUIDs case-sensitively.
+    if (uuid.test(word)) return word.toLowerCase();
+    const { purpose, isDryRun, day, verb } = options;
+    const clock = context.wallClock();
+    const rule = getVerbRule(verb);
+    const select = (matches: readonly Reserva[]) =>
+      selectApplicable(matches, rule, day === undefined ? clock : undefined);
+    const reservations = await readLookupDays(dayLists, clock, options);
+    const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
+    const hint = formatHint(day ? [day] : listServedDays(clock), rule);
+    const choice = { ...format, context, purpose, word, hint, ambiguousHint };
+    const choose = async (matches: Matches) => (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
 
-      if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
-      // A code that is also somebody's table or name is not certain.
-      if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
-      const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
-      const guesses = mayGuess ? partial : [];
-      const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
-      if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
-      if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
-        const found = await findByCode(word, day ?? clock.date, dayLists);
-        if (found.length > 0) return choose({ exactMatches: found });
-      }
-      if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
-        throw new WrongStateFailure(formatWrongState(word, inactive, format), hint);
-      const matches = { exactMatches: exact, partialMatches: partial };
-      if (rule.otherwise === 'use') return choose(matches);
-      const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
-      return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
-    };
+    if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
+    // A code that is also somebody's table or name is not certain.
+    if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
+    const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
+    const guesses = mayGuess ? partial : [];
+    const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
+    if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
+    if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
+      const found = await findByCode(word, day ?? clock.date, dayLists);
+      if (found.length > 0) return choose({ exactMatches: found });
+    }
+    if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
+      throw new WrongStateFailure(formatWrongState(word, inactive, format), hint);
+    const matches = { exactMatches: exact, partialMatches: partial };
+    if (rule.otherwise === 'use') return choose(matches);
+    const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
+    return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
   };
+};
 
 /** Reads the given day, or the dates of the business day. A dry run shows its first request only. */
 const readLookupDays = async (

@@ -17,7 +17,7 @@ export type ResourceKey = keyof Contract;
 
 /**
  * Everything the program knows about one kind of record. Its operations in the contract decide which parts it needs:
- * `get` how to find a record, `create` how to reconcile and restore one, `delete` what is deleted with it.
+ * `get` how to find a record, `create` how to reconcile and restore one, with what is deleted with it.
  */
 export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
   readonly name: (typeof recordNames)[K];
@@ -25,8 +25,7 @@ export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
 
 type PartsFor<R extends ResourceOperations> = BaseResource<R> &
   ('get' extends keyof R ? RecordLookup : unknown) &
-  ('create' extends keyof R ? Reconcilable & { readonly restore: RestoreRules } : unknown) &
-  ('delete' extends keyof R ? ChildRules : unknown);
+  ('create' extends keyof R ? CreationRules : unknown);
 
 /** The operations that a resource may have (API §4). */
 interface ResourceOperations {
@@ -39,15 +38,11 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & RecordLookup;
-
 export type CrudResource = PartsFor<Required<ResourceOperations>>;
 
-export type CreatableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
-  Reconcilable & { readonly restore: RestoreRules };
-
-/** A resource with a `create` operation, and the rules of a deletion if it has any. */
-export type WritableResource = CreatableResource & Partial<ChildRules>;
+/** A resource with a `create` operation. */
+export type WritableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
+  CreationRules;
 
 /** How to name and show the records of a resource. Every resource has these. */
 export interface BaseResource<R extends ResourceOperations = ResourceOperations> {
@@ -118,10 +113,12 @@ export const defaultRestoreRules: RestoreRules = {
   isInUse: () => false,
 };
 
-/** The records that a deletion also deletes. */
-interface ChildRules {
+/** How to find, restore and delete what a creation made. */
+interface CreationRules extends Reconcilable {
+  readonly restore: RestoreRules;
+  /** The records that a deletion also deletes. */
   readonly children?: ChildRecords;
-  /** Completes a record that was read with the records that a deletion also deletes. */
+  /** Completes a record that was read with its children. */
   readonly readWithChildren?: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
 }
 

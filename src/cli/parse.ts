@@ -58,8 +58,9 @@ export const parseLine = async <K extends Parseable>(
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
   const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
+    if (!unconfirmed) return undefined;
     const text = formatLine(command, rest);
-    return unconfirmed && { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+    return { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
   const createRun = (missing: Failure | undefined): Parsed<K> => ({
     kind: 'run',

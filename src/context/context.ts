@@ -45,8 +45,8 @@ import { connectTo } from './connect.ts';
 /** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
   readonly prompts: Prompts;
-  /** The id of the journal entry of its writes. */
-  readonly entry: string;
+  /** The journal entry of its writes, and how many it has. */
+  readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }
@@ -93,6 +93,8 @@ export interface Context {
   unrecorded(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
+  /** Stores what was read, so that the next read tries the service again and has data if it fails. */
+  reconnect(): void;
   /** Called once for each question. */
   prompts(): Promise<Prompts>;
   /** How many questions the command has begun. */
@@ -168,7 +170,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
-  const clients = lazy(async () => {
+  const connect = async () => {
     configuredZone();
     const { baseUrl, key, lastKnown: isStored = true } = target();
     // A command that writes may erase what it reads. Reading needs no data folder.
@@ -176,18 +178,19 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
       const { now, random } = runtime;
       const folder = getLastKnownFolder(context.dataDir, { baseUrl, key });
-      const { today } = context;
+      const today = () => wallClock().date;
       const isTerminal = screen.stdoutIsTerminal;
       const isShown = showsLastKnown;
+      if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
-      deferred.push(async () => lastKnown?.save());
     }
     return connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
-  });
+  };
+  let clients = lazy(connect);
   let questionCount = 0;
   const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
   const context: ManagedContext = {
@@ -217,6 +220,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     unrecorded: async () => (await clients()).unrecorded,
     get outage() {
       return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
+    },
+    reconnect: () => {
+      lastKnown?.save();
+      if (lastKnown) clients = lazy(connect);
     },
     prompts: () => {
       questionCount++;

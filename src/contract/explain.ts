@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
+import { anotherValueText, type LocalizedText, mustBeText, requiredText } from '../ground/i18n.ts';
 import { getElement, getExpected, getFormat, getShape, type ObjectSchema, type Schema } from './schema.ts';
 
 /** A problem with one field of an input. */

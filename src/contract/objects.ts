@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { oneOfText } from '../ground/i18n.ts';
+import { type LocalizedText, oneOfText } from '../ground/i18n.ts';
 import { annotate, getShape, type Schema, type Shape, withExpected } from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.

@@ -15,28 +15,25 @@ import { noData, type Operation } from './operation.ts';
 import { note, type Schema } from './schema.ts';
 import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 
-/** The fields of a new entry. */
-export const newEntryFields = {
-  required: {
-    customer_name: note(nonBlankText(), 'customer name', 'nombre del cliente'),
-    party_size: note(integer(1), 'party size', 'número de comensales'),
-  },
-  optional: {
-    phone: note(text(), 'phone', 'teléfono'),
-    notes: note(text(), 'notes', 'notas'),
-    estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
-  },
+const required = {
+  customer_name: note(nonBlankText(), 'customer name', 'nombre del cliente'),
+  party_size: note(integer(1), 'party size', 'número de comensales'),
+};
+const optional = {
+  phone: note(text(), 'phone', 'teléfono'),
+  notes: note(text(), 'notes', 'notas'),
+  estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
 };
 
 const id = note(recordId(), 'entry id', 'id de la entrada');
-const { notes, ...contact } = newEntryFields.optional;
+const { notes, ...contact } = optional;
 
 const entrySchema = <S extends Schema>(status: S) =>
   recordSchema(
     { id },
     {
       tenant_id: note(number(), 'restaurant', 'restaurante'),
-      ...newEntryFields.required,
+      ...required,
       ...contact,
       status,
       position: note(number(), 'position in the waitlist', 'puesto en la lista de espera'),
@@ -95,7 +92,7 @@ export const waitlistPanel = {
     method: 'POST',
     path: '/panel/waitlist',
     scope: 'waitlist:read',
-    body: createSchema(newEntryFields.required, newEntryFields.optional),
+    body: createSchema(required, optional),
     status: 201,
     response: panelEntry,
     summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' },
@@ -105,7 +102,7 @@ export const waitlistPanel = {
     path: one,
     scope: 'waitlist:read',
     params,
-    body: updateSchema({ ...newEntryFields.required, status }, newEntryFields.optional),
+    body: updateSchema({ ...required, status }, optional),
     status: 200,
     response: panelEntry,
     summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' },

@@ -127,7 +127,7 @@ export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord
   );
 
 /** Finds matching records without comparing each with each. */
-export const indexRecords = (
+const indexRecords = (
   records: readonly ApiRecord[],
   { by, scopeFields }: Pick<MatchRules, 'by' | 'scopeFields'>,
 ) => {

@@ -12,10 +12,9 @@ import {
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/cell.ts';
 import { toSafeLine } from '../render/sanitize.ts';
-import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
+import { type Change, formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
 import type { InverseResult } from './undo-context.ts';
 
 /** Returns a field's column header. Without one, returns its description in the contract, or its name. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
+import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { addDays } from '../ground/dates.ts';
 import { parseJson } from '../ground/json.ts';
 
@@ -32,12 +33,20 @@ export interface StoredCustomers {
   readonly customers: readonly StoredCustomer[];
 }
 
+/** The waitlist as the service sent it. */
+export interface StoredWaitlist {
+  readonly restaurant: Owner;
+  readonly at: string;
+  readonly waitlist: readonly WaitlistEntry[];
+}
+
 /** The days that are stored: from yesterday to a week ahead. */
 export const isStoredDay = (fecha: string, today: string): boolean =>
   fecha >= addDays(today, -1) && fecha <= addDays(today, 7);
 
 export const getDayFile = (folder: string, fecha: string): string => join(folder, `${fecha}.json`);
 export const getCustomersFile = (folder: string): string => join(folder, 'customers.json');
+export const getWaitlistFile = (folder: string): string => join(folder, 'waitlist.json');
 
 /** Undefined for a missing or broken file: the cache is no source of truth. */
 export const readStored = <T>(file: string): T | undefined => {

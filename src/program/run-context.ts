@@ -3,9 +3,9 @@ import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
+import { requireKnown } from '../last-known/with-last-known.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
 
@@ -91,19 +91,12 @@ const withTableNames = async (context: Context, flags: Flags, values: FlagValues
 /** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
-  const outcome = await run.invocation.command.run(context, input).catch((error: unknown) => {
-    throw (isInterrupted(error) ? undefined : context.outage?.failure) ?? error;
-  });
-  const { outage } = context;
-  // An unknown day would look like an empty one.
-  const isUnknown = () => outage?.missing.has(String(input.flags['fecha'] ?? context.today()));
-  if (outage && (outage.used.length === 0 || isUnknown())) throw outage.failure;
+  const read = () => run.invocation.command.run(context, input);
+  const outcome = await requireKnown(context, read, input.flags['fecha']);
   const isPlanned = outcome.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(outcome) : addTimeZone(outcome, context);
   return { name: context.globals.profile, context, outcome: result };
 };
-
-const isInterrupted = (error: unknown): boolean => error instanceof Failure && error.code === 'INTERRUPTED';
 
 /** `--dry-run` plans the requests of one refresh. */
 const refreshOnce = async (outcome: LiveResult): Promise<CommandResult> => {

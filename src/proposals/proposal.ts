@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingRequest } from '../client/transport.ts';
+import type { Context } from '../context/context.ts';
 import { cannotWrite } from '../files/file-errors.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
@@ -11,6 +12,7 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
+import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
 /** A planned request, and the record that it changes as it was when it was proposed. */
@@ -51,16 +53,22 @@ const getPath = (dataDir: string, number: number): string => join(getFolder(data
 
 /** Stores a proposal in a file of its own, which only its owner can read. Its number is the next one. */
 export const storeProposal = async (
-  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
-  content: Omit<Proposal, 'v' | 'proposal' | 'proposed' | 'expires'>,
+  { dataDir, runtime, target }: Context,
+  content: Pick<Proposal, 'command' | 'does' | 'requests'>,
 ): Promise<Proposal> => {
+  const now = runtime.now();
+  const restaurant = identifyRestaurant(target());
+  const session = runtime.env['MAITRE_SESSION'] || undefined;
   makeFolderFor(getPath(dataDir, 1), 'MAITRE_DATA_DIR');
   for (let number = findLastNumber(dataDir) + 1; ; number++) {
     const expires = new Date(now.getTime() + lifetimeMs).toISOString();
-    const proposal: Proposal = { v: 1, proposal: number, proposed: now.toISOString(), expires, ...content };
+    const proposal: Proposal = {
+      ...{ v: 1, proposal: number, proposed: now.toISOString(), expires, restaurant, session },
+      ...content,
+    };
     const path = getPath(dataDir, number);
     try {
-      await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, key) }), {
+      await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, target().key) }), {
         ...{ flag: 'wx', mode: 0o600, flush: true },
       });
       return proposal;
@@ -91,15 +99,14 @@ const read = (dataDir: string, number: number) => {
 };
 
 /** Reads a proposal that may be sent. Throws NOT_FOUND, and CHANGED_SINCE if it was altered or has expired. */
-export const openProposal = (
-  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
-  number: number,
-): Proposal => {
+export const openProposal = ({ dataDir, runtime, target }: Context, number: number): Proposal => {
   const stored = tryOr(undefined, () => read(dataDir, number));
   if (!stored) throw createUnknownProposal(number);
   const { proposal, seal } = stored;
-  if (proposal.proposal !== number || seal !== computeSeal(proposal, key)) throw createAltered(number);
-  if (now.toISOString() > proposal.expires) throw createExpired(number);
+  const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
+  const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
+  if (!isHere || !isUnaltered) throw createAltered(number);
+  if (runtime.now().toISOString() > proposal.expires) throw createExpired(number);
   return proposal;
 };
 

@@ -76,6 +76,8 @@ interface Asides {
   readonly restaurant?: string | undefined;
   /** Shown after the data in every format (such as a list that the service cut). */
   readonly notices?: readonly LocalizedText[] | undefined;
+  /** How old the data are, if the service does not answer. */
+  readonly ages?: readonly LocalizedText[] | undefined;
 }
 
 /** A write in one line, for a terminal. */

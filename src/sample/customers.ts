@@ -1,9 +1,8 @@
 import { addDays } from '../ground/dates.ts';
-import type { createUtcConverter } from './context.ts';
 import { type Mesa, notas, standingNotes, suits } from './notes.ts';
 import { companies, makeEmail, makePerson, type Person } from './people.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
-import type { SampleCustomer } from './types.ts';
+import type { createUtcConverter, SampleCustomer } from './types.ts';
 
 const customerCount = 300;
 const maxAgeDays = 1500;

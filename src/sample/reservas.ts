@@ -9,13 +9,12 @@ import {
   toMinutes,
   toPeriod,
 } from '../ground/times.ts';
-import { createReservaCode } from '../service/random.ts';
-import type { BookedSession, SampleContext } from './context.ts';
+import { createReservaCode } from '../service/identifiers.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
 import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
 import { createSeating, doOverlap, findPlanta, pickAnyMesa, type Span, toSpan } from './floor.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
-import type { SampleReserva } from './types.ts';
+import type { BookedSession, SampleContext, SampleReserva } from './types.ts';
 
 const daysBefore = 42;
 const daysAfter = 14;

@@ -3,14 +3,17 @@ import type { Contract } from '../contract/index.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
   type HandlerContext,
   type Handlers,
+  type OptionalFields,
+  pick,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
 
 /** API §2.2. */
@@ -25,7 +28,7 @@ export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['cr
 };
 
 /** API §4.2. */
-const handlers: Handlers['crm'] = {
+const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }, { query }) {
     const { q, limit = customerLimit.default } = query;
     const { customers, total } = await store.customers.search(tenant.id, { q, limit });

@@ -2,14 +2,17 @@ import type { Contract } from '../contract/index.ts';
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
   type HandlerContext,
   type Handlers,
+  type OptionalFields,
+  pick,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
 
 /** A dish inside its category (API §2.3). */
@@ -36,7 +39,7 @@ export const itemDefaults: Pick<MenuItem, OptionalFields<Contract['menuItems']['
 };
 
 /** API §4.3. */
-const itemHandlers: Handlers['menuItems'] = {
+const itemHandlers: Handlers<typeof itemOperations> = {
   async list({ store, tenant }, { query }) {
     const items = await store.menuItems.list(tenant.id, query);
     return reply(items.map((item) => pick(item, listedItemFields)));
@@ -93,7 +96,7 @@ export const categoryDefaults: Pick<MenuCategory, OptionalFields<Contract['menuC
 };
 
 /** API §4.4. */
-const categoryHandlers: Handlers['menuCategories'] = {
+const categoryHandlers: Handlers<typeof categoryOperations> = {
   async list({ store, tenant }) {
     const items = await store.menuItems.list(tenant.id);
     const categories = await store.menuCategories.list(tenant.id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
 import { openJournalIndex } from '../../src/journal/index.ts';
-import { isOpen, sortForUndo } from '../../src/journal/plan.ts';
+import { isOpen } from '../../src/journal/plan.ts';
 
 const restaurant: Restaurant = {
   profile: 'centro',
@@ -121,20 +121,5 @@ describe('the journal index', () => {
     for (const line of lines) index.add(line);
     expect([1, 5, 9, 7, 4].map((id) => index.getCurrentId('customer', id))).toEqual([9, 9, 9, 7, 4]);
     expect([5, 9, 1].map((id) => index.isKnownCreation('customer', id))).toEqual([true, true, false]);
-  });
-});
-
-describe('sortForUndo', () => {
-  it('reverses the writes, but keeps the order of consecutive creations and deletions', () => {
-    const writes = [
-      write('e', 0, { verb: 'create' }),
-      write('e', 1, { verb: 'create' }),
-      write('e', 2, {}),
-      write('e', 3, {}),
-      write('e', 4, { verb: 'delete', kind: 'menu_item' }),
-      write('e', 5, { verb: 'delete', kind: 'menu_item' }),
-      write('e', 6, { verb: 'delete', kind: 'menu_category' }),
-    ];
-    expect(sortForUndo(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
   });
 });

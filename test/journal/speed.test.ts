@@ -29,16 +29,16 @@ describe('the journal is read only as far as needed', () => {
     expect((await house.run('undo --list')).code).toBe(1);
   });
 
-  test('a hundred thousand entries are as fast as ten', async () => {
+  test('ten thousand entries of the day are hardly slower than ten', async () => {
     const file = join(folder, '2026-11-20.ndjson');
     const few = await measure();
     const text = readFileSync(file, 'utf8');
-    const [write = '', settled = ''] = text.split('\n');
+    const [write = '', settled = ''] = text.trim().split('\n');
     const id = /"entry":"([^"]*)"/.exec(write)![1]!;
-    const older = Array.from({ length: 100_000 }, (_, n) =>
+    const older = Array.from({ length: 10_000 }, (_, n) =>
       `${write}\n${settled}`.replaceAll(id, `older ${n}`),
     );
     writeFileSync(file, `${older.join('\n')}\n${text}`);
-    expect(await measure()).toBeLessThan(few * 3 + 1000);
+    expect(await measure()).toBeLessThan(few * 3 + 500);
   }, 60_000);
 });

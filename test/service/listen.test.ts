@@ -44,6 +44,16 @@ test('survives invalid HTTP', async () => {
   expect((await post(JSON.stringify(booking()))).status).toBe(201);
 });
 
+test.each([
+  ['HTTP/1.0 without a Host header, as in health checks', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
+  ['an invalid host', 'GET /healthz HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n', 400],
+])('responds to %s', async (_, request, status) => {
+  const { url } = await serve(await openRestaurant());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request));
+  const [data] = await once(socket, 'data');
+  expect(String(data)).toMatch(`HTTP/1.1 ${status} `);
+});
+
 test('an address in use fails and names the port', async () => {
   const restaurant = await openRestaurant();
   const { url } = await serve(restaurant);

@@ -7,10 +7,10 @@ import { scopeNames } from '../../src/contract/operation.ts';
 import type { HttpRequest, Send } from '../../src/ground/runtime.ts';
 import { createApp, routes } from '../../src/service/app.ts';
 import { groupMethodsByPath } from '../../src/service/assemble.ts';
+import type { RandomSource } from '../../src/service/identifiers.ts';
 import { createInProcessSend } from '../../src/service/in-process.ts';
 import { listen } from '../../src/service/listen.ts';
 import { createKey } from '../../src/service/panel.ts';
-import type { RandomSource } from '../../src/service/random.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 /** The sample with the same ids each time. */

@@ -10,6 +10,7 @@ interface BoardOptions {
   readonly rows?: number;
   readonly env?: Record<string, string>;
   readonly argv?: readonly string[];
+  readonly state?: { readonly fetch: Fetch; readonly now: Date };
 }
 
 interface Sent {
@@ -41,7 +42,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
   Object.assign(keyboard, { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
   const interruption = new AbortController();
   const sent: Sent[] = [];
-  const state = { fetch: house.fetch as Fetch, now: friday };
+  const state = { fetch: house.fetch as Fetch, now: friday, ...options.state };
   let tick = () => {};
   const serve: Fetch = async (url, init) => {
     const { pathname, search } = new URL(url);

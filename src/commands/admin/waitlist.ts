@@ -55,20 +55,20 @@ const detail: LocalizedText = {
 
 const statusChanges = {
   call: {
-    action: 'callEntry',
+    status: 'llamado',
     summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
   },
   seat: {
-    action: 'seatEntry',
+    status: 'sentado',
     summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
   },
   cancel: {
-    action: 'cancelEntry',
+    status: 'cancelado',
     summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
   },
-} as const satisfies Record<string, { action: string; summary: LocalizedText }>;
+} as const satisfies Record<string, { status: string; summary: LocalizedText }>;
 
-const statusCommands = Object.entries(statusChanges).map(([verb, { action, summary }]) =>
+const statusCommands = Object.entries(statusChanges).map(([verb, { status, summary }]) =>
   panelCommand({
     path: ['waitlist', verb],
     summary,
@@ -90,7 +90,7 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { action, summa
     ],
     run: async (panelContext, { args }) => {
       const { panel, store, tenantId } = panelContext;
-      return panel[action](store, tenantId, await selectEntry(panelContext, args[0]));
+      return panel.setWaitlistStatus(store, tenantId, await selectEntry(panelContext, args[0]), status);
     },
   }),
 );

@@ -57,7 +57,7 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
 };
 
 /** The other keys, in the order of the help. */
-export const otherKeys: Readonly<Record<string, LocalizedText>> = {
+export const otherKeys = {
   w: { en: 'walk-in', es: 'sin reserva' },
   b: { en: 'book', es: 'reservar' },
   z: { en: 'undo', es: 'deshacer' },
@@ -66,7 +66,7 @@ export const otherKeys: Readonly<Record<string, LocalizedText>> = {
   '⏎': { en: 'details', es: 'ficha' },
   '?': { en: 'keys', es: 'teclas' },
   q: { en: 'quit', es: 'salir' },
-};
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** Whether the key does something for the row. */
 export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean =>

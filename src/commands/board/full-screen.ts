@@ -117,7 +117,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     draw: (lines) => {
       if (!isOpen) return;
       const changed = lines.flatMap((line, index) =>
-        line === shown[index] ? [] : `\x1b[${index + 1};1H${line}\x1b[0m\x1b[K`,
+        line === shown[index] ? [] : `\x1b[${index + 1};1H\x1b[K${line}\x1b[0m`,
       );
       const start = shown.length === lines.length ? '' : eraseScreen;
       shown = [...lines];

@@ -3,7 +3,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { everyFlag } from '../shared/watching.ts';
+import { defaultIntervalMs, everyFlag } from '../shared/watching.ts';
 
 export const board = defineCommand({
   path: ['board'],
@@ -27,12 +27,10 @@ export const board = defineCommand({
   run: async (context, { flags: { every } }) => {
     checkTerminal(context);
     const { runBoard } = await import('./board.ts');
-    await runBoard(context, every ?? defaultEveryMs);
+    await runBoard(context, every ?? defaultIntervalMs);
     return { kind: 'raw', body: '' };
   },
 });
-
-const defaultEveryMs = 10_000;
 
 const checkTerminal = ({ runtime, screen, globals }: Context): void => {
   if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;

@@ -1,7 +1,6 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
-import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
 import { renameErrorField } from '../shared/data.ts';
@@ -68,7 +67,7 @@ export const serve = defineCommand({
     { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },
   ) => {
     const { runtime } = context;
-    const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
+    const faults = fault.length > 0 ? await createFaults(fault) : undefined;
     const { notice, ...served } = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
@@ -89,9 +88,10 @@ export const serve = defineCommand({
       metrics,
       log: observe,
       limit,
+      faults,
       isStopping: () => runtime.signal.aborted,
     });
-    const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
+    const server = await listen(app, { host, port }).catch((error) => {
       throw renameErrorField(error, { flags });
     });
     await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
@@ -101,13 +101,12 @@ export const serve = defineCommand({
   },
 });
 
-const createFaultInjector = async (texts: readonly string[]) => {
-  const [{ parseFault }, { withFaults }] = await Promise.all([
+const createFaults = async (texts: readonly string[]) => {
+  const [{ parseFault }, { injectFaults }] = await Promise.all([
     import('../../service/faults.ts'),
     import('../../service/inject-faults.ts'),
   ]);
-  const faults = texts.map((text) => parseFault(text));
-  return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });
+  return injectFaults(texts.map((text) => parseFault(text)));
 };
 
 /** Prints the address and keys: JSON, or text on a terminal. `served` is a database or the restaurants in memory. */

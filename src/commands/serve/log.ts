@@ -62,7 +62,7 @@ export const openRateLimit = async (
   context: NoticeContext,
   log: Log,
 ): Promise<RateLimit> => {
-  const { createRateLimit } = await import('../../service/rate-limit.ts');
+  const { createRateLimit } = await import('../../service/middleware/authenticate.ts');
   const message: LocalizedText = {
     en: `each key may send ${perMinute} requests per minute to this process; other processes on the same database count separately`,
     es: `cada clave puede hacer ${perMinute} peticiones por minuto a este proceso; otros procesos con la misma base de datos cuentan por separado`,

@@ -7,7 +7,7 @@ import { getDatabaseType } from '../../ground/addresses.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { RandomSource } from '../../service/random.ts';
+import type { RandomSource } from '../../service/identifiers.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';

@@ -13,6 +13,7 @@ const list = defineCommand({
   path: ['waitlist', 'list'],
   summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
   operations: [waitlist.list],
+  showsLastKnown: true,
   flags: watchFlags,
   examples: [
     { line: 'waitlist', about: { en: 'who is waiting', es: 'quién espera' } },

@@ -123,7 +123,7 @@ interface CreationRules extends Reconcilable {
 }
 
 /** The nested records of a record (a category's dishes). */
-export interface ChildRecords {
+interface ChildRecords {
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
@@ -186,6 +186,7 @@ interface AnyInput {
   readonly params?: { readonly id: Id };
   readonly query?: ApiRecord;
   readonly body?: ApiRecord;
+  readonly isWalkIn?: boolean | undefined;
 }
 
 /** Calls a list operation that is known only at run time. */

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
 import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { withExpected } from '../../contract/schema.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { wallClock } from '../../ground/dates.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
 import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
-import { hashKey } from '../keys.ts';
-import { getPace, type Pace } from '../pace.ts';
-import { businessFailure, notFoundFailure, parseInput, usageFailure } from './input.ts';
+import { hashKey } from '../identifiers.ts';
+import { getPace, type Pace } from '../seating.ts';
+import { fieldFailure, parseInput } from './tenants.ts';
+
+const notFoundFailure = (field: string, text: LocalizedText): Failure =>
+  new Failure('NOT_FOUND', text, { field });
+
+const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
+  new Failure('BUSINESS_ERROR', text, { hint });
 
 /** The tables and the pace of the key's tenant; none if the key is unknown. */
 export const readFloorByKey = (
@@ -110,7 +118,7 @@ export const addTable = (
 
 const parseTable = (input: unknown): NewMesa => {
   const { priority, walk_ins_only, ...fields } = parseInput(tableInput, input);
-  if (fields.max < fields.min) throw usageFailure('max', maxBelowMinMessage);
+  if (fields.max < fields.min) throw fieldFailure('max', maxBelowMinMessage);
   return { ...fields, priority: priority ?? defaultPriority, walk_ins_only: walk_ins_only ?? false };
 };
 
@@ -135,7 +143,7 @@ export const combineTables = (
   { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
 ): Promise<Mesa> =>
   store.transaction(async (s) => {
-    if (new Set(ids).size !== ids.length || ids.length < 2) throw usageFailure('id', differentTables);
+    if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTables);
     const parts: Mesa[] = [];
     for (const each of ids) parts.push(await findTable(s, tenantId, each));
     const [{ planta_id }] = parts as [Mesa];
@@ -207,7 +215,7 @@ export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));
 
 /** Returns the removed table. @throws Failure NOT_FOUND, BUSINESS_ERROR if it has upcoming reservations or is a part */
-export const removeTable = (store: Store, tenantId: number, id: string, now: Date): Promise<Mesa> =>
+export const removeTable = (store: Store, tenantId: number, id: string, at: Date): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
     const tenant = requireStored(await s.tenants.find(tenantId));
@@ -220,8 +228,10 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
           es: `quite antes esa: maitre admin tables remove ${combined.id}`,
         },
       );
-    const { date, time } = wallClock(now, tenant.tz);
-    const upcoming = await s.reservas.countUpcoming(tenantId, id, toMinutes(date, time));
+    const { date, time } = wallClock(at, tenant.tz);
+    const now = toMinutes(date, time);
+    const reservas = await s.reservas.list(tenantId, { mesa_id: id });
+    const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;
     if (upcoming > 0)
       throw businessFailure(
         {

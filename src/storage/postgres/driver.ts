@@ -1,8 +1,7 @@
-import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { Failure } from '../../ground/errors.ts';
 import { databaseFlag, OutcomeUnknown } from '../errors.ts';
-import { createDialect } from '../kysely-dialect.ts';
 import type { Tables } from '../records.ts';
 import { withDeadline } from '../retry.ts';
 import type { PoolState } from '../store.ts';
@@ -269,13 +268,10 @@ const rollBack = (connection: Connection): Promise<boolean> =>
   );
 
 /** kysely's PostgreSQL over one connection. */
-export const pgDialect = (connection: Connection): Dialect =>
-  createDialect({
-    run: async (text, values) => {
-      const { rows, rowCount } = await connection.query(text, values);
-      return { rows, changes: rowCount ?? 0 };
+export const pgDialect = ({ query }: Connection): PostgresDialect =>
+  new PostgresDialect({
+    pool: {
+      connect: async () => ({ query: query as PostgresPoolClient['query'], release: () => {} }),
+      end: async () => {},
     },
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
   });

@@ -1,11 +1,12 @@
+import { type Kysely, sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { cannotOpen, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
-import { createFifoQueue } from '../fifo-queue.ts';
-import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion, requireUsable } from '../migrate.ts';
-import { type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import type { Store, StoreOptions } from '../store.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { cannotOpen, foreignDatabase, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import type { Tables } from '../records.ts';
+import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
+import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
 import {
   type Connections,
@@ -16,7 +17,6 @@ import {
   schemaChange,
   writing,
 } from './driver.ts';
-import { findVersion, migrateDatabase } from './schema.ts';
 
 const defaultTimeoutMs = 9_000;
 /** Long enough to build an index over millions of rows. */
@@ -151,4 +151,36 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
     },
     hint: { en: "install PostgreSQL's contrib package", es: 'instale el paquete contrib de PostgreSQL' },
   },
+};
+
+/** The comment on our table of versions, which tells it from another program's table of the same name. */
+const mark = 'maitre';
+
+interface Inspection {
+  readonly encoding: string;
+  readonly comment: string | null;
+  /** All tables of the schema, without those of extensions. */
+  readonly tables: number;
+}
+
+/** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
+export const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+  const { rows } = await sql<Inspection>`
+    select current_setting('server_encoding') as encoding,
+      obj_description(to_regclass('schema_version'), 'pg_class') as comment,
+      (select count(*) from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as tables`.execute(
+    db,
+  );
+  const { encoding, comment, tables } = invariant(rows[0], 'a select without from has one row');
+  if (encoding !== 'UTF8')
+    throw cannotOpen('USAGE', location, { en: 'its encoding is not UTF8', es: 'su codificación no es UTF8' });
+  if (comment === mark) return readSchemaVersion(db);
+  if (tables > 0) throw foreignDatabase(location);
+  return 0;
+};
+
+export const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
+  await migrate(db, postgresDifferences);
+  await sql`comment on table schema_version is ${sql.lit(mark)}`.execute(db);
 };

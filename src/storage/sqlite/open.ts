@@ -1,16 +1,16 @@
+import { type Kysely, sql } from 'kysely';
 import type Database from 'libsql';
 import { cannotWrite } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
 import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../errors.ts';
-import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion, requireUsable } from '../migrate.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import type { Tables } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import type { Store, StoreOptions } from '../store.ts';
+import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { errorFor, retryReason, sqliteDifferences } from './differences.ts';
-import { close, connect, createTransactions, makeDurable } from './driver.ts';
-import { findVersion, migrateFile } from './schema.ts';
+import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
 const defaultTimeoutMs = 10_000;
 
@@ -98,3 +98,26 @@ const damagedDatabase = (path: string, cause: unknown): Failure =>
     { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` },
     { field: databaseFlag, cause },
   );
+
+/** "mtre": the application id in the header of our database files. */
+export const applicationId = 0x6d747265;
+
+/** 0 if the file is empty. @throws Failure USAGE if another program made the file */
+export const findVersion = async (
+  database: Database.Database,
+  { read }: Transactions,
+  path: string,
+): Promise<number> => {
+  const id = readValue(database, 'pragma application_id');
+  if (id === 0 && readValue(database, 'select count(*) from sqlite_master') === 0) return 0;
+  if (id !== applicationId) throw foreignDatabase(path);
+  return read(readSchemaVersion);
+};
+
+const readValue = (database: Database.Database, text: string): unknown =>
+  Object.values(database.prepare(text).all([])[0] as object)[0];
+
+export const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+  await migrate(db, sqliteDifferences);
+  await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
+};

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { readBytes } from '../../files/read-file.ts';
+import { cannotRead } from '../../files/file-errors.ts';
+import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { Failure, getErrorCode } from '../../ground/errors.ts';
-import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { Failure } from '../../ground/errors.ts';
+import { localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
-import { readArchive } from '../../storage/archive/document.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
 import { prepareSeed } from './plan.ts';
 import { defaultRestaurant, type PreparedSeed } from './write.ts';
@@ -49,7 +49,10 @@ const readFile = async (
   path: string,
   { field, tz, name = path, signal }: ReadSeedOptions & { readonly tz: string },
 ): Promise<PreparedSeed> => {
-  const text = await readText(path, { field, name, signal });
+  const bytes = await readBytes(path, signal).catch((cause) => {
+    throw cannotRead(name, cause, field);
+  });
+  const text = decodeUtf8(bytes, name, field);
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, problems, locate, formatPosition } = readYaml(text);
@@ -64,31 +67,6 @@ const readFile = async (
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
 };
 
-/** @throws Failure USAGE if the file cannot be read or is not UTF-8 */
-const readText = async (path: string, { field, name, signal }: ReadSeedOptions): Promise<string> => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(path, signal));
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    const reason = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
-    throw new Failure(
-      'USAGE',
-      {
-        en: `cannot read ${field} from ${name}: ${reason.en}`,
-        es: `no se puede leer ${field} de ${name}: ${reason.es}`,
-      },
-      { field, cause },
-    );
-  }
-};
-
-const reasons: Readonly<Record<string, LocalizedText>> = {
-  ERR_ENCODING_INVALID_ENCODED_DATA: { en: 'it is not UTF-8', es: 'no es UTF-8' },
-  ENOENT: { en: 'it does not exist', es: 'no existe' },
-  EISDIR: { en: 'it is a folder', es: 'es una carpeta' },
-  EACCES: { en: 'permission denied', es: 'no tiene permiso' },
-};
-
 /** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */
 const readArchiveSeed = async (name: string, text: string): Promise<PreparedSeed> => {
   const file: ArchiveFile = {
@@ -98,14 +76,10 @@ const readArchiveSeed = async (name: string, text: string): Promise<PreparedSeed
     },
   };
   const summary = await summarizeArchive(file);
+  // The second line is the first restaurant's own row.
+  const { tenants: first } = JSON.parse(text.split('\n', 2)[1] ?? '{}');
   return {
-    tz: await findTimeZone(file),
+    tz: first?.tz ?? defaultRestaurant.tz,
     load: ({ store }) => importArchive(file, summary, { store, mustBeEmpty: true }),
   };
-};
-
-const findTimeZone = async (file: ArchiveFile): Promise<string> => {
-  for await (const { table, row } of readArchive(file.open(), file.name))
-    if (table === 'tenants') return String(row['tz']);
-  return defaultRestaurant.tz;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
-import { boolean, choice, nonBlankText, recordId } from '../../contract/objects.ts';
+import { boolean, choice, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { reserva, reservas } from '../../contract/reservas.ts';
 import {
   getElement,
@@ -15,7 +15,7 @@ import {
   withExpected,
 } from '../../contract/schema.ts';
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
-import { newEntryFields } from '../../contract/waitlist.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import {
@@ -26,6 +26,7 @@ import {
   requiredText,
   timeZoneText,
 } from '../../ground/i18n.ts';
+import { minutesOfDay } from '../../ground/times.ts';
 import { tableInput } from '../../service/panel/floor.ts';
 import { keyInput } from '../../service/panel/tenants.ts';
 
@@ -74,6 +75,12 @@ const mesa = z.strictObject({
     'los valores menores se asignan antes; si falta, 100',
   ),
   walk_ins_only: note(walk_ins_only, 'only for guests at the door', 'solo para quien llega sin reserva'),
+  parts: many(mesaId, 'the tables that it is made of', 'las mesas que la forman'),
+});
+
+const pace = z.strictObject({
+  diners: note(integer(1), 'guests at most', 'comensales como máximo'),
+  minutes: note(integer(1, minutesOfDay), 'in how many minutes', 'en cuántos minutos'),
 });
 
 const planta = z.strictObject({
@@ -124,14 +131,9 @@ const reservation = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
-const { required, optional } = newEntryFields;
-
 const entry = z.strictObject({
   id: z.nullish(id()),
-  ...required,
-  phone: z.nullish(optional.phone),
-  notes: z.nullish(optional.notes),
-  estimated_wait_minutes: z.nullish(optional.estimated_wait_minutes),
+  ...waitlistPanel.create.body._zod.def.shape,
   status: z.nullish(note(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
   created_at: z.nullish(createdAt()),
 });
@@ -147,6 +149,7 @@ export const seedRestaurant = z.strictObject({
       'zona horaria (IANA); si falta, Europe/Madrid',
     ),
   ),
+  pace: z.nullish(note(pace, 'how many guests may arrive at once', 'cuántos pueden llegar a la vez')),
   keys: many(key, 'API keys', 'claves de API'),
   plantas: many(planta, 'floor areas', 'plantas'),
   customers: many(customer, 'customers', 'clientes'),

@@ -138,7 +138,7 @@ describe('serve --memory', () => {
 it.each([
   ['--memory --database casa.db', '--memory, --database cannot be combined'],
   ['--seed casa.yaml --database casa.db', '--seed, --database cannot be combined'],
-  ['--seed nowhere.yaml', 'cannot read --seed from nowhere.yaml: it does not exist'],
+  ['--seed nowhere.yaml', '--seed: cannot read nowhere.yaml (ENOENT)'],
   ['--memory --clock 20:00', '--clock must be a date and time like 2026-12-24T20:00'],
   [
     '--memory --clock 2026-03-29T02:30 --tz Europe/Madrid',

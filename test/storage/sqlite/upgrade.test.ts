@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { migrations } from '../../../src/storage/migrate.ts';
+import { migrations } from '../../../src/storage/migrations.ts';
 import { sqliteDifferences } from '../../../src/storage/sqlite/differences.ts';
 import { connect, createTransactions } from '../../../src/storage/sqlite/driver.ts';
-import { applicationId } from '../../../src/storage/sqlite/schema.ts';
+import { applicationId } from '../../../src/storage/sqlite/open.ts';
 import { newCustomer, newReserva } from '../records.ts';
 
 /** What step 4 of earlier versions of the program created. */

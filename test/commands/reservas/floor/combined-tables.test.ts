@@ -156,6 +156,13 @@ describe('a full quarter of an hour', () => {
     await admin('waitlist add --customer-name Grupo --party-size 2');
     expect((await ok('waitlist seat 1 S9 --json')).json.mesa_id).toBe('S9');
   });
+
+  it('does not stop guests at the door whose proposal is approved later', async () => {
+    await admin('pace --diners 1');
+    const { json } = await run('walkin 2 --json', { env: { MAITRE_WRITES: 'propose' } });
+    const approved = await ok(`approve ${json.proposal} --yes --json`);
+    expect(approved.json).toMatchObject([{ records: [{}, { estado: 'en_curso' }] }]);
+  });
 });
 
 describe('over HTTP', () => {

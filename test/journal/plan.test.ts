@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameValue } from '../../src/journal/difference.ts';
+import { isSameValue } from '../../src/journal/plan.ts';
 
-describe('isSame', () => {
+describe('two values of a field', () => {
   it.each([
     ['price', 0.3, 0.1 + 0.2, true],
     ['price', 12.35, '12.35', true],

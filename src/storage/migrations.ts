@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { minutesOfDay } from '../../ground/times.ts';
-import type { Migration } from '../differences.ts';
+import { activeEstados } from '../contract/statuses.ts';
+import { minutesOfDay } from '../ground/times.ts';
+import { indexedPrefix, type Migration } from './differences.ts';
 
-/** Steps 1 to 7: the first tables. A database stores only how many steps it has run, so a step keeps its number and name. */
+// A database stores only how many steps it has run, so a step keeps its number and name.
+// Steps 1 to 7 are the first tables.
 
 const tenant = sql`bigint not null references tenants (id)`;
 
-export const tenants: Migration = async (db, { id, text }) => {
+const tenants: Migration = async (db, { id, text }) => {
   await sql`
     create table tenants (
       id ${id}, name ${text} not null, tz ${text} not null, created_at ${text} not null
@@ -18,7 +20,7 @@ export const tenants: Migration = async (db, { id, text }) => {
     )`.execute(db);
 };
 
-export const floor: Migration = async (db, { id, text }) => {
+const floor: Migration = async (db, { id, text }) => {
   await sql`create table plantas (id ${id}, tenant_id ${tenant}, name ${text} not null)`.execute(db);
   await sql`
     create table mesas (
@@ -28,7 +30,7 @@ export const floor: Migration = async (db, { id, text }) => {
     )`.execute(db);
 };
 
-export const customers: Migration = async (db, { id, text }) => {
+const customers: Migration = async (db, { id, text }) => {
   await sql`
     create table customers (
       id ${id}, tenant_id ${tenant}, full_name ${text} not null, phone ${text}, email ${text}, birthday ${text},
@@ -39,7 +41,7 @@ export const customers: Migration = async (db, { id, text }) => {
 };
 
 /** `mesa_id` is not a foreign key: an old reservation keeps the id of a removed table. */
-export const reservas: Migration = async (db, { text }) => {
+const reservas: Migration = async (db, { text }) => {
   await sql`
     create table reservas (
       id ${text} not null primary key, tenant_id ${tenant}, mesa_id ${text}, fecha_reserva ${text} not null,
@@ -60,7 +62,7 @@ export const reservas: Migration = async (db, { text }) => {
     await index.execute(db);
 };
 
-export const menu: Migration = async (db, { id, text }) => {
+const menu: Migration = async (db, { id, text }) => {
   await sql`
     create table menu_categories (
       id ${id}, tenant_id ${tenant}, name ${text} not null, description ${text},
@@ -76,7 +78,7 @@ export const menu: Migration = async (db, { id, text }) => {
   await sql`create index menu_items_by_category on menu_items (category_id, id)`.execute(db);
 };
 
-export const waitlist: Migration = async (db, { id, text }) => {
+const waitlist: Migration = async (db, { id, text }) => {
   await sql`
     create table waitlist (
       id ${id}, tenant_id ${tenant}, customer_name ${text} not null, party_size integer not null, phone ${text},
@@ -85,7 +87,7 @@ export const waitlist: Migration = async (db, { id, text }) => {
   await sql`create index waitlist_by_status on waitlist (tenant_id, status, id)`.execute(db);
 };
 
-export const events: Migration = async (db, { id, text }) => {
+const events: Migration = async (db, { id, text }) => {
   await sql`
     create table events (
       id ${id}, tenant_id ${tenant}, name ${text} not null, title ${text} not null, description ${text},
@@ -109,3 +111,91 @@ export const events: Migration = async (db, { id, text }) => {
       constraint event_session_plantas_primary_key primary key (session_id, planta_id)
     )`.execute(db);
 };
+
+/** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
+const longNames: Migration = async (db) => {
+  await sql`drop index customers_by_name`.execute(db);
+  const prefix = indexedPrefix('folded_name');
+  await sql`create index customers_by_name on customers (tenant_id, ${prefix}, id)`.execute(db);
+};
+
+/** Overlaps are found by the minutes. If somebody edits the hours in the database, the minutes must change too. */
+const checkedMinutes: Migration = (db, { checkMinutes }) => checkMinutes(db);
+
+/** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
+const idsPerTenant: Migration = async (db, { makeIdsPerTenant }) => {
+  await sql`alter table event_session_plantas add column tenant_id bigint default 0 not null`.execute(db);
+  await sql`
+    update event_session_plantas set tenant_id =
+      (select tenant_id from event_sessions where event_sessions.id = event_session_plantas.session_id)`.execute(
+    db,
+  );
+  await makeIdsPerTenant(db);
+};
+
+/** Adds the columns that count a customer's visits, so that only the index is read. */
+const visitsIndex: Migration = async (db) => {
+  await sql`drop index reservas_by_customer`.execute(db);
+  await sql`
+    create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`.execute(
+    db,
+  );
+};
+
+/** Steps 12 to 14 created earlier forms of the search index, which step 15 replaces. */
+const replacedByCustomerSearch: Migration = async () => {};
+
+const customerSearch: Migration = (db, { indexCustomerSearch }) => indexCustomerSearch(db);
+
+/**
+ * Adds combined tables, walk-in tables and the pace of arrivals. An active reservation has a row in `occupancies` for its
+ * table, or for each part of its combined table. The database maintains these rows and refuses those that overlap.
+ */
+const combinedTables: Migration = async (db, { text, maintainOccupancies }) => {
+  await sql`alter table tenants add column pace_diners integer`.execute(db);
+  await sql`alter table tenants add column pace_minutes integer`.execute(db);
+  await sql`alter table mesas add column walk_ins_only boolean not null default false`.execute(db);
+  await sql`
+    create table mesa_parts (
+      tenant_id bigint not null, mesa_id ${text} not null, part_id ${text} not null,
+      constraint mesa_parts_primary_key primary key (tenant_id, mesa_id, part_id),
+      foreign key (tenant_id, mesa_id) references mesas (tenant_id, id) on delete cascade,
+      foreign key (tenant_id, part_id) references mesas (tenant_id, id)
+    )`.execute(db);
+  await sql`
+    create table occupancies (
+      tenant_id bigint not null, mesa_id ${text} not null,
+      reserva_id ${text} not null references reservas (id) on delete cascade,
+      starts_at bigint not null, ends_at bigint not null,
+      constraint occupancies_primary_key primary key (reserva_id, mesa_id)
+    )`.execute(db);
+  await sql`create index occupancies_by_mesa on occupancies (tenant_id, mesa_id, starts_at)`.execute(db);
+  await sql`create index occupancies_by_start on occupancies (tenant_id, starts_at)`.execute(db);
+  await sql`
+    insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
+      select tenant_id, mesa_id, id, starts_at, ends_at from reservas
+      where mesa_id is not null and estado in (${sql.join(activeEstados.map((estado) => sql.lit(estado)))})`.execute(
+    db,
+  );
+  await maintainOccupancies(db);
+};
+
+/** All steps in order. The schema version of a database is the number of steps that it has. */
+export const migrations: readonly (readonly [name: string, Migration])[] = [
+  ['001-tenants', tenants],
+  ['002-floor', floor],
+  ['003-customers', customers],
+  ['004-reservas', reservas],
+  ['005-menu', menu],
+  ['006-waitlist', waitlist],
+  ['007-events', events],
+  ['008-long-names', longNames],
+  ['009-true-minutes', checkedMinutes],
+  ['010-ids-of-each', idsPerTenant],
+  ['011-parts-of-customers', visitsIndex],
+  ['012-parts-by-restaurant', replacedByCustomerSearch],
+  ['013-searched-customers', replacedByCustomerSearch],
+  ['014-placed-customers', replacedByCustomerSearch],
+  ['015-customer-search', customerSearch],
+  ['016-combined-tables', combinedTables],
+];

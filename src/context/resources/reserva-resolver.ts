@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { shellCommand } from '../../ground/strings.ts';
@@ -70,7 +70,7 @@ export const createReservaResolver = (
       if (found.length > 0) return choose({ exactMatches: found });
     }
     if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
-      throw new WrongStateFailure(formatWrongState(word, inactive, format), hint);
+      throw new WrongStateFailure('NOT_FOUND', formatWrongState(word, inactive, format), { hint });
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
@@ -145,53 +145,43 @@ const createDoubt =
     const [first] = matches;
     const command = shellCommand('maitre', 'reservas', verb, String(first?.codigo_reserva ?? first?.id));
     const lines = formatWithStates(matches, format);
-    return new WrongStateFailure(
-      {
-        en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
-        es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
-      },
-      // Several matches may differ in state: no command is right for all of them.
-      matches.length > 1
-        ? ambiguousHint
-        : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
-      'CONFIRMATION_REQUIRED',
-    );
+    const text = {
+      en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
+      es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
+    };
+    const hint = { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` };
+    // Several matches may differ in state: no command is right for all of them.
+    return new WrongStateFailure('CONFIRMATION_REQUIRED', text, {
+      hint: matches.length > 1 ? ambiguousHint : hint,
+    });
   };
 
-const findByCode = async (word: string, day: string, dayLists: DayLists): Promise<readonly Reserva[]> => {
-  const nearby = await findAround(word, day, [1, nearDays], dayLists);
-  if (nearby.length > 0) return nearby;
-  try {
-    const all = await dayLists.readAll();
-    const coded = matchCode(word, all);
-    return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
-  } catch (error) {
-    // The reservations of many years may exceed the size of a response, or the time limit.
-    if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
-      throw error;
-    const distant = await findAround(word, day, [nearDays + 1, farDays], dayLists);
-    if (distant.length === 0) throw error;
-    return distant;
-  }
-};
-
-/** Days before and after the given day: searched before all reservations are read, and if they cannot be read. */
+/** Days before and after the given day that are searched before all reservations are read. */
 const nearDays = 7;
-const farDays = 60;
 
-/** Searches the days at each distance from `day`, and stops at the first match. */
-const findAround = async (
+const findByCode = async (
   word: string,
   day: string,
-  [first, last]: readonly [number, number],
-  { read }: DayLists,
+  { read, readAll }: DayLists,
 ): Promise<readonly Reserva[]> => {
-  for (let distance = first; distance <= last; distance++) {
+  for (let distance = 1; distance <= nearDays; distance++) {
     const days = [addDays(day, distance), addDays(day, -distance)];
     const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
     if (matches.length > 0) return matches;
   }
-  return [];
+  const all = await readAll().catch((error: unknown) => {
+    const isTooMuch =
+      error instanceof Failure && ['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code);
+    throw isTooMuch ? withHint(error, nameDayHint) : error;
+  });
+  const coded = matchCode(word, all);
+  return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
+};
+
+/** The reservations of many years may exceed the size of a response, or the time limit. */
+const nameDayHint: LocalizedText = {
+  en: 'there may be too many reservations to search: name the day with --fecha',
+  es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
 };
 
 const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());

@@ -76,7 +76,7 @@ export interface CommandDefinition<C, R, F extends Flags = Flags, A extends Args
   readonly flags?: F;
   run(context: C, input: CommandInput<F, A>): Promise<R>;
   /** Turns words without options into options, which are then parsed like typed ones. */
-  readWords?(context: C, words: readonly string[], given: RawFlags): Promise<RawFlags>;
+  readWords?(context: C, words: readonly string[]): Promise<RawFlags>;
   /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
   runLocked?<T>(
     profiles: readonly (ProfileContext<C> & CommandInput<F, A>)[],

@@ -58,12 +58,12 @@ export const createInputReader = ({
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;
-    const fromWords = hasWords ? await command.readWords?.(context, args, flags) : {};
+    const fromWords = hasWords ? await command.readWords?.(context, args) : {};
     const typed = { ...flags };
     for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      ? await (await import('../commands/shared/prompt-body.ts')).promptMissingFlags(context, own, typed)
       : typed;
     const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
       const text = answered[name];

@@ -7,7 +7,7 @@ import { forget } from '../../journal/forget.ts';
 import { identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/folder.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
+import { isWatchFolderOf } from '../reservas/floor/watch-state.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
 import { listNames } from '../shared/own-path.ts';
 

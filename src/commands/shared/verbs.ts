@@ -4,12 +4,13 @@ import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
-import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
   type BaseResource,
   type CrudResource,
   callOperation,
+  getNotesField,
   listRecords,
+  replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';

@@ -1,9 +1,10 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Client, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
-import type { ObjectSchema } from '../../contract/schema.ts';
+import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
@@ -200,3 +201,20 @@ export const listRecords = async (
 /** Calls an operation that is known only at run time. The client validates the response against it. */
 export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
   client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
+
+/** The field that holds a resource's notes; undefined if it has none. */
+export const getNotesField = ({
+  operations: { update },
+}: Pick<BaseResource, 'operations'>): string | undefined =>
+  update && ['notas', 'notes'].find((field) => field in getShape(update.body));
+
+export const appendLine = (notes: unknown, line: string): string =>
+  [String(notes ?? '').trimEnd(), line].filter((part) => part.trim() !== '').join('\n');
+
+/** Every command that replaces notes takes this flag. */
+export const replaceNotesFlag = {
+  'replace-notes': booleanFlag({
+    en: 'replace notes that mention an allergy without asking',
+    es: 'reemplazar sin preguntar notas que mencionan una alergia',
+  }),
+};

@@ -10,7 +10,7 @@ import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../../journal/restaurant.ts';
 import { clearLastKnown } from '../../../last-known/folder.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../../proposals/proposal.ts';
-import { forgetWatched } from '../../reservas/floor/watch/watch-state.ts';
+import { forgetWatched } from '../../reservas/floor/watch-state.ts';
 
 interface ClearedTraces {
   readonly journal_writes: number;

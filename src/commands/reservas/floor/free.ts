@@ -43,9 +43,9 @@ export const free = defineCommand({
       about: { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
     },
   ],
-  readWords: async (context, words, given) => {
+  readWords: async (context, words) => {
     const names = { day: 'fecha', time: 'hora', size: 'comensales' };
-    const raw = await readWords(context, words, names, given);
+    const raw = await readWords(context, words, names);
     context.remark(formatOptions(free.path, raw));
     return raw;
   },

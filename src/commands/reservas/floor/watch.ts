@@ -18,9 +18,17 @@ import {
   isOutage,
   waitForNextRead,
 } from '../../shared/watching.ts';
-import { type Alarm, formatAlarm, listAlarms } from './watch/alarms.ts';
-import { type Change, createChangeId, formatChange, indexById, listChanges } from './watch/changes.ts';
-import { openWatchState, type WatchState } from './watch/watch-state.ts';
+import {
+  type Alarm,
+  type Change,
+  createChangeId,
+  formatAlarm,
+  formatChange,
+  indexById,
+  listAlarms,
+  listChanges,
+} from './watch-events.ts';
+import { openWatchState, type WatchState } from './watch-state.ts';
 
 export const watch = defineCommand({
   path: ['reservas', 'watch'],

@@ -3,13 +3,7 @@ import { type UsageIssue, usageError } from '../../../cli/usage.ts';
 import { listTimes } from '../../../cli/words/times.ts';
 import type { Context } from '../../../context/context.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
-import {
-  type Lang,
-  type LocalizedText,
-  mutuallyExclusiveText,
-  suggestText,
-  untranslated,
-} from '../../../ground/i18n.ts';
+import { type Lang, type LocalizedText, suggestText, untranslated } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
 import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
@@ -23,24 +17,12 @@ export const readWords = async (
   context: Context,
   words: readonly string[],
   names: WordFlags,
-  given: RawFlags = {},
 ): Promise<RawFlags> => {
   const fields = Object.keys(names) as WordField[];
   const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, fields);
   const placed = await placeWords(context, parsed, fields);
   const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
-  const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, understood[field]]));
-  const both = fields.filter(
-    (field) => understood[field] !== undefined && given[names[field] ?? ''] !== undefined,
-  );
-  if (both.length > 0 && !context.interactive)
-    throw usageError(
-      both.map((field) => ({
-        name: `--${names[field]}, "${understood[field]}"`,
-        text: mutuallyExclusiveText,
-      })),
-    );
-  return raw;
+  return Object.fromEntries(fields.map((field) => [names[field] ?? field, understood[field]]));
 };
 
 /** `→ maitre reservas free --hora 21:30 --comensales 6`: how the words were read. */

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from '../../../../context/context.ts';
-import type { Reserva } from '../../../../contract/reservas.ts';
-import { withLock } from '../../../../files/lock.ts';
-import { makeFolderFor, writeFileAtomic } from '../../../../files/write-file.ts';
-import { getErrorCode } from '../../../../ground/errors.ts';
-import type { LocalizedText } from '../../../../ground/i18n.ts';
-import { parseJson, stringifyJson } from '../../../../ground/json.ts';
-import { shortHash } from '../../../../ground/short-hash.ts';
-import { appendLines } from '../../../../journal/file.ts';
-import { createOwnerComparer, type Owner } from '../../../../journal/restaurant.ts';
-import { chooseOwnPath, createOwner, listNames } from '../../../shared/own-path.ts';
-import { applyChange, type Change } from './changes.ts';
+import type { Context } from '../../../context/context.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { withLock } from '../../../files/lock.ts';
+import { makeFolderFor, writeFileAtomic } from '../../../files/write-file.ts';
+import { getErrorCode } from '../../../ground/errors.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { parseJson, stringifyJson } from '../../../ground/json.ts';
+import { shortHash } from '../../../ground/short-hash.ts';
+import { appendLines } from '../../../journal/file.ts';
+import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
+import { chooseOwnPath, createOwner, listNames } from '../../shared/own-path.ts';
+import { applyChange, type Change } from './watch-events.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
 export interface WatchState {

@@ -11,32 +11,10 @@ import { shortHash } from '../../../ground/short-hash.ts';
 import { appendLines } from '../../../journal/file.ts';
 import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
 import { chooseOwnPath, createOwner, listNames } from '../../shared/own-path.ts';
-import { applyChange, type Change } from './watch-events.ts';
+import { type Alarm, applyChange, type Change } from './watch-events.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
-export interface WatchState {
-  readonly lock: string;
-  /** The snapshot with the later changes applied; undefined before the first check. */
-  readReservations(): Promise<Map<string, Reserva> | undefined>;
-  saveSnapshot(reservations: ReadonlyMap<string, Reserva>): Promise<void>;
-  /** Resolves once the change is on disk. */
-  appendChange(change: Change): Promise<void>;
-  /** The ids of the alarms reported in the last days. */
-  readAlarms(): Promise<ReadonlySet<string>>;
-  /** Resolves once the alarm's id is on disk. */
-  appendAlarm(alarm: StoredAlarm): Promise<void>;
-  /** Every recorded change, oldest first. */
-  readChanges(): Promise<Change[]>;
-}
-
-/** Without the reservation: nothing of it needs to be erased. */
-interface StoredAlarm {
-  readonly id: string;
-  readonly at: string;
-}
-
-/** An alarm is in force for less. */
-const maxAlarmAgeMs = 3 * 86_400_000;
+export type WatchState = ReturnType<typeof openFolder>;
 
 interface Snapshot {
   readonly restaurant: Owner;
@@ -90,11 +68,13 @@ const openFolder = (context: Context, folder: string) => {
   const snapshotFile = join(folder, 'book.json');
   const changesFile = join(folder, 'changes.ndjson');
   const alarmsFile = join(folder, 'alarms.ndjson');
+  /** Every recorded change, oldest first. */
   const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
   const readSnapshot = async () => {
     const text = await readText(snapshotFile);
     return text === '' ? undefined : (parseJson(text) as Snapshot);
   };
+  /** The snapshot with the later changes applied; undefined before the first check. */
   const readReservations = async () => {
     const snapshot = await readSnapshot();
     if (!snapshot) return undefined;
@@ -115,15 +95,13 @@ const openFolder = (context: Context, folder: string) => {
       await writeSnapshot({ restaurant: createOwner(context, reservas), upTo, reservas });
     },
     appendChange: (change: Change) => append(changesFile, change),
+    /** The ids of the alarms that were reported. */
     readAlarms: async () => {
-      const alarms = parseLines(await readText(alarmsFile)) as StoredAlarm[];
-      const oldest = new Date(context.runtime.now().getTime() - maxAlarmAgeMs).toISOString();
-      const recent = alarms.filter(({ at }) => at >= oldest);
-      if (recent.length < alarms.length)
-        await writeFileAtomic(alarmsFile, recent.map((alarm) => `${stringifyJson(alarm)}\n`).join(''));
-      return new Set(recent.map(({ id }) => id));
+      const alarms = parseLines(await readText(alarmsFile)) as Pick<Alarm, 'id'>[];
+      return new Set(alarms.map(({ id }) => id));
     },
-    appendAlarm: ({ id, at }: StoredAlarm) => append(alarmsFile, { id, at }),
+    /** Without the reservation: nothing of it needs to be erased. */
+    appendAlarm: ({ id, at }: Alarm) => append(alarmsFile, { id, at }),
     forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
       withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();

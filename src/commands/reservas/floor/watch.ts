@@ -1,3 +1,4 @@
+import type { FlagValues } from '../../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
@@ -13,6 +14,7 @@ import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
 import {
   createDurationFlag,
+  defaultIntervalMs,
   everyFlag,
   graceFlag,
   isOutage,
@@ -30,6 +32,29 @@ import {
 } from './watch-events.ts';
 import { openWatchState, type WatchState } from './watch-state.ts';
 
+const flags = {
+  every: everyFlag,
+  once: booleanFlag({
+    en: 'report what changed since the last time, and end',
+    es: 'avisar de lo que cambió desde la última vez y acabar',
+  }),
+  alarms: booleanFlag({
+    en: 'report parties that are due, late or past their end too',
+    es: 'avisar también de quien llega, se retrasa o pasa de su hora',
+  }),
+  grace: graceFlag,
+  'until-first': booleanFlag({
+    en: 'end after the first change or alarm; the others come next time',
+    es: 'acabar tras el primer cambio o aviso; los demás salen la próxima vez',
+  }),
+  for: createDurationFlag({ en: 'end after this time', es: 'acabar tras este tiempo' }),
+  exec: textFlag('CMD', {
+    en: 'run this command for each change, with the change as JSON on its input',
+    es: 'ejecutar este comando por cada cambio, con el cambio en JSON en su entrada',
+  }),
+};
+type WatchValues = FlagValues<typeof flags>;
+
 export const watch = defineCommand({
   path: ['reservas', 'watch'],
   summary: {
@@ -43,27 +68,7 @@ export const watch = defineCommand({
   operations: [reservas.list],
   output: null,
   writes: ['table', 'json', 'ndjson'],
-  flags: {
-    every: everyFlag,
-    once: booleanFlag({
-      en: 'report what changed since the last time, and end',
-      es: 'avisar de lo que cambió desde la última vez y acabar',
-    }),
-    alarms: booleanFlag({
-      en: 'report parties that are due, late or past their end too',
-      es: 'avisar también de quien llega, se retrasa o pasa de su hora',
-    }),
-    grace: graceFlag,
-    'until-first': booleanFlag({
-      en: 'end after the first change or alarm; the others come next time',
-      es: 'acabar tras el primer cambio o aviso; los demás salen la próxima vez',
-    }),
-    for: createDurationFlag({ en: 'end after this time', es: 'acabar tras este tiempo' }),
-    exec: textFlag('CMD', {
-      en: 'run this command for each change, with the change as JSON on its input',
-      es: 'ejecutar este comando por cada cambio, con el cambio en JSON en su entrada',
-    }),
-  },
+  flags,
   exits: [exits.partial],
   examples: [
     { line: 'reservas watch', about: { en: 'until Ctrl-C', es: 'hasta Ctrl-C' } },
@@ -73,27 +78,8 @@ export const watch = defineCommand({
       about: { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
     },
   ],
-  run: async (context, { flags }) => {
-    const { every = 10_000, once, exec, alarms, grace = defaultGraceMinutes, for: duration } = flags;
-    return watchReservations(context, {
-      ...{ every, once: once === true, exec, duration, untilFirst: flags['until-first'] === true },
-      alarmGrace: alarms ? grace : undefined,
-    });
-  },
+  run: async (context, { flags: values }) => watchReservations(context, values),
 });
-
-interface WatchOptions {
-  /** Milliseconds between two checks. */
-  readonly every: number;
-  readonly once: boolean;
-  readonly exec: string | undefined;
-  /** The minutes after which a party is late, if alarms are wanted. */
-  readonly alarmGrace: number | undefined;
-  /** Whether to end after one change or alarm. */
-  readonly untilFirst: boolean;
-  /** Milliseconds after which to end. */
-  readonly duration: number | undefined;
-}
 
 type WatchEvent = (Change & { readonly id: string }) | Alarm;
 
@@ -101,8 +87,7 @@ type WatchEvent = (Change & { readonly id: string }) | Alarm;
 type Report = (event: WatchEvent) => Promise<boolean>;
 
 /** The result: a stream of events. */
-const watchReservations = async (context: Context, options: WatchOptions): Promise<CommandResult> => {
-  const { once, exec } = options;
+const watchReservations = async (context: Context, values: WatchValues): Promise<CommandResult> => {
   if (context.globals['dry-run']) {
     await (await context.client()).call(reservas.list, { query: {} });
     return { kind: 'raw', body: '' };
@@ -112,13 +97,13 @@ const watchReservations = async (context: Context, options: WatchOptions): Promi
     run: async (write) => {
       const report: Report = async (event) => {
         const isOpen = await write({ ...event });
-        if (exec !== undefined) await execute(context, exec, event, once);
+        if (values.exec !== undefined) await execute(context, values.exec, event, values.once);
         return isOpen;
       };
       const state = await openWatchState(context);
       try {
-        if (once) await checkOnce(context, state, options, maxLockWaitMs, report);
-        else await checkRepeatedly(context, state, options, report);
+        if (values.once) await checkOnce(context, state, values, report);
+        else await checkRepeatedly(context, state, values, report);
       } catch (error) {
         throw withResumeHint(resumeHint, error);
       }
@@ -143,7 +128,7 @@ const execute = async (
   { runtime, notice, reportFailure }: Context,
   command: string,
   event: WatchEvent,
-  once: boolean,
+  once: boolean | undefined,
 ): Promise<void> => {
   const { shell, signal } = runtime;
   const code = await shell(command, [], { input: `${stringifyJson(event)}\n`, signal }).catch(() => 127);
@@ -162,14 +147,14 @@ const execute = async (
 const checkOnce = async (
   context: Context,
   state: WatchState,
-  { alarmGrace, untilFirst }: WatchOptions,
-  lockWaitMs: number,
+  { once, alarms, grace = defaultGraceMinutes, 'until-first': untilFirst }: WatchValues,
   report: Report,
 ): Promise<boolean> => {
   const { runtime, notice } = context;
   const client = await context.client();
   makeFolderFor(state.lock, 'MAITRE_DATA_DIR');
-  return withLock(state.lock, { signal: runtime.signal, timeoutMs: lockWaitMs }, async () => {
+  const timeoutMs = once ? maxLockWaitMs : Number.POSITIVE_INFINITY;
+  return withLock(state.lock, { signal: runtime.signal, timeoutMs }, async () => {
     const before = await state.readReservations();
     const after = indexById((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
@@ -190,10 +175,10 @@ const checkOnce = async (
       if (!(await deliver(event, () => state.appendChange(change)))) return false;
     }
     if (changes.length > 0) await state.saveSnapshot(after);
-    if (alarmGrace === undefined) return true;
+    if (!alarms) return true;
     const raised = await state.readAlarms();
     const floor = await findFloorPlan(context);
-    const moment = { clock: context.wallClock(), grace: alarmGrace, at, floor };
+    const moment = { clock: context.wallClock(), grace, at, floor };
     for (const alarm of listAlarms([...after.values()], moment)) {
       if (!raised.has(alarm.id) && !(await deliver(alarm, () => state.appendAlarm(alarm)))) return false;
     }
@@ -210,10 +195,10 @@ const formatFirstCheck = (count: number): LocalizedText => ({
 const checkRepeatedly = async (
   context: Context,
   state: WatchState,
-  options: WatchOptions,
+  values: WatchValues,
   report: Report,
 ): Promise<void> => {
-  const { every, duration = Number.POSITIVE_INFINITY } = options;
+  const { every = defaultIntervalMs, for: duration = Number.POSITIVE_INFINITY } = values;
   const { now } = context.runtime;
   const end = now().getTime() + duration;
   for (let misses = 0; ; ) {
@@ -225,7 +210,7 @@ const checkRepeatedly = async (
     };
     try {
       const reportEvent = async (event: WatchEvent) => (await reportFound()) && report(event);
-      if (!(await checkOnce(context, state, options, Number.POSITIVE_INFINITY, reportEvent))) return;
+      if (!(await checkOnce(context, state, values, reportEvent))) return;
       if (!(await reportFound())) return;
     } catch (error) {
       if (!isOutage(error)) throw error;

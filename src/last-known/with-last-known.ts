@@ -36,7 +36,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 export const requireKnown = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   read: () => Promise<T>,
-  fecha: unknown = context.wallClock().date,
+  fecha?: unknown,
 ): Promise<T> => {
   const result = await read().catch((error: unknown) => {
     const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
@@ -44,7 +44,8 @@ export const requireKnown = async <T>(
   });
   const { outage } = context;
   // An unknown day would look like an empty one.
-  if (outage && (outage.used.length === 0 || outage.missing.has(String(fecha)))) throw outage.failure;
+  const isKnown = () => !outage?.missing.has(String(fecha ?? context.wallClock().date));
+  if (outage && (outage.used.length === 0 || !isKnown())) throw outage.failure;
   return result;
 };
 

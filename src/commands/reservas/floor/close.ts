@@ -71,19 +71,18 @@ export const close = defineCommand({
 const formatName = ({ before: { codigo_reserva, nombre_cliente, id } }: Closing): string =>
   codigo_reserva ? joinParts([codigo_reserva, nombre_cliente]) : id;
 
-interface Closing {
-  readonly before: Reserva;
-  readonly result: 'finished' | 'noshow';
-  readonly body: ReturnType<typeof createNoshowUpdate> | { readonly estado: 'finalizada' };
-}
+type Closing = NonNullable<ReturnType<typeof planClosing>>;
 
 /** What closing does to a reservation, if anything. */
-const planClosing = (before: Reserva, clock: WallClock): Closing | undefined => {
+const planClosing = (before: Reserva, clock: WallClock) => {
   const { estado } = before;
-  if (estado === 'en_curso') return { before, result: 'finished', body: { estado: 'finalizada' } };
+  if (estado === 'en_curso') {
+    const body = { estado: 'finalizada' } as const;
+    return { before, result: 'finished' as const, body };
+  }
   const isExpected = estado === 'pendiente' || estado === 'confirmada';
   if (!isExpected || formatStart(before) >= formatNow(clock)) return undefined;
-  return { before, result: 'noshow', body: createNoshowUpdate(before) };
+  return { before, result: 'noshow' as const, body: createNoshowUpdate(before) };
 };
 
 const getMealPeriod = ({ inicio_reserva }: Reserva) =>

@@ -49,23 +49,22 @@ interface Slot {
   readonly mesas: number;
 }
 
-interface DayStats extends Totals {
-  readonly fecha: string;
-  readonly slots: readonly Slot[];
-  readonly estados: Readonly<Record<Estado, number>>;
-  readonly noshows: number;
-  readonly baseline: readonly (Totals & { readonly fecha: string })[];
-}
+type DayStats = Awaited<ReturnType<typeof readStats>>;
 
 /** The result of `reservas stats` for a day. */
 export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
+  const data = await readStats(context, fecha);
+  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
+};
+
+const readStats = async (context: Context, fecha: string) => {
   const client = await context.client();
   const days = [fecha, ...baselineWeeks.map((week) => addDays(fecha, -7 * week))];
   const [floor, [reservations = [], ...earlier]] = await Promise.all([
     findFloorPlan(context),
     mapConcurrently(days, (day) => readDays(client, [day])),
   ]);
-  const data = {
+  return {
     fecha,
     slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
@@ -73,7 +72,6 @@ export const showDay = async (context: Context, fecha: string): Promise<ViewResu
     noshows: countNoshows(reservations),
     baseline: earlier.map((list, index) => ({ fecha: days[index + 1] ?? '', ...sumTotals(list) })),
   };
-  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
 };
 
 const slotMinutes = 30;

@@ -170,12 +170,7 @@ export const update = updateVerb(reserva, {
   ],
 });
 
-interface EstadoVerb {
-  readonly estado: keyof typeof usualPreviousStates;
-  readonly summary: LocalizedText;
-}
-
-const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
+const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
   setVerb(
     reserva,
     verb,
@@ -191,24 +186,24 @@ const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
     },
   );
 
-export const confirm = createEstadoVerb('confirm', {
-  estado: 'confirmada',
-  summary: { en: 'mark as confirmed', es: 'marcar como confirmada' },
+export const confirm = createEstadoVerb('confirm', 'confirmada', {
+  en: 'mark as confirmed',
+  es: 'marcar como confirmada',
 });
 
-export const seat = createEstadoVerb('seat', {
-  estado: 'en_curso',
-  summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+export const seat = createEstadoVerb('seat', 'en_curso', {
+  en: 'mark as seated',
+  es: 'sentar: marcar como en curso',
 });
 
-export const finish = createEstadoVerb('finish', {
-  estado: 'finalizada',
-  summary: { en: 'mark as finished', es: 'marcar como finalizada' },
+export const finish = createEstadoVerb('finish', 'finalizada', {
+  en: 'mark as finished',
+  es: 'marcar como finalizada',
 });
 
-export const cancel = createEstadoVerb('cancel', {
-  estado: 'cancelada',
-  summary: { en: 'cancel and keep the record', es: 'cancelar y conservar la ficha' },
+export const cancel = createEstadoVerb('cancel', 'cancelada', {
+  en: 'cancel and keep the record',
+  es: 'cancelar y conservar la ficha',
 });
 
 export const remove = deleteVerb(reserva, {

@@ -42,18 +42,17 @@ const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes'
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
 
-export interface FoundCustomers {
-  readonly customers: readonly Customer[];
-  /** How many more the service has. */
-  readonly more: number;
-}
+export type FoundCustomers = Awaited<ReturnType<typeof searchCustomers>>;
 
-/** Searches for each text, and for the digits of a phone too. Services compare one or the other. */
+/**
+ * Searches for each text, and for the digits of a phone too: services compare one or the other. `more` is how many more
+ * customers the service has.
+ */
 export const searchCustomers = async (
   client: Client,
   texts: readonly string[],
   limit: number = customerLimit.maximum,
-): Promise<FoundCustomers> => {
+): Promise<{ customers: readonly Customer[]; more: number }> => {
   const byId = new Map<unknown, Customer>();
   let more = 0;
   const queries = texts.flatMap((text) => (looksLikePhone(text) ? [text, toSearchDigits(text)] : [text]));

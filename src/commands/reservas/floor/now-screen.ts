@@ -25,10 +25,10 @@ const dueWithinMinutes = 60;
 
 interface Moment {
   readonly fecha: string;
-  /** HH:mm */
+  /** HH:mm, and the same moment in minutes of the wall clock since 1970. */
   readonly at: string;
-  /** The same moment in minutes of the wall clock since 1970. */
   readonly minute: number;
+  readonly grace: number;
 }
 
 /** The dining room at a moment of today. */
@@ -36,7 +36,7 @@ export type FloorStatus = Awaited<ReturnType<typeof computeFloorStatus>>;
 
 /** Sorts the reservations into seated, due and late, and assigns free tables to the waitlist. */
 export const computeFloorStatus = async (
-  { fecha, at, minute, grace }: Moment & { readonly grace: number },
+  { fecha, at, minute, grace }: Moment,
   reservations: readonly Reserva[],
   floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],

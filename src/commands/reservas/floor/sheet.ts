@@ -58,18 +58,15 @@ export const sheet = defineCommand({
       about: { en: 'for the printer', es: 'para la impresora' },
     },
   ],
-  run: async (context, { flags }) => showSheet(context, flags),
+  run: async (context, { flags: { fecha = context.today(), servicio } }) =>
+    showSheet(context, servicio, fecha),
 });
-
-interface SheetOptions {
-  readonly fecha?: string | undefined;
-  readonly servicio?: MealPeriod | undefined;
-}
 
 /** The result of `reservas sheet`. */
 const showSheet = async (
   context: Context,
-  { fecha = context.today(), servicio }: SheetOptions,
+  servicio: MealPeriod | undefined,
+  fecha: string,
 ): Promise<ViewResult> => {
   const client = await context.client();
   const [{ data: reservations }, soldOut, restaurant] = await Promise.all([

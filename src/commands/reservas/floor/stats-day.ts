@@ -40,15 +40,6 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
   return `${sign}${Math.abs(percent)}${{ en: '%', es: ' %' }[lang]}`;
 };
 
-/** Guests and tables in a half hour. */
-interface Slot {
-  /** HH:mm */
-  readonly inicio: string;
-  readonly comensales: number;
-  /** Occupied tables. Two parties at one table count once. */
-  readonly mesas: number;
-}
-
 type DayStats = Awaited<ReturnType<typeof readStats>>;
 
 /** The result of `reservas stats` for a day. */
@@ -76,8 +67,8 @@ const readStats = async (context: Context, fecha: string) => {
 
 const slotMinutes = 30;
 
-/** The half hours from the first arrival to the last departure. */
-const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
+/** Guests and tables in each half hour, from the first arrival to the last departure. */
+const countSlots = (occupancies: readonly TableOccupancy[]) => {
   if (occupancies.length === 0) return [];
   const first = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / slotMinutes);
   const end = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / slotMinutes);
@@ -89,6 +80,7 @@ const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
     return {
       inicio: formatClock(minute % minutesOfDay),
       comensales: sumGuests(present.map(({ reserva }) => reserva)),
+      // Two parties at one table count once.
       mesas: new Set(present.flatMap(({ parts }) => parts)).size,
     };
   });
@@ -130,11 +122,11 @@ const drawStats = (data: DayStats, viewport: Viewport): string => {
 };
 
 /** A line per half hour with two bars side by side. An empty line replaces a stretch without guests. */
-const drawSlots = (slots: readonly Slot[], { lang, width, colour }: Viewport): string[] => {
+const drawSlots = (slots: DayStats['slots'], { lang, width, colour }: Viewport): string[] => {
   if (slots.length === 0) return [];
   const timeWidth = 5;
   const barWidth = Math.max(8, Math.floor((width - timeWidth - 2 * gap.length) / 2));
-  const drawBar = (field: 'comensales' | 'mesas', slot: Slot, tone: Tone): string => {
+  const drawBar = (field: 'comensales' | 'mesas', slot: DayStats['slots'][number], tone: Tone): string => {
     const max = Math.max(1, ...slots.map((item) => item[field]));
     const digits = String(max).length;
     const maxLength = Math.max(1, barWidth - digits - 1);

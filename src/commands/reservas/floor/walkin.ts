@@ -106,18 +106,13 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
 };
 
 /** A table that is free now, until its next reservation. */
-interface ShorterStay {
-  readonly mesa_id: string;
-  /** HH:mm */
-  readonly until: string;
-  readonly minutes: number;
-}
+type ShorterStay = Awaited<ReturnType<typeof listShorterStays>>[number];
 
 /** A shorter time is no use to guests. */
 const minMinutes = 15;
 
 /** Lists the tables that seat the party now for a part of its stay, the longest first. Empty if no tables are known. */
-const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
+const listShorterStays = async (context: Context, comensales: number) => {
   const floor = await findFloorPlan(context);
   if (!floor) return [];
   const { date, time } = context.wallClock();

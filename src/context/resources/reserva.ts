@@ -14,6 +14,7 @@ import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
+import { reservaCompletions } from './completions.ts';
 import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
@@ -204,7 +205,7 @@ export const reserva: Resource<'reservas'> = {
   readCandidates: (client, { body }) =>
     readSnapshot(client, reservas.list, { query: { fecha: String(body?.['fecha_reserva']) } }),
   getCheckCommand: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
-  completion: async () => (await import('./completions.ts')).reservaCompletions,
+  completion: reservaCompletions,
   restore: {
     ...defaultRestoreRules,
     omittableFields: ['mesa_id', 'customer_id'],

@@ -68,7 +68,7 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** Suggests a command after a business rule rejected `sent`; `record` is the record as it would be. */
   readonly suggestAlternative?: (record: ApiRecord, sent: ApiRecord) => Promise<LocalizedText | undefined>;
   /** Completes the names of records in a shell. */
-  readonly completion?: () => Promise<CompletionSource>;
+  readonly completion?: CompletionSource;
   /** Flag names that differ from the field's name, by field. */
   readonly flagNames?: Readonly<Record<string, string>>;
   /** The resource whose record contains these records (a session's event). */

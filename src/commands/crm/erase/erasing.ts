@@ -1,7 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
-import { customer as customerResource } from '../../../context/resources/customer.ts';
-import { isReservationOf } from '../../../context/resources/next-reservation.ts';
+import { customer as customerResource, isReservationOf } from '../../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';

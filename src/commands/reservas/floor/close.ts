@@ -1,7 +1,7 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
-import { listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
+import { formatStart, listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
@@ -88,9 +88,6 @@ const planClosing = (before: Reserva, clock: WallClock) => {
 const getMealPeriod = ({ inicio_reserva }: Reserva) =>
   findMealPeriod(minutesSinceMidnight(takeTime(inicio_reserva)));
 
-/** YYYY-MM-DD HH:mm, which sorts by time. */
-const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 const formatNow = ({ date, time }: WallClock): string => `${date} ${time}`;
 
 const createChangedSince = () =>

@@ -64,9 +64,11 @@ const listenForSignals = (process: NodeJS.Process): AbortSignal => {
 };
 
 /** Stops the whole process group, as the terminal does on Ctrl-Z. A group without a shell is not stopped. */
-const suspend = (process: NodeJS.Process): Promise<void> => {
+const suspend = async (process: NodeJS.Process): Promise<void> => {
   process.kill(0, 'SIGTSTP');
-  return new Promise((resolve) => void setTimeout(resolve, resumeMs));
+  await new Promise((resolve) => void setTimeout(resolve, resumeMs));
+  // Only the shell was notified of a new size of the terminal.
+  process.kill(process.pid, 'SIGWINCH');
 };
 
 /** Time for the signal to arrive. */

@@ -10,6 +10,12 @@ export interface Example {
   readonly about: LocalizedText;
 }
 
+/** Examples as they are written: what each line shows. */
+export type Examples = readonly Example[] | Readonly<Record<string, LocalizedText>>;
+
+export const toExamples = (examples: Examples): readonly Example[] =>
+  Array.isArray(examples) ? examples : Object.entries(examples).map(([line, about]) => ({ line, about }));
+
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {
   readonly path: readonly string[];
@@ -93,7 +99,7 @@ export interface Group<K extends CommandMetadata = CommandMetadata> {
   /** Groups within it, by the words after its name. */
   readonly subgroups?: Readonly<Record<string, LocalizedText>>;
   /** Examples at the beginning of the program's help. */
-  readonly firstSteps?: readonly Example[];
+  readonly firstSteps?: Examples;
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
   readonly commands: Readonly<Record<string, () => Promise<K>>>;
   /** Whether its commands also work without the group's name, unless another group has theirs. */

@@ -1,7 +1,7 @@
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
-import type { CommandMetadata, Group } from './command.ts';
+import { type CommandMetadata, type Group, toExamples } from './command.ts';
 import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
 import { listOwnExits } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
@@ -31,7 +31,7 @@ const dailyGroups = 6;
 
 /** The help of the program, which fits on a small screen. */
 export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
-  const examples = groups.flatMap(({ firstSteps = [] }) => firstSteps);
+  const examples = groups.flatMap(({ firstSteps = [] }) => toExamples(firstSteps));
   const others = groups.slice(dailyGroups).map(({ name }) => name);
   return [
     root.usage[lang],

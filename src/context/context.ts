@@ -1,8 +1,10 @@
-import type {
-  ProfileResult as AnyProfileResult,
-  ProfileResults as AnyProfileResults,
-  CommandDefinition,
-  Group,
+import {
+  type ProfileResult as AnyProfileResult,
+  type ProfileResults as AnyProfileResults,
+  type CommandDefinition,
+  type Examples,
+  type Group,
+  toExamples,
 } from '../cli/command.ts';
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
@@ -118,8 +120,10 @@ export type Command = CommandDefinition<Context, CommandResult>;
 
 /** Defines a command; the types of its arguments and flags reach `run`. */
 export const defineCommand = <F extends Flags, const A extends Args>(
-  definition: CommandDefinition<Context, CommandResult, F, A>,
-): Command => definition;
+  definition: Omit<CommandDefinition<Context, CommandResult, F, A>, 'examples'> & {
+    readonly examples: Examples;
+  },
+): Command => ({ ...definition, examples: toExamples(definition.examples) });
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLock } from '../../src/files/lock.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
@@ -180,21 +181,23 @@ describe('doctor', () => {
         },
       ],
     ],
-    [
-      'a lock that a killed command left',
-      'locks',
-      async () => {
-        put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
-        utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
-        return [];
-      },
-    ],
   ];
 
   it.each(advices)('finds %s: advice, exit 0', async (_name, check, prepare) => {
     const { ok, findings, code, stderr } = await examine(...(await prepare()));
     expect({ ok, code, stderr }).toEqual({ ok: true, code: 0, stderr: '' });
     expect(findings.map(({ check, level }) => ({ check, level }))).toEqual([{ check, level: 'advice' }]);
+  });
+
+  it('finds a lock that a command has held for long, and none that a killed command left', async () => {
+    put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
+    utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
+    expect((await examine()).findings).toEqual([]);
+    await withLock(path('journal.lock'), {}, async () => {
+      utimesSync(path('journal.lock'), minutesAgo(20), minutesAgo(20));
+      const { ok, findings } = await examine();
+      expect([ok, findings]).toMatchObject([true, [{ check: 'locks', level: 'advice' }]]);
+    });
   });
 
   it('is content with completion in a start file of the shell', async () => {

@@ -6,14 +6,8 @@ import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/outcome.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
-import { type Finding, fromFailure } from './finding.ts';
-import { checkMachine } from './machine.ts';
+import { checkMachine, type Finding, fromFailure } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
-
-const examine = async (context: Context): Promise<readonly Finding[]> => [
-  ...checkMachine(context),
-  ...(await checkRestaurants(context)),
-];
 
 /** Every profile, or the one that `-p` names; without a profile, what the environment names. */
 const checkRestaurants = async (context: Context): Promise<readonly Finding[]> => {
@@ -59,15 +53,15 @@ export const doctor: Command = defineCommand({
   operations: probedOperations,
   effect: 'none',
   output: null,
-  examples: [
-    { line: 'doctor', about: { en: 'what is wrong here?', es: '¿qué falla aquí?' } },
-    {
-      line: 'doctor -p centro --json',
-      about: { en: 'one restaurant, for a program', es: 'un restaurante, para un programa' },
+  examples: {
+    doctor: { en: 'what is wrong here?', es: '¿qué falla aquí?' },
+    'doctor -p centro --json': {
+      en: 'one restaurant, for a program',
+      es: 'un restaurante, para un programa',
     },
-  ],
+  },
   run: async (context) => {
-    const found = await examine(context);
+    const found = [...checkMachine(context), ...(await checkRestaurants(context))];
     const problems = found.filter(({ level }) => level === 'problem');
     const findings = [...problems, ...found.filter(({ level }) => level === 'advice')];
     const { lang } = context;
@@ -82,10 +76,7 @@ export const doctor: Command = defineCommand({
       data: {
         ok: problems.length === 0,
         findings: findings.map(({ check, level, says, do: action }) => ({
-          check,
-          level,
-          says: says[lang],
-          do: action[lang],
+          ...{ check, level, says: says[lang], do: action[lang] },
         })),
       },
       draw: draw(findings),

@@ -11,8 +11,7 @@ import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
-import { advice, type Finding, fromFailure, problem } from './finding.ts';
-import { checkFolder } from './machine.ts';
+import { advice, checkFolder, type Finding, fromFailure, problem } from './machine.ts';
 
 /** Checks a profile, or what the environment names instead of one: service, key, scopes, database, zone and clock. */
 export const checkRestaurant = async (context: Context, profile?: string): Promise<readonly Finding[]> => {
@@ -56,40 +55,22 @@ const setZone = (name = 'NAME'): LocalizedText => ({
   es: `vuelva a añadirlo con una: maitre profile add ${name} --tz Europe/Madrid …`,
 });
 
+const ifMeant: LocalizedText = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+
 /** What lies between this machine and the service. */
 const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonly Finding[] => {
-  if (baseUrl === undefined) return [];
-  const proxy = findProxy(baseUrl, runtime.env);
-  const proxyAction = {
-    en: 'nothing, if it is meant; NO_PROXY exempts a host',
-    es: 'nada, si es lo que quiere; NO_PROXY excluye un host',
+  const proxy = baseUrl && findProxy(baseUrl, runtime.env);
+  const proxyText = proxy && {
+    en: `requests go through the proxy ${proxy.host}; NO_PROXY exempts a host`,
+    es: `las peticiones pasan por el proxy ${proxy.host}; NO_PROXY excluye un host`,
   };
-  const caAction = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+  const caText = {
+    en: `only the authorities in ${ca} are trusted`,
+    es: `solo se confía en las autoridades de ${ca}`,
+  };
   return [
-    ...(proxy
-      ? [
-          advice(
-            'proxy',
-            {
-              en: `requests go through the proxy ${proxy.host}`,
-              es: `las peticiones pasan por el proxy ${proxy.host}`,
-            },
-            proxyAction,
-          ),
-        ]
-      : []),
-    ...(ca === undefined
-      ? []
-      : [
-          advice(
-            'ca',
-            {
-              en: `only the authorities in ${ca} are trusted`,
-              es: `solo se confía en las autoridades de ${ca}`,
-            },
-            caAction,
-          ),
-        ]),
+    ...(proxyText ? [advice('proxy', proxyText, ifMeant)] : []),
+    ...(ca === undefined ? [] : [advice('ca', caText, ifMeant)]),
   ];
 };
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
+import { type DocumentProblem, findDocumentProblems, type Path } from '../../contract/explain.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
-import {
-  findProblems,
-  type Path,
-  type SeedProblem,
-  type SeedRestaurant,
-  seedFailure,
-  seedRestaurant,
-  seedRestaurants,
-} from './schema.ts';
+import { type SeedRestaurant, seedFailure, seedRestaurant, seedRestaurants } from './schema.ts';
+
 import { type PreparedSeed, writeSeed } from './write.ts';
 
 interface PrepareOptions {
@@ -22,8 +16,8 @@ interface PrepareOptions {
 
 /** Validates the data. @throws Failure USAGE that lists every problem */
 export const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
-  const problems: SeedProblem[] = [];
-  const report = (problem: SeedProblem): void => void problems.push(problem);
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
   const requireNone = (): void => {
     if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
   };
@@ -48,7 +42,7 @@ const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRe
   const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
   const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
-  if (!success) findProblems(schema, data).forEach(report);
+  if (!success) findDocumentProblems(schema, data).forEach(report);
   if (!seed) return [];
   return 'restaurants' in seed
     ? seed.restaurants.map((record, index) => ({ record, path: ['restaurants', index] }))
@@ -161,7 +155,7 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
 
-export type ReportProblem = (problem: SeedProblem) => void;
+export type ReportProblem = (problem: DocumentProblem) => void;
 
 /** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
 const numberedResources = [

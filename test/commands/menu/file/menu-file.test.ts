@@ -212,8 +212,8 @@ describe('menu plan', () => {
     ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is not a field'],
     ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'appears twice'],
     ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 appears twice'],
-    ['platos: []\n', ':1:9: platos is not a field here; the fields are: categories'],
-    ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field here'],
+    ['platos: []\n', ':1:9: platos is not a field; the fields are: categories'],
+    ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field'],
     ['categories: &a\n  - name: X\n    items: *a\n', ':3:12: *a stands inside &a'],
     ['categories:\n  - name: A\n    name: B\n', ':3:5: the field appears twice: name'],
     ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
@@ -352,7 +352,7 @@ describe('menu apply', () => {
     expect(code).toBe(130);
     expect(stderr).toMatch(/✓ 2\/31 /);
     expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
-    expect(stdout.split('✗').length).toBeLessThan(4);
+    expect(stdout).toBe('');
     expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
     const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
       (one) => one.name,

@@ -4,17 +4,8 @@ import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
 
-export interface Example {
-  /** The words after `maitre`. */
-  readonly line: string;
-  readonly about: LocalizedText;
-}
-
-/** Examples as they are written: what each line shows. */
-export type Examples = readonly Example[] | Readonly<Record<string, LocalizedText>>;
-
-export const toExamples = (examples: Examples): readonly Example[] =>
-  Array.isArray(examples) ? examples : Object.entries(examples).map(([line, about]) => ({ line, about }));
+/** What each line shows, by the words after `maitre`. */
+export type Examples = Readonly<Record<string, LocalizedText>>;
 
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {
@@ -26,15 +17,15 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** The flags of a write whose values need no option: `move S2 T5`. A command that only reads takes all flags so. */
-  readonly positional?: readonly string[];
+  /** Whether the flags of a write need no option: `move S2 T5`. Those of a command that only reads never do. */
+  readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
   /** Output formats beyond the usual ones. */
   readonly formats?: readonly string[];
   /** All its output formats, if these are not the usual ones; empty if `--output` changes nothing. */
   readonly writes?: readonly string[];
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   /** Exit codes worth naming beyond those that follow from its operations. */
   readonly exits?: readonly Exit[];
   /**
@@ -82,7 +73,7 @@ export interface CommandDefinition<C, R, F extends Flags = Flags, A extends Args
   readonly flags?: F;
   run(context: C, input: CommandInput<F, A>): Promise<R>;
   /** Turns words without options into options, which are then parsed like typed ones. */
-  readWords?(context: C, words: readonly string[]): Promise<RawFlags>;
+  readWords?(context: C, words: readonly string[], given: RawFlags): Promise<RawFlags>;
   /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
   runLocked?<T>(
     profiles: readonly (ProfileContext<C> & CommandInput<F, A>)[],

@@ -11,17 +11,16 @@ import {
   listDifferences,
   type MatchRules,
   planRows,
-  type RefusedRow,
   type RowAction,
   type UpdateAction,
 } from './duplicates.ts';
 import { toMatchFields } from './import-spec.ts';
 import type { ResumeState } from './resume.ts';
-import type { PreparedImport, ValidRow } from './validate.ts';
+import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
-  readonly refused: readonly RefusedRow[];
+  readonly refused: readonly RejectedRow[];
 }
 
 export const planImport = async (

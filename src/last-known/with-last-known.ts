@@ -43,9 +43,10 @@ export const requireKnown = async <T>(
     throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
   });
   const { outage } = context;
+  if (!outage) return result;
   // An unknown day would look like an empty one.
-  const isKnown = () => !outage?.missing.has(String(fecha ?? context.wallClock().date));
-  if (outage && (outage.used.length === 0 || !isKnown())) throw outage.failure;
+  const day = String(fecha ?? context.wallClock().date);
+  if (outage.used.length === 0 || outage.missing.has(day)) throw outage.failure;
   return result;
 };
 

@@ -18,7 +18,7 @@ import { isEmail, isSameEmail } from '../../ground/strings.ts';
 import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { clearLastKnown } from '../../last-known/folder.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
 import type { Column } from '../../render/outcome.ts';
 import { forgetWatched } from '../reservas/floor/watch-state.ts';

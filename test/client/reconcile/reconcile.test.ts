@@ -97,6 +97,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
       const made = await kind.made(name);
       expect(made).toHaveLength(1);
       expect(JSON.parse(stdout)['id']).toBe(made[0]!['id']);
+      const isUndated = made[0]!['created_at'] === undefined;
+      expect(stderr.includes('; every field that was sent matches')).toBe(isUndated);
       expect(code).toBe(0);
       expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     },
@@ -107,7 +109,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
     const name = nameOfTurn();
     const { code, stdout, stderr } = await line.run(kind.create(name));
     expect(errorIn(stderr)).toMatchObject({
-      message: expect.stringContaining(`the ${kind.noun} was not created`),
+      code: what === 'drop' ? 'UNREACHABLE' : 'UNAVAILABLE',
+      message: expect.stringContaining(`the ${kind.noun} was not created: `),
       exit: 7,
       retryable: true,
     });
@@ -229,20 +232,76 @@ describe('a creation', () => {
   });
 });
 
-describe('an edit whose response is lost', () => {
-  const edit = async (...answers: readonly Answer[]) => {
-    const server = await openFaultyServer(hangUp, ...answers);
-    const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-    const words =
-      'crm update 7 --data {"notes":"alergia"} --phone 600111222 --no-journal --retries 0 -q -o json'.split(
-        ' ',
-      );
-    const ended = await runLine(words, { env });
-    await server.close();
-    return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
+/** Runs a write whose response is lost. The answers follow; the last one repeats. */
+const lose = async (command: string, ...answers: readonly Answer[]) => {
+  const server = await openFaultyServer(...answers);
+  const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
+  const ended = await runLine(`${command} --no-journal --retries 0 -q -o json`.split(' '), { env });
+  await server.close();
+  return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
+};
+const answer = (data: unknown) => saying(200, JSON.stringify({ success: true, data }));
+const unavailable = saying(503, '{}');
+const missing = saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' }));
+
+describe('a creation whose response is lost, if the service shows', () => {
+  /** A customer created so many seconds ago; those of this creation are newer than its start. */
+  const ana = (id: number, age: number, notes = 'alergia') => {
+    const created_at = new Date(Date.now() - age * 1000).toISOString();
+    return { id, full_name: 'Ana', notes, phone: null, email: null, created_at };
   };
-  const shows = (fields: object) =>
-    saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
+  const create = (total: number, ...customers: object[]) =>
+    lose('crm create --full-name Ana --notes alergia', hangUp, answer({ customers, total }));
+
+  test.each([
+    ['two identical records', [ana(1, -5), ana(2, -5)], 'there are several identical records'],
+    ['a new record that differs in part', [ana(1, -5, 'otra')], 'a new record differs in part'],
+    ['an identical record a little older', [ana(1, 30)], 'created a little earlier'],
+  ])('%s, has an unknown outcome', async (_, records, reason) => {
+    const { code, error } = await create(records.length, ...records);
+    expect([code, error.code, error.message]).toEqual([
+      9,
+      'UNKNOWN_OUTCOME',
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  test('only a part of its list, has an unknown outcome unless that part has the record', async () => {
+    const { code, error } = await create(999, ana(1, 3600));
+    expect([code, error.message]).toEqual([9, expect.stringContaining('the list is incomplete')]);
+    expect((await create(999, ana(1, -5))).code).toBe(0);
+  });
+
+  test('only records that are older by more, was not done', async () => {
+    const { code, error, arrived } = await create(1, ana(1, 90));
+    expect([code, error.message]).toEqual([7, expect.stringContaining('the customer was not created')]);
+    expect(arrived).toHaveLength(3);
+  });
+});
+
+describe('a deletion whose response is lost', () => {
+  const record = answer({ id: 7, full_name: 'Ana' });
+  const remove = (...answers: readonly Answer[]) => lose('crm delete 7 --yes', hangUp, ...answers);
+
+  test('was done if the record is not found', async () => {
+    expect(await remove(missing)).toMatchObject({ code: 0, stderr: '' });
+    expect(await remove(record, missing)).toMatchObject({ code: 0 });
+  });
+
+  test('was not done if the record is still there', async () => {
+    const { code, error } = await remove(record);
+    expect([code, error.message]).toEqual([7, expect.stringContaining('the customer was not deleted')]);
+  });
+
+  test('has an unknown outcome if the record cannot be read', async () => {
+    expect((await remove(unavailable)).code).toBe(9);
+  });
+});
+
+describe('an edit whose response is lost', () => {
+  const edit = (...answers: readonly Answer[]) =>
+    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222', hangUp, ...answers);
+  const shows = (fields: object) => answer({ id: 7, ...fields });
 
   test('was applied if the record shows exactly what was sent', async () => {
     const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));
@@ -253,6 +312,7 @@ describe('an edit whose response is lost', () => {
   test('was not applied if the record twice shows something else', async () => {
     const { code, error, arrived } = await edit(shows({ notes: null, phone: '600111222' }));
     expect({ code, looks: arrived.length - 1 }).toEqual({ code: 7, looks: 2 });
+    expect((await edit(shows({ notes: 'otra', phone: '+34600111222' }))).code).toBe(7);
     expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('was not changed') });
   });
 
@@ -274,11 +334,9 @@ describe('an edit whose response is lost', () => {
     expect(error.hint).toContain('maitre crm get 7');
   });
 
-  test('fails with 3 if there is no such record', async () => {
-    const { code } = await edit(
-      saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' })),
-    );
-    expect(code).toBe(3);
+  test('fails with 3 if there is no such record, with 9 if it cannot be read', async () => {
+    expect((await edit(missing)).code).toBe(3);
+    expect((await edit(unavailable)).code).toBe(9);
   });
 });
 

@@ -146,6 +146,7 @@ describe('free words', () => {
     ['6 12', '12:00', undefined],
     ['4 21', '21:00', 4],
     ['18 9', '21:00', 18],
+    ['9 9', '21:00', 9],
   ])('take the number within the usual hours: %s', async (words, hora, comensales) => {
     const run = await house.run(`reservas free ${words}`);
     if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);
@@ -187,12 +188,12 @@ describe('free words', () => {
     expect(getBody(run)).toMatchObject({ nombre_cliente: 'ruiz', notas: 'terraza' });
   });
 
-  it.each(['21 mñana', '21 4 terraza', '21 4 Juan'])(
+  it.each(['21 mñana', '21 4 terraza', '21 4 Juan', '21:30 6 --comensales 4'])(
     'name the word that is not understood without a terminal: %s',
     async (words) => {
       const { code, stderr, sent } = await house.run(`reservas free ${words}`);
       expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toMatch(/mñana|terraza|Juan/);
+      expect(stderr).toMatch(/mñana|terraza|Juan|cannot be combined/);
     },
   );
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { textFlag } from '../../../cli/flag-types.ts';
 import { optionError } from '../../../cli/usage.ts';
+import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
-import type { DocumentProblem, Path } from '../../../contract/explain.ts';
+import { type DocumentProblem, isValid, type Path } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
 import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
@@ -11,7 +12,7 @@ import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
-import { parseId } from '../../../ground/json.ts';
+import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
 import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
@@ -38,14 +39,23 @@ export interface Section {
 const { name: categoryName, ...categoryShape } = menuCategories.create.body._zod.def.shape;
 const { name: itemName, category_id: _, ...itemShape } = menuItems.create.body._zod.def.shape;
 
+/** Beyond 2^53 an id is a bigint. */
+const id = z.optional(
+  withExpected(
+    z.custom<number>((value) => isValid(recordId(), value)),
+    'a whole number from 1',
+    'un número entero desde 1',
+  ),
+);
+
 /** A dish has no `category_id`: it stands below its category. An entry with an id may lack its name. */
 const itemSchema = z.strictObject({
-  id: z.optional(recordId()),
+  id,
   name: z.optional(itemName),
   ...itemShape,
 });
 const categorySchema = z.strictObject({
-  id: z.optional(recordId()),
+  id,
   name: z.optional(categoryName),
   ...categoryShape,
   items: z.optional(withExpected(z.array(itemSchema), 'a list', 'una lista')),
@@ -86,16 +96,9 @@ export const readSections = async (client: Client): Promise<Section[]> => {
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
 const parseNumbers = <R extends ApiRecord>(record: R): R => {
+  const parse = (text: string) => (text.trim() === '' ? null : (parseSentNumber(text) ?? text));
   const texts = ['price', 'sort_order'].filter((field) => typeof record[field] === 'string');
-  return {
-    ...record,
-    ...Object.fromEntries(texts.map((field) => [field, parseNumber(String(record[field]))])),
-  };
-};
-
-const parseNumber = (text: string): number | string | null => {
-  if (text.trim() === '') return null;
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
 export const toDocument = (sections: readonly Section[]) => ({
@@ -151,7 +154,7 @@ const findRepeated = (entries: readonly PlacedEntry[], field: 'id' | 'name'): Do
   return entries
     .filter((_, index) => values[index] !== undefined && values.indexOf(values[index]) < index)
     .map(({ entry, path }) => {
-      const value = JSON.stringify(entry[field]);
+      const value = stringifyJson(entry[field]);
       return {
         path: [...path, field],
         text: {

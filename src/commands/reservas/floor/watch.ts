@@ -70,14 +70,11 @@ export const watch = defineCommand({
   writes: ['table', 'json', 'ndjson'],
   flags,
   exits: [exits.partial],
-  examples: [
-    { line: 'reservas watch', about: { en: 'until Ctrl-C', es: 'hasta Ctrl-C' } },
-    { line: 'reservas watch --once --json', about: { en: 'for cron', es: 'para cron' } },
-    {
-      line: 'reservas watch --alarms --for 4h',
-      about: { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
-    },
-  ],
+  examples: {
+    'reservas watch': { en: 'until Ctrl-C', es: 'hasta Ctrl-C' },
+    'reservas watch --once --json': { en: 'for cron', es: 'para cron' },
+    'reservas watch --alarms --for 4h': { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
+  },
   run: async (context, { flags: values }) => watchReservations(context, values),
 });
 

@@ -130,7 +130,9 @@ const takeNumbers = (
   fields: readonly WordField[],
   texts: Texts,
 ): [string, string] | undefined => {
-  const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
+  // Three digits are rather an hour, unless there is one already.
+  const number = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
+  const digits = [...words.keys()].filter((at) => number.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
   const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));

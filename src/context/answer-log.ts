@@ -4,7 +4,7 @@ import { exits, Failure } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 
 /** A command's answers, so that after Esc it can begin again and ask the last question anew. */
-export interface AnswerLog {
+interface AnswerLog {
   /** Whether the command repeats what the person has seen. */
   isReplaying(): boolean;
   /** Answers the questions that have an answer. */

@@ -103,7 +103,7 @@ export interface TimeZones {
  * Time zones by the process's own clock, which follows the variable TZ of `env`, the process's environment.
  * The first `Intl.DateTimeFormat` of a process takes 12 ms, a sixth of a short command.
  */
-export const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
+const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
   const withZone = <T>(tz: string, fn: () => T): T => {
     const { TZ: previous } = env;
     env['TZ'] = tz;

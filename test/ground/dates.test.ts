@@ -46,8 +46,8 @@ describe('the clock of the process', () => {
     // In a process of its own: a worker's environment moves no clock.
     const script = await bundle(
       folder,
-      `import { isTimeZone, getSystemTimeZone, wallClock, processTimeZones } from './src/ground/dates.ts';
-      const own = processTimeZones(process.env);
+      `import { isTimeZone, getSystemTimeZone, wallClock, getTimeZones } from './src/ground/dates.ts';
+      const own = getTimeZones({ clockEnv: process.env });
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
       const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));

@@ -164,7 +164,7 @@ interface Inspection {
 }
 
 /** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
-export const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
   const { rows } = await sql<Inspection>`
     select current_setting('server_encoding') as encoding,
       obj_description(to_regclass('schema_version'), 'pg_class') as comment,

@@ -106,7 +106,7 @@ const damagedDatabase = (path: string, cause: unknown): Failure =>
 export const applicationId = 0x6d747265;
 
 /** 0 if the file is empty. @throws Failure USAGE if another program made the file */
-export const findVersion = async (
+const findVersion = async (
   database: Database.Database,
   { read }: Transactions,
   path: string,

@@ -66,7 +66,7 @@ export const timeline = defineCommand({
 });
 
 /** The result of `reservas timeline`: the reservations of a day by table. */
-export const showTimeline = async (
+const showTimeline = async (
   context: Context,
   { fecha: date, servicio }: { fecha?: string | undefined; servicio?: MealPeriod | undefined },
 ): Promise<ViewResult> => {

@@ -139,20 +139,9 @@ export interface ManagedContext extends Context {
 }
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
-export const createContext = ({
-  runtime,
-  globals,
-  lang,
-  screen,
-  format,
-  isMultiProfile = false,
-  showsLastKnown = false,
-  operations,
-  groups,
-  runLine,
-  record,
-  ownPrompts,
-}: ContextOptions): ManagedContext => {
+export const createContext = (options: ContextOptions): ManagedContext => {
+  const { showsLastKnown = false, operations, record, ownPrompts, ...given } = options;
+  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
@@ -160,8 +149,8 @@ export const createContext = ({
   const remark = (text: LocalizedText): void => {
     if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
-  const prefix = isMultiProfile ? `${globals.profile}: ` : '';
-  const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
+  const notice = (text: LocalizedText): void =>
+    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -211,15 +200,11 @@ export const createContext = ({
     answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
   );
   const context: ManagedContext = {
-    runtime,
-    globals,
-    lang,
+    ...given,
+    isMultiProfile,
     get ownLang() {
       return chooseLanguage(globals.lang, sources());
     },
-    screen,
-    format,
-    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
@@ -230,8 +215,6 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(runtime, dataDir(runtime.env));
     },
-    isMultiProfile: isMultiProfile,
-    groups,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,

@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { getNotesField } from '../context/resources/notes.ts';
-import { callOperation } from '../context/resources/resource.ts';
+import { callOperation, getNotesField } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';

@@ -22,7 +22,7 @@ export const fetchCompletions = async (
   const kind = findResource(name);
   if (!kind?.completion) return [];
   const { operations } = kind;
-  const offering = await kind.completion();
+  const offering = kind.completion;
   const context = createContext({
     runtime,
     globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },

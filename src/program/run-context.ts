@@ -64,7 +64,7 @@ export const createInputReader = ({
     for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      ? await (await import('../commands/shared/prompt-body.ts')).promptMissingFlags(context, own, typed)
       : typed;
     const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
       const text = answered[name];

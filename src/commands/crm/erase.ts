@@ -3,8 +3,7 @@ import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { customer as customerResource } from '../../context/resources/customer.ts';
-import { isReservationOf } from '../../context/resources/next-reservation.ts';
+import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -22,7 +21,7 @@ import { createRestaurantComparer, identifyRestaurant } from '../../journal/rest
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
 import type { Column } from '../../render/outcome.ts';
-import { forgetWatched } from '../reservas/floor/watch/watch-state.ts';
+import { forgetWatched } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { selectReservations } from './history.ts';

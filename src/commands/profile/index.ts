@@ -9,7 +9,7 @@ import { identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
-import { isWatchFolderOf } from '../reservas/floor/watch/watch-state.ts';
+import { isWatchFolderOf } from '../reservas/floor/watch-state.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
 import { toWrittenResult } from '../shared/results.ts';

@@ -1,11 +1,18 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
-import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
-import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
+import {
+  anotherValueText,
+  capitalize,
+  type Lang,
+  type LocalizedText,
+  localize,
+  mustBeText,
+} from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
 import { confirm, showLines } from './confirming.ts';
@@ -121,6 +128,37 @@ const askField = async (
   const chosen = await chooseReading(context, { flag, text: answer });
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
   return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: used });
+};
+
+/** Asks on a terminal for each missing flag that has a question, and returns all flags. */
+export const promptMissingFlags = async (
+  context: Context,
+  flags: Flags,
+  raw: RawFlags,
+): Promise<RawFlags> => {
+  const answered: Record<string, RawFlags[string]> = { ...raw };
+  for (const [name, flag] of Object.entries(flags)) {
+    const { question } = flag;
+    if (!question || !context.interactive || raw[name] !== undefined) continue;
+    const { lang } = context;
+    const prompts = await context.prompts();
+    answered[name] = await prompts.line(question[lang], {
+      check: (answer) => findAnswerProblem(flag, answer, context)?.[lang] ?? true,
+    });
+  }
+  return answered;
+};
+
+/** Returns what is wrong with an answer; undefined for a valid one. */
+const findAnswerProblem = (
+  flag: Flag,
+  answer: string,
+  { today, lang }: Context,
+): LocalizedText | undefined => {
+  const value = flag.parse?.(answer, { today, lang });
+  if (value instanceof ParseIssue) return value.text;
+  const isValid = value !== undefined && flag.isValid?.(value) !== false;
+  return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
 };
 
 const skipChoice = { name: '—', value: '' };

@@ -22,14 +22,15 @@ export interface CompletionSource {
   ) => readonly CompletionItem[];
 }
 
-/** Completes records by their `name`. `stateField` is the field with the state. */
+/** Completes records by their name. `stateField` is the field with the state. */
 export const completeByName = (
   describe: (record: ApiRecord, lang: Lang) => string,
   stateField?: string,
+  nameField = 'name',
 ): CompletionSource => ({
   toItems: (records, lang) =>
     records.flatMap((record) => {
-      const { name } = record;
+      const name = record[nameField];
       const state = stateField && record[stateField] != null ? String(record[stateField]) : undefined;
       return typeof name === 'string' ? [{ word: name, about: describe(record, lang), state }] : [];
     }),

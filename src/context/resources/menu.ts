@@ -15,6 +15,7 @@ import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameLookup } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
@@ -97,11 +98,10 @@ export const menuItem: Resource<'menuItems'> = {
   readCandidates: (client, { body }) =>
     readSnapshot(client, menuItems.list, { query: { category_id: parseId(body?.['category_id']) } }),
   getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
-      'is_available',
-    ),
+  completion: completeByName(
+    ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
+    'is_available',
+  ),
   restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
 };
 
@@ -154,10 +154,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   identityFields: ['name'],
   readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),
   getCheckCommand: () => ['menu', 'categories', 'list'],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      (category, lang) => formatCount(getDishes(category).length, dishNoun)[lang],
-    ),
+  completion: completeByName((category, lang) => formatCount(getDishes(category).length, dishNoun)[lang]),
   restore: defaultRestoreRules,
   children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {

@@ -62,6 +62,10 @@ export const getPeriod = (reserva: Reserva, getStay = defaultStayMinutes): Perio
   return { starts_at, ends_at: starts_at + getStay(getPartySize(reserva)) };
 };
 
+/** YYYY-MM-DD HH:mm, which sorts by time. */
+export const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
+
 /** The days being served: today, and before 06:00 first the business day that has not ended. */
 export const listServedDays = (clock: WallClock): string[] => [
   ...new Set([getBusinessDay(clock), clock.date]),

@@ -13,6 +13,7 @@ import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
@@ -49,14 +50,11 @@ export const waitlistEntry: Resource<'waitlist'> = {
   fields: getFieldNames(record),
   columns,
   formatLine: formatEntry,
-  completion: async () => ({
-    toItems: (entries) =>
-      entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
-        typeof name === 'string'
-          ? [{ word: name, about: joinParts([`${pax} pax`, phone]), state: String(status) }]
-          : [],
-      ),
-  }),
+  completion: completeByName(
+    ({ party_size, phone }) => joinParts([`${party_size} pax`, phone]),
+    'status',
+    'customer_name',
+  ),
   summarizeList: (entries) => {
     const guests = entries.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joinTexts([formatCount(entries.length, waitingNoun), formatCount(guests, guestNoun)]);

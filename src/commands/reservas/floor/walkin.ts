@@ -112,19 +112,14 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
   }
 };
 
-/** A table that is free now, perhaps only until its next reservation. */
-interface ShorterStay {
-  readonly mesa_id: string;
-  /** HH:mm; undefined if it is free for the whole stay. */
-  readonly until: string | undefined;
-  readonly minutes: number;
-}
+/** A table that is free now, perhaps only until its next reservation. `until` is undefined for the whole stay. */
+type ShorterStay = Awaited<ReturnType<typeof listShorterStays>>[number];
 
 /** A shorter time is no use to guests. */
 const minMinutes = 15;
 
 /** Lists the tables that are free for the party now, the longest first. Empty if no tables are known. */
-const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
+const listShorterStays = async (context: Context, comensales: number) => {
   const floor = await findFloorPlan(context);
   if (!floor) return [];
   const { date, time } = context.wallClock();

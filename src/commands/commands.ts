@@ -49,14 +49,14 @@ export const list = defineCommand({
   flags: {
     all: booleanFlag({ en: 'describe every command completely', es: 'describe por completo cada comando' }),
   },
-  examples: [
-    { line: 'commands', about: { en: 'all of them', es: 'todos' } },
-    { line: 'commands reservas seat --json', about: { en: 'one of them', es: 'uno de ellos' } },
-    {
-      line: 'commands --all --json --fields command,exits',
-      about: { en: 'the exit codes of each', es: 'los códigos de salida de cada uno' },
+  examples: {
+    commands: { en: 'all of them', es: 'todos' },
+    'commands reservas seat --json': { en: 'one of them', es: 'uno de ellos' },
+    'commands --all --json --fields command,exits': {
+      en: 'the exit codes of each',
+      es: 'los códigos de salida de cada uno',
     },
-  ],
+  },
   run: async (context, { args, flags: { all } }) => {
     if (args.length > 0) return showCommand(context, args.map(String));
     const [{ describe, describeAny, describeInIndex }, { loadCommands }, { formats }] = await Promise.all([

@@ -1,7 +1,6 @@
 import type { Group } from '../cli/command.ts';
 import type { Command } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
-import { firstSteps } from './shared/first-steps.ts';
 
 type Commands = Group<Command>['commands'];
 
@@ -40,7 +39,15 @@ export const groups: readonly Group<Command>[] = [
       es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
     isMain: true,
-    firstSteps,
+    firstSteps: {
+      now: { en: 'who is seated, due or late; free tables', es: 'quién está, quién falta; mesas libres' },
+      'free 21:30 4': { en: 'a table for four at 21:30?', es: '¿hay mesa para cuatro a las 21:30?' },
+      'walkin 2': { en: 'two guests without a reservation', es: 'llegan dos sin reserva' },
+      'seat S9': { en: 'the guests of table S9 are here', es: 'han llegado los de la mesa S9' },
+      'move S2 T5': { en: 'from table S2 to table T5', es: 'de la mesa S2 a la T5' },
+      create: { en: 'take a reservation: it asks', es: 'apuntar una reserva: va preguntando' },
+      sheet: { en: 'the day on paper, with allergies', es: 'el día en papel, con alergias' },
+    },
     // In the order of the help.
     commands: {
       ...fromModule('reservas', 'list', () => import('./reservas/list.ts')),
@@ -74,13 +81,12 @@ export const groups: readonly Group<Command>[] = [
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
     commands: {
       ...fromModule('crm', 'search', () => import('./crm/search.ts')),
-      ...fromModule('crm', 'get create update', customer),
-      ...fromModule('crm', 'note', () => import('./crm/note.ts')),
+      ...fromModule('crm', 'get create update note', customer),
       ...fromModule('crm', 'history', () => import('./crm/history.ts')),
       ...fromModule('crm', 'delete', customer),
       ...fromModule('crm', 'export', () => import('./crm/export.ts')),
       ...fromModule('crm', 'duplicates', () => import('./crm/duplicates.ts')),
-      ...fromModule('crm', 'erase', () => import('./crm/erase/index.ts')),
+      ...fromModule('crm', 'erase', () => import('./crm/erase.ts')),
       ...fromModule('crm', 'import', () => import('./crm/import.ts')),
     },
   },
@@ -97,7 +103,7 @@ export const groups: readonly Group<Command>[] = [
     commands: {
       ...fromModule('menu items', 'list get add update delete available unavailable import', menu),
       ...fromModule('menu categories', 'list get add update delete', menu),
-      ...fromModule('menu', 'export plan apply reprice', menu),
+      ...fromModule('menu', 'export plan apply reprice', () => import('./menu/file/index.ts')),
     },
   },
   {
@@ -215,7 +221,7 @@ export const groups: readonly Group<Command>[] = [
       en: 'a skill file that teaches maitre to an agent',
       es: 'un fichero que enseña maitre a un agente',
     },
-    commands: fromModule('skill', '', () => import('./skill/index.ts')),
+    commands: fromModule('skill', '', () => import('./skill.ts')),
   },
   {
     name: 'doctor',

@@ -9,13 +9,10 @@ export const mcp = defineCommand({
   },
   singleProfileOnly: true,
   writes: [],
-  examples: [
-    {
-      line: 'mcp -p centro',
-      about: { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
-    },
-    { line: 'mcp -p centro --writes no', about: { en: 'without writes', es: 'sin cambios' } },
-  ],
+  examples: {
+    'mcp --profile centro': { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
+    'mcp --profile centro --writes no': { en: 'without writes', es: 'sin cambios' },
+  },
   run: async (context) => {
     if (context.runtime.stdin.isTTY)
       context.notice({

@@ -12,7 +12,7 @@ import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { findAgent } from '../ground/agents.ts';
-import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
+import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
@@ -40,6 +40,7 @@ import { printNotice } from '../render/notice.ts';
 import type { CommandResult, Format } from '../render/outcome.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
 /** A command that another command runs: what it uses and calls in place of the terminal. */
@@ -95,10 +96,9 @@ export interface Context {
   readonly outage: Outage | undefined;
   /** Stores what was read, so that the next read tries the service again and has data if it fails. */
   reconnect(): void;
-  /** Called once for each question. */
   prompts(): Promise<Prompts>;
-  /** How many questions the command has begun. */
-  readonly questionCount: number;
+  /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
+  takeBackAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -156,8 +156,9 @@ export const createContext = ({
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
+  const answers = createAnswerLog();
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
+    if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const prefix = isMultiProfile ? `${globals.profile}: ` : '';
   const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
@@ -174,9 +175,8 @@ export const createContext = ({
     return resolved;
   });
   const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
-  const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
-  // An invalid MAITRE_TZ stops every command. A profile's time zone is checked before anything is sent.
-  chooseTimeZone(globals, { env: runtime.env, profile: undefined }, zones);
+  const zones = getTimeZones(runtime);
+  // A profile's time zone is checked before anything is sent.
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
@@ -195,15 +195,21 @@ export const createContext = ({
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
     }
-    return connectTo(context, target(), {
+    const clients = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
+    if (!context.interactive) return clients;
+    return {
+      client: answers.wrapClient(clients.client),
+      unrecorded: answers.wrapClient(clients.unrecorded),
+    };
   };
   let clients = lazy(connect);
-  let questionCount = 0;
-  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
+  const prompts = lazy(async () =>
+    answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+  );
   const context: ManagedContext = {
     runtime,
     globals,
@@ -242,12 +248,11 @@ export const createContext = ({
       lastKnown?.save();
       if (lastKnown) clients = lazy(connect);
     },
-    prompts: () => {
-      questionCount++;
-      return prompts();
-    },
-    get questionCount() {
-      return questionCount;
+    prompts,
+    takeBackAnswer: () => {
+      const isTaken = answers.takeBack();
+      if (isTaken) reported.length = 0;
+      return isTaken;
     },
     notice,
     remark,

@@ -18,7 +18,12 @@ export const exits = {
 export type Exit = (typeof exits)[keyof typeof exits];
 
 /** The exit code for each signal that ends a command. */
-export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.interrupted, SIGTERM: 143 };
+export const signalExits: Readonly<Record<string, number>> = {
+  SIGINT: exits.interrupted,
+  SIGTERM: 143,
+  SIGHUP: 129,
+  SIGQUIT: 131,
+};
 
 /** The closed set of failure codes. Codes that the service sends (API §7) keep their names. */
 const failures = {
@@ -113,7 +118,7 @@ export const withPrefix = (prefix: string, failure: Failure): Failure =>
 export const createInterruption = (cause?: unknown): Failure =>
   new Failure('INTERRUPTED', interruptedText, { cause });
 
-/** Esc at a prompt: one step back. A command of one step ends, as on Ctrl-C. */
+/** Esc at a prompt: one step back. At the first question the command ends, as on Ctrl-C. */
 export class StepBack extends Failure {
   constructor() {
     super('INTERRUPTED', interruptedText);

@@ -9,6 +9,7 @@ import type { Failure } from '../ground/errors.ts';
 import { listFolder, makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { groupBy } from '../ground/rows.ts';
 import {
   getCustomersFile,
   getDayFile,
@@ -145,16 +146,8 @@ const maxWriteMs = 60_000;
 
 const keyById = (stored: StoredCustomer) => [String(stored.record.id), stored] as const;
 
-const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> => {
-  const days = new Map<string, Reserva[]>();
-  for (const reserva of reservas) {
-    const fecha = takeDate(reserva.fecha_reserva);
-    const day = days.get(fecha) ?? [];
-    day.push(reserva);
-    days.set(fecha, day);
-  }
-  return days;
-};
+const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
+  groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));
 
 const createOwner = (place: string, records: readonly { readonly tenant_id?: unknown }[]) => {
   const tenant_id = records.find((record) => record.tenant_id != null)?.tenant_id;

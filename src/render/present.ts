@@ -94,6 +94,7 @@ const redraw = async (screen: Screen, outcome: LiveResult, options: PresentOptio
     );
     if (line !== lastLine) await screen.out(`${line}\n`);
     lastLine = line;
+    await printNotices(screen, state.ages ?? [], { ...options, quiet: false });
     return !screen.stdoutIsClosed;
   });
 };

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { waitlistPanel } from '../contract/waitlist.ts';
 import { Failure } from '../ground/errors.ts';
 import type { WaitlistStatus } from '../storage/records.ts';
@@ -35,7 +34,7 @@ export {
 export const addToWaitlist = (
   store: Store,
   tenantId: number,
-  input: z.input<typeof waitlistPanel.create.body>,
+  input: Readonly<Record<string, unknown>>,
   now: Date,
 ) => {
   const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);

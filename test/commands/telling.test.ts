@@ -67,14 +67,6 @@ describe('on a terminal a write is told in a line', () => {
     expect(stderr).toMatch(/cambia de mesa: S\d → S\d/);
   });
 
-  it('of one that is refused too', async () => {
-    const { id } = await book('--fecha', '+3d', '--mesa', 'S1');
-    await es(`reservas cancel ${id}`);
-    for (let held = 0; held < 5; held++) await book('--fecha', '+3d');
-    const { code, stderr } = await es(`reservas seat ${id}`);
-    expect([code, stderr]).toEqual([5, expect.stringMatching(/^estaba cancelada\nerror: /)]);
-  });
-
   it.each([
     ['--fecha ayer', '⚠ jue 19/11 ya ha pasado'],
     [

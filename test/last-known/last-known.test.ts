@@ -74,9 +74,9 @@ describe('the last known data', () => {
 
   it('is shown by a live view while the service does not answer', async () => {
     await bookIn(house)({ nombre: 'Ruiz', inicio: '20:30' });
-    const interruption = new AbortController();
     let count = 0;
     const watch = (now: readonly boolean[], more: string, columns?: number) => {
+      const interruption = new AbortController();
       count = 0;
       return house.run(`reservas now --watch --retries 0 ${more}`.trim(), {
         ...(columns !== undefined && { columns }),
@@ -96,6 +96,9 @@ describe('the last known data', () => {
       expect.stringContaining('20:03 · '),
     ]);
     for (const frame of frames) expect(frame).toContain('Ruiz');
+    const script = await watch([true, false], '--json --quiet --last-known');
+    expect([script.code, script.stdout.trim().split('\n').length]).toEqual([130, 2]);
+    expect(script.stderr).toContain('⚠ no answer: the book of 20:00, 1 min ago');
   });
 
   it('reaches scripts only with --last-known: the same JSON, the age on stderr', async () => {

@@ -1,4 +1,5 @@
 import { customerLimit } from '../../contract/crm.ts';
+import { groupBy } from '../../ground/rows.ts';
 import { nameField, phoneField } from './found-customers.ts';
 import type { SearchSession } from './search-session.ts';
 
@@ -69,17 +70,11 @@ const suffixesOf = (text: string): string[] =>
 const isTrimmed = (part: string): boolean => part.trim() === part;
 
 /** Groups texts that start with `prefix` by the prefix that is one character longer. */
-const groupByNextCharacter = (texts: readonly string[], prefix: string): Map<string, string[]> => {
-  const groups = new Map<string, string[]>();
-  for (const text of texts) {
+const groupByNextCharacter = (texts: readonly string[], prefix: string): Map<string, string[]> =>
+  groupBy(texts, (text) => {
     const [next] = text.slice(prefix.length);
-    if (next === undefined) continue;
-    const group = groups.get(prefix + next);
-    if (group) group.push(text);
-    else groups.set(prefix + next, [text]);
-  }
-  return groups;
-};
+    return next === undefined ? undefined : prefix + next;
+  });
 
 /** Chooses parts with about the best gain that mostly match different texts, to be searched for at the same time. */
 const chooseDistinctParts = (parts: readonly LikelyPart[], texts: readonly string[]): LikelyPart[] => {

@@ -1,6 +1,6 @@
-import type { Example } from '../../cli/command.ts';
+import type { Examples } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
@@ -30,7 +30,7 @@ interface PanelCommand<F extends Flags, A extends Args> {
   readonly detail?: LocalizedText;
   readonly args?: A;
   readonly flags?: F;
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly run: (
     panelContext: PanelContext,
     input: { args: ArgValues<A>; flags: FlagValues<F> },
@@ -72,7 +72,7 @@ const toResult = (
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
   if (value !== undefined && /^\d{1,15}$/.test(value)) return Number(value);
-  throw usageError([{ name: '<id>', text: mustBeText({ en: 'a number', es: 'un número' }, value) }]);
+  throw optionError('<id>', mustBeText({ en: 'a number', es: 'un número' }, value));
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { emitKeypressEvents, type Key as ReadlineKey } from 'node:readline';
 import { createInterruption } from '../../ground/errors.ts';
 import type { Runtime } from '../../ground/runtime.ts';
@@ -43,6 +44,8 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   const { stdin, stdout, suspend } = runtime;
   const end = new AbortController();
   const signal = AbortSignal.any([runtime.signal, end.signal]);
+  // Every pending request of a verb listens.
+  setMaxListeners(0, signal);
   const keys: Key[] = [];
   let shown: readonly string[] = [];
   let isOpen = false;

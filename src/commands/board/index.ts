@@ -20,10 +20,10 @@ export const board = defineCommand({
   output: null,
   writes: [],
   flags: { every: everyFlag },
-  examples: [
-    { line: 'board', about: { en: 'at the door', es: 'en la puerta' } },
-    { line: 'board --every 5s', about: { en: 'with fresher data', es: 'con datos más recientes' } },
-  ],
+  examples: {
+    board: { en: 'at the door', es: 'en la puerta' },
+    'board --every 5s': { en: 'with fresher data', es: 'con datos más recientes' },
+  },
   run: async (context, { flags: { every } }) => {
     checkTerminal(context);
     const { runBoard } = await import('./board.ts');

@@ -11,7 +11,7 @@ import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/ph
 import { isEmail, isSameEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
-import { selectReservations } from './visits.ts';
+import { selectReservations } from './history.ts';
 
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {

@@ -6,7 +6,7 @@ import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { groupDuplicates } from './groups.ts';
+import { groupDuplicates } from './duplicates.ts';
 
 /** Describes what stays though it may be the same person: similar customers, reservations with the same full name. */
 export const describeSimilarRecords = async (

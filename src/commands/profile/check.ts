@@ -76,22 +76,19 @@ const common = {
 export const check: Command = defineCommand({
   ...common,
   path: ['profile', 'check'],
-  examples: [
-    { line: 'profile check', about: { en: 'the current restaurant', es: 'el restaurante actual' } },
-    {
-      line: 'profile check -p centro --json',
-      about: { en: 'another, for a program', es: 'otro, para un programa' },
-    },
-  ],
+  examples: {
+    'profile check': { en: 'the current restaurant', es: 'el restaurante actual' },
+    'profile check -p centro --json': { en: 'another, for a program', es: 'otro, para un programa' },
+  },
 });
 
 export const whoami: Command = defineCommand({
   ...common,
   path: ['whoami'],
-  examples: [
-    { line: 'whoami', about: { en: 'the same as profile check', es: 'lo mismo que profile check' } },
-    { line: 'whoami --all-profiles', about: { en: 'every restaurant', es: 'todos los restaurantes' } },
-  ],
+  examples: {
+    whoami: { en: 'the same as profile check', es: 'lo mismo que profile check' },
+    'whoami --all-profiles': { en: 'every restaurant', es: 'todos los restaurantes' },
+  },
 });
 
 export const nameArg: Arg = {

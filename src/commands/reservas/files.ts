@@ -4,10 +4,12 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
+
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/export-flags.ts';
-import { chooseFileFormat } from '../shared/file-format.ts';
+import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
+import { chooseFileFormat } from '../shared/out-files.ts';
+
 import { selectDays } from './flags.ts';
 import { createNoshowUpdate } from './floor/notes.ts';
 import { listFlags, listReservations } from './list.ts';
@@ -28,16 +30,16 @@ export const exportReservations = defineCommand({
   operations: [reservas.list],
   formats: reservaExportFormats,
   flags,
-  examples: [
-    {
-      line: "reservas export --fecha ayer --output csv --out 'reservas-{fecha}.csv'",
-      about: { en: 'for cron', es: 'para cron' },
+  examples: {
+    "reservas export --fecha ayer --output csv --out 'reservas-{fecha}.csv'": {
+      en: 'for cron',
+      es: 'para cron',
     },
-    {
-      line: 'reservas export --desde -7d --hasta ayer --out semana.json --manifest',
-      about: { en: 'a week in one file', es: 'una semana en un fichero' },
+    'reservas export --desde -7d --hasta ayer --out semana.json --manifest': {
+      en: 'a week in one file',
+      es: 'una semana en un fichero',
     },
-  ],
+  },
   run: (context, { flags }) =>
     listReservations(context, flags, chooseFileFormat(context, reservaExportFormats, flags.out)),
   ...createExportHooks<FlagValues<typeof flags>>({
@@ -70,15 +72,15 @@ export const importReservations = importVerb(
       en: 'create many reservations from a file',
       es: 'crear muchas reservas a partir de un fichero',
     },
-    examples: [
-      {
-        line: 'reservas import reservas.csv --map comensales=Personas --dry-run',
-        about: { en: 'send nothing', es: 'no enviar nada' },
+    examples: {
+      'reservas import reservas.csv --map comensales=Personas --dry-run': {
+        en: 'send nothing',
+        es: 'no enviar nada',
       },
-      {
-        line: 'reservas import reservas.csv --match telefono --on-duplicate skip',
-        about: { en: 'leave existing reservations as they are', es: 'no tocar las reservas que ya existen' },
+      'reservas import reservas.csv --match telefono --on-duplicate skip': {
+        en: 'leave existing reservations as they are',
+        es: 'no tocar las reservas que ya existen',
       },
-    ],
+    },
   },
 );

@@ -53,17 +53,14 @@ export const list = defineCommand({
   showsLastKnown: true,
   formats: documentFormats,
   flags: listFlags,
-  examples: [
-    { line: 'reservas list', about: { en: "today's reservations", es: 'las reservas de hoy' } },
-    {
-      line: 'reservas list --fecha viernes --estado pendiente,confirmada',
-      about: { en: 'who is coming on Friday', es: 'quién viene el viernes' },
+  examples: {
+    'reservas list': { en: "today's reservations", es: 'las reservas de hoy' },
+    'reservas list --fecha viernes --estado pendiente,confirmada': {
+      en: 'who is coming on Friday',
+      es: 'quién viene el viernes',
     },
-    {
-      line: 'reservas list --telefono 612345678',
-      about: { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
-    },
-  ],
+    'reservas list --telefono 612345678': { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
+  },
   run: (context, { flags }) => listReservations(context, flags),
 });
 

@@ -12,13 +12,10 @@ import { createPrompts } from './prompts/create-prompts.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
-  examples: [
-    { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    {
-      line: 'reservas get 3f2a --json',
-      about: { en: 'by the start of its id', es: 'por el comienzo de su id' },
-    },
-  ],
+  examples: {
+    'reservas get K7PQ2M': { en: 'by its code', es: 'por su código' },
+    'reservas get 3f2a --json': { en: 'by the start of its id', es: 'por el comienzo de su id' },
+  },
 });
 
 /** A series has at most so many reservations. */
@@ -75,20 +72,20 @@ export const create = createVerb(reserva, 'create', {
     en: 'With --repeat one reservation per date, as a list. Dates without a free table are listed and skipped, and the exit code is 6. One undo reverts them all.',
     es: 'Con --repeat, una reserva por fecha, como lista. Las fechas sin mesa libre se indican y se saltan, y el código de salida es 6. Un solo undo las deshace todas.',
   },
-  examples: [
-    {
-      line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
-      about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
+  examples: {
+    'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4': {
+      en: 'the table is assigned',
+      es: 'la mesa se asigna sola',
     },
-    {
-      line: 'reservas create --fecha jueves --inicio 14:00 --nombre Peña --repeat weekly --until +60d',
-      about: { en: 'every week', es: 'cada semana' },
+    'reservas create --fecha jueves --inicio 14:00 --nombre Peña --repeat weekly --until +60d': {
+      en: 'every week',
+      es: 'cada semana',
     },
-    {
-      line: 'reservas create --data @reserva.json --fecha sábado',
-      about: { en: 'flags over a JSON body', es: 'opciones sobre un cuerpo JSON' },
+    'reservas create --data @reserva.json --fecha sábado': {
+      en: 'flags over a JSON body',
+      es: 'opciones sobre un cuerpo JSON',
     },
-  ],
+  },
 });
 
 export const update = updateVerb(reserva, {
@@ -97,16 +94,13 @@ export const update = updateVerb(reserva, {
     en: 'change a reservation: only the fields given',
     es: 'cambiar una reserva: solo lo que se indica',
   },
-  examples: [
-    {
-      line: 'reservas update K7PQ2M --inicio 22:00',
-      about: { en: 'half an hour later', es: 'media hora más tarde' },
+  examples: {
+    'reservas update K7PQ2M --inicio 22:00': { en: 'half an hour later', es: 'media hora más tarde' },
+    'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'': {
+      en: 'more guests, no notes',
+      es: 'más comensales, sin notas',
     },
-    {
-      line: 'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'',
-      about: { en: 'more guests, no notes', es: 'más comensales, sin notas' },
-    },
-  ],
+  },
 });
 
 interface EstadoVerb {
@@ -122,11 +116,11 @@ const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
     {
       summary,
       completedStates: usualPreviousStates[estado],
-      examples: [
-        { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
-        { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
-        { line: `reservas ${verb} 3f2a "Ana Ruiz"`, about: { en: 'several at once', es: 'varias a la vez' } },
-      ],
+      examples: {
+        [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
+        [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
+        [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
+      },
     },
   );
 
@@ -155,8 +149,8 @@ export const remove = deleteVerb(reserva, {
     en: 'delete for good; to keep the record use cancel',
     es: 'eliminar del todo; para conservarla use cancel',
   },
-  examples: [
-    { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un script' } },
-  ],
+  examples: {
+    'reservas delete K7PQ2M': { en: 'shows it and asks', es: 'la muestra y pregunta' },
+    'reservas delete K7PQ2M --yes': { en: 'from a script', es: 'desde un script' },
+  },
 });

@@ -4,7 +4,7 @@ import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
-import { type Failure, StepBack } from '../../ground/errors.ts';
+import type { Failure } from '../../ground/errors.ts';
 import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
@@ -66,31 +66,14 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
-/** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */
 const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
-  const { context } = draft;
   let body = start;
-  const answered: { readonly index: number; readonly before: Body }[] = [];
-  for (let index = 0; index < steps.length; index++) {
-    const { questionCount } = context;
-    const before = body;
-    try {
-      body = await takeStep(createDialogue(draft, body), invariant(steps[index], 'a step'));
-      if (context.questionCount > questionCount) answered.push({ index, before });
-    } catch (error) {
-      const isFirst = context.questionCount === questionCount + 1;
-      const target = isFirst ? answered.pop() : { index, before };
-      if (!(error instanceof StepBack) || !target) throw error;
-      body = target.before;
-      index = target.index - 1;
-    }
+  for (const step of steps) {
+    const dialogue = createDialogue(draft, body);
+    if (typeof step !== 'string') body = await step(dialogue);
+    else if (body[step] === undefined) body = await dialogue.ask(step);
   }
   return body;
-};
-
-const takeStep = async (dialogue: Dialogue, step: Step): Promise<Body> => {
-  if (typeof step !== 'string') return step(dialogue);
-  return dialogue.body[step] === undefined ? dialogue.ask(step) : dialogue.body;
 };
 
 const listMissing = (schema: ObjectSchema, body: Body): string[] =>

@@ -43,7 +43,7 @@ export const forEachItem = async <I, T>(
   return results;
 };
 
-const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
+const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failure => {
   if (names.length === 0) return interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
@@ -131,15 +131,11 @@ export const completeStates = (arg: Arg, states: readonly string[] | undefined):
     : arg;
 };
 
-const getDay = (flags: FlagValues<Flags>): Pick<ResolveOptions, 'day'> => ({
-  day: flags['fecha'] as string | undefined,
-});
-
 /** The options to resolve a record that is only read. */
 export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
   isDryRun: globals['dry-run'] === true,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
 
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
@@ -150,19 +146,8 @@ export const toWrite = (
 ): ResolveOptions => ({
   purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
   verb,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
-
-/** The options to resolve a record that the command shows and asks about before it writes. */
-export const toConfirmedWrite = (
-  context: Context,
-  verb: string,
-  flags: FlagValues<Flags>,
-): ResolveOptions => {
-  const { interactive, globals } = context;
-  const isShown = interactive && !globals.yes && !globals['no-journal'];
-  return { ...toWrite(context, verb, flags), ...(isShown && { purpose: 'shown' as const }) };
-};
 
 /** Resolves the first argument as the owner's id, if the resource has an owner. */
 export const resolveOwner = async (

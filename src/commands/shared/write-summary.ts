@@ -34,16 +34,6 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   return { ...result, written: summaries };
 };
 
-export const explainRejection = async (
-  context: Context,
-  resource: BaseResource,
-  write: CompletedWrite,
-): Promise<void> => {
-  if (!showsWriteSummaries(context)) return;
-  const summary = await summarize(context, resource, write);
-  for (const warning of summary?.warnings ?? []) context.notice(warning);
-};
-
 const summarize = async (
   context: Context,
   { summarizeWrite }: BaseResource,

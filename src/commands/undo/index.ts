@@ -91,26 +91,17 @@ export const undo = defineCommand({
       es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
     }),
   },
-  examples: [
-    {
-      line: 'undo',
-      about: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
+  examples: {
+    undo: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
+    'undo --list': { en: 'what this evening changed', es: 'los cambios de esta noche' },
+    'undo 2 --yes': { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
+    'undo 1 2 3': { en: 'several at once', es: 'varios a la vez' },
+    'undo --session agent-7': { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
+    'undo --forget "Ana Ruiz"': {
+      en: 'deletes every write about her',
+      es: 'borra todo lo que se guarda de ella',
     },
-    { line: 'undo --list', about: { en: 'what this evening changed', es: 'los cambios de esta noche' } },
-    {
-      line: 'undo 2 --yes',
-      about: { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
-    },
-    { line: 'undo 1 2 3', about: { en: 'several at once', es: 'varios a la vez' } },
-    {
-      line: 'undo --session agent-7',
-      about: { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
-    },
-    {
-      line: 'undo --forget "Ana Ruiz"',
-      about: { en: 'deletes every write about her', es: 'borra todo lo que se guarda de ella' },
-    },
-  ],
+  },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
     if (session !== undefined && (list || isForget || args.length > 0))
       throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);

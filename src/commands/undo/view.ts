@@ -84,22 +84,10 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
   ];
 };
 
-export const toResultRecord = ({
-  done,
-  kind,
-  old_id,
-  id,
-  what,
-  changes,
-  lost,
-}: InverseResult): ApiRecord => ({
-  done,
-  kind,
-  old_id,
-  id,
-  what,
+export const toResultRecord = ({ changes, lost, ...result }: InverseResult): ApiRecord => ({
+  ...result,
   changes: toChangeMap(changes),
-  lost: done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
+  lost: result.done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
 });
 
 export const resultFields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];

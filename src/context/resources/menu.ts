@@ -1,3 +1,4 @@
+import { parseSentNumber } from '../../cli/words/parse.ts';
 import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
@@ -19,7 +20,8 @@ import { defaultRestoreRules, type Resource } from './resource.ts';
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
   const text = String(price ?? '').trim();
-  return text === '' || Number.isNaN(Number(text)) ? text : money(Number(text), lang);
+  const value = parseSentNumber(text);
+  return value === undefined ? text : money(value, lang);
 };
 
 const availability = {

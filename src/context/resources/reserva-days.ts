@@ -12,6 +12,7 @@ import {
 } from '../../ground/dates.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { defaultStayMinutes, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
@@ -86,7 +87,7 @@ export const listBusinessDates = (clock: WallClock): [string, string] => {
 /** Whether a reservation is of the business day, 06:00 to 06:00, or before 06:00 of the calendar day that has begun. */
 export const isOfBusinessDay =
   (clock: WallClock) =>
-  ({ fecha_reserva, inicio_reserva }: Reserva): boolean => {
+  ({ fecha_reserva, inicio_reserva }: ApiRecord): boolean => {
     const [day, next] = listBusinessDates(clock);
     const date = takeDate(fecha_reserva);
     const time = takeTime(inicio_reserva);

@@ -18,8 +18,8 @@ import {
 } from './reserva-days.ts';
 import {
   getVerbRule,
+  listApplicable,
   listVerbStates,
-  selectApplicable,
   sortByLikelihood,
   type VerbRule,
 } from './reserva-states.ts';
@@ -46,16 +46,23 @@ export const createReservaResolver =
       const { purpose, isDryRun, day, verb } = options;
       const clock = context.wallClock();
       const rule = getVerbRule(verb);
+      const listGroups = (matches: readonly Reserva[]) =>
+        listApplicable(matches, rule, day === undefined ? clock : undefined);
       const select = (matches: readonly Reserva[]) =>
-        selectApplicable(matches, rule, day === undefined ? clock : undefined);
+        listGroups(matches).find(({ length }) => length > 0) ?? [];
       const reservations = await readLookupDays(dayLists, clock, options);
       const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
       const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-      const choice = { ...format, context, purpose, word, hint, ambiguousHint };
-      const choose = async (matches: Matches) =>
-        (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
+      const choice = { ...format, context, purpose, word, hint };
+      const choose = async (matches: Matches) => {
+        const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
+        const isUnique = codes.size === matches.exactMatches.length;
+        const ambiguousHint = isUnique ? useCode : useTable;
+        return (await chooseCandidate<Reserva>({ ...choice, ambiguousHint, ...matches })).id;
+      };
 
-      if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
+      if (word === '')
+        return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
       // A code that is also somebody's table or name is not certain.
       if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
@@ -130,9 +137,14 @@ const listOffered = (
   );
 };
 
-const ambiguousHint: LocalizedText = {
+const useCode: LocalizedText = {
   en: 'use the code at the start of the line',
   es: 'use el código del comienzo de la línea',
+};
+
+const useTable: LocalizedText = {
+  en: 'the code is the same: use the table',
+  es: 'el código es el mismo: use la mesa',
 };
 
 /** Explains that the verb does not apply to the matches now. */
@@ -149,7 +161,7 @@ const createDoubt =
       },
       // Several matches may differ in state: no command is right for all of them.
       matches.length > 1
-        ? ambiguousHint
+        ? useCode
         : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
       'CONFIRMATION_REQUIRED',
     );

@@ -65,7 +65,7 @@ export const waitlistEntry: Resource<'waitlist'> = {
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
 
-/** Chooses an entry by id, name or phone. If a number is an id and also the position of another, a person chooses. */
+/** Chooses an entry by id, name or phone; of all for an empty word. If a number is an id and also the position of another, a person chooses. */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],
@@ -86,7 +86,7 @@ export const chooseWaitlistEntry = (
       en: `${word} is the id of one group and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
-  const named = byId.length > 0 ? byId : exactMatches;
+  const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
     ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
@@ -105,6 +105,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: waitlistEntry.name },
   },
   // Reads the waitlist for each word, because it changes quickly.

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
-import { withExpected } from '../../contract/schema.ts';
+
+import { note, withExpected } from '../../contract/schema.ts';
 import { isActive } from '../../contract/statuses.ts';
+
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -20,16 +22,19 @@ const notFoundFailure = (field: string, text: LocalizedText): Failure =>
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', text, { hint });
 
-/** The tables and the pace of the key's tenant; none if the key is unknown. */
+/** The plantas, tables and pace of the key's tenant; none if the key is unknown. */
 export const readFloorByKey = (
   store: Store,
   key: string,
-): Promise<{ tables: Mesa[]; pace: Pace | undefined }> =>
-  store.snapshot(async ({ keys, mesas }) => {
-    const match = await keys.findByHash(hashKey(key));
-    return match
-      ? { tables: await mesas.list(match.tenant.id), pace: getPace(match.tenant) }
-      : { tables: [], pace: undefined };
+): Promise<{ plantas: Planta[]; tables: Mesa[]; pace: Pace | undefined }> =>
+  store.snapshot(async ({ keys, plantas, mesas }) => {
+    const tenant = (await keys.findByHash(hashKey(key)))?.tenant;
+    if (!tenant) return { plantas: [], tables: [], pace: undefined };
+    return {
+      plantas: await plantas.list(tenant.id),
+      tables: await mesas.list(tenant.id),
+      pace: getPace(tenant),
+    };
   });
 
 /** The ids of the plantas that events of the key's tenant block at some time of the period. */
@@ -81,17 +86,32 @@ const maxIdLength = 100;
 
 export const tableInput = z.object({
   // Short enough for an index.
-  id: withExpected(
-    nonBlankText(1, maxIdLength),
-    `a text of 1 to ${maxIdLength} characters`,
-    `un texto de 1 a ${maxIdLength} caracteres`,
+  id: note(
+    withExpected(
+      nonBlankText().check(z.maxLength(maxIdLength)),
+      `a text of 1 to ${maxIdLength} characters`,
+      `un texto de 1 a ${maxIdLength} caracteres`,
+    ),
+    'id',
+    'id',
   ),
-  planta_id: recordId(),
-  min: integer(1),
-  max: integer(1),
-  priority: z.nullish(integer(0)),
-  walk_ins_only: z.nullish(boolean()),
+  planta_id: note(recordId(), 'id of its floor area', 'id de su planta'),
+  min: note(integer(1), 'minimum party size', 'mínimo de comensales'),
+  max: note(integer(1), 'maximum party size', 'máximo de comensales'),
+  priority: z.nullish(
+    note(
+      integer(0),
+      'lower values are assigned first; 100 by default',
+      'los valores menores se asignan antes; si falta, 100',
+    ),
+  ),
+  walk_ins_only: z.nullish(
+    note(boolean(), 'only for guests at the door', 'solo para quien llega sin reserva'),
+  ),
 });
+
+/** Fields that are still to be validated. */
+type RawFields = Readonly<Record<string, unknown>>;
 
 export const maxBelowMinMessage: LocalizedText = {
   en: 'must not be below min',
@@ -99,11 +119,7 @@ export const maxBelowMinMessage: LocalizedText = {
 };
 
 /** @throws Failure USAGE, NOT_FOUND for the planta, BUSINESS_ERROR if the id is in use */
-export const addTable = (
-  store: Store,
-  tenantId: number,
-  input: z.input<typeof tableInput>,
-): Promise<Mesa> => {
+export const addTable = (store: Store, tenantId: number, input: RawFields): Promise<Mesa> => {
   const mesa = parseTable(input);
   return store.transaction(async (s) => {
     const { planta_id } = mesa;
@@ -167,13 +183,10 @@ export const combineTables = (
     });
   }, tenantId);
 
-interface CombinedTableInput {
+interface CombinedTableInput extends RawFields {
   readonly parts: readonly string[];
   /** Default: the parts joined by `+`. */
   readonly id?: string | undefined;
-  readonly min: number;
-  readonly max: number;
-  readonly priority?: number | null | undefined;
 }
 
 const differentTables: LocalizedText = {
@@ -182,12 +195,7 @@ const differentTables: LocalizedText = {
 };
 
 /** Changes the given fields. @throws Failure USAGE, NOT_FOUND */
-export const editTable = (
-  store: Store,
-  tenantId: number,
-  id: string,
-  changes: Partial<Pick<Mesa, 'min' | 'max' | 'priority' | 'walk_ins_only'>>,
-): Promise<Mesa> =>
+export const editTable = (store: Store, tenantId: number, id: string, changes: RawFields): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
     const edited = { ...mesa, ...parseTable({ ...mesa, ...changes }) };

@@ -318,6 +318,7 @@ describe('board', () => {
     ['the end of the input', 130, (board: Board) => board.hangUp()],
     ['SIGINT', 130, (board: Board) => board.interrupt('SIGINT')],
     ['SIGTERM', 143, (board: Board) => board.interrupt('SIGTERM')],
+    ['SIGHUP', 129, (board: Board) => board.interrupt('SIGHUP')],
   ])('restores the terminal after %s', async (_name, code, end) => {
     const board = await openBoard(house);
     await board.until('LATE 1');
@@ -326,6 +327,20 @@ describe('board', () => {
     expect(await board.ended()).toBe(code);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
     expect(board.raw()).toContain('\x1b[?25h');
+  });
+
+  it('gives the terminal back on Ctrl-Z, and draws everything again after it', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    board.write('\x1a');
+    await board.reached(() => !board.isAlternate());
+    expect(board.isRaw()).toBe(false);
+    board.resume();
+    await board.until('q quit');
+    expect([board.isRaw(), board.isAlternate()]).toEqual([true, true]);
+    expect(board.screen()).toContain('LATE 1');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
   });
 
   it('restores the terminal when the service answers nonsense', async () => {

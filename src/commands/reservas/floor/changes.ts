@@ -45,10 +45,10 @@ export const changes = defineCommand({
   operations: [reservas.list],
   output: null,
   flags: { desde },
-  examples: [
-    { line: 'reservas changes --desde 12:00', about: { en: 'since noon', es: 'desde mediodía' } },
-    { line: 'reservas changes --desde ayer', about: { en: 'since yesterday', es: 'desde ayer' } },
-  ],
+  examples: {
+    'reservas changes --desde 12:00': { en: 'since noon', es: 'desde mediodía' },
+    'reservas changes --desde ayer': { en: 'since yesterday', es: 'desde ayer' },
+  },
   run: async (context, { flags }) => {
     const start = findStart(context, flags.desde);
     const isSince = ({ at }: { readonly at: string }) => formatClock(context, at) >= start;
@@ -88,10 +88,10 @@ export const history = defineCommand({
   output: null,
   exits: [exits.notFound],
   args: [resource.arg],
-  examples: [
-    { line: 'reservas history K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    { line: 'reservas history K7PQ2M --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'reservas history K7PQ2M': { en: 'by its code', es: 'por su código' },
+    'reservas history K7PQ2M --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { args: [name] }) => {
     const all = await readRecordedChanges(context);
     const id = await findId(context, name, all);

@@ -36,11 +36,11 @@ export const close = defineCommand({
     }),
   },
   exits: [exits.refused, exits.partial],
-  examples: [
-    { line: 'reservas close', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'reservas close --servicio comida', about: { en: 'only lunch', es: 'solo la comida' } },
-    { line: 'reservas close --fecha ayer --yes', about: { en: 'from a script', es: 'desde un script' } },
-  ],
+  examples: {
+    'reservas close': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+    'reservas close --servicio comida': { en: 'only lunch', es: 'solo la comida' },
+    'reservas close --fecha ayer --yes': { en: 'from a script', es: 'desde un script' },
+  },
   run: async (context, { flags }) => {
     const clock = context.wallClock();
     const fecha = flags.fecha ?? getBusinessDay(clock);

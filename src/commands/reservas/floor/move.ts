@@ -34,22 +34,13 @@ export const move = defineCommand({
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
-  positional: ['fecha', 'inicio', 'mesa'],
+  positional: true,
   exits: [exits.refused],
-  examples: [
-    {
-      line: 'move S2 T5',
-      about: { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
-    },
-    {
-      line: 'move pedro 21:30',
-      about: { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
-    },
-    {
-      line: 'reservas move K7PQ2M --fecha sábado --mesa S9',
-      about: { en: 'another day and table', es: 'otro día y mesa' },
-    },
-  ],
+  examples: {
+    'move S2 T5': { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
+    'move pedro 21:30': { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
+    'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
+  },
   run: async (context, { args, flags: values }) => {
     const build = (given: typeof values) =>
       buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, given) });

@@ -33,10 +33,10 @@ export const note: Command = defineCommand({
   operations,
   args: [resource.arg, textArg],
   flags: getSearchFlags(resource),
-  examples: [
-    { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'by its code', es: 'por su código' } },
-    { line: 'reservas note S9 piden trona', about: { en: 'by its table', es: 'por su mesa' } },
-  ],
+  examples: {
+    'reservas note K7PQ2M "llegan tarde"': { en: 'by its code', es: 'por su código' },
+    'reservas note S9 piden trona': { en: 'by its table', es: 'por su mesa' },
+  },
   run: async (context, { args: [name = '', ...words], flags }) => {
     const given = words.join(' ').trim();
     if (given === '' && !context.interactive) throw usageError([{ name: '<text>', text: requiredText }]);
@@ -64,10 +64,10 @@ export const noshow: Command = defineCommand({
   operations,
   args: [{ ...completeStates(resource.arg, usualPreviousStates.cancelada), variadic: true }],
   flags: getSearchFlags(resource),
-  examples: [
-    { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    { line: 'reservas noshow K7PQ2M 3f2a', about: { en: 'several at once', es: 'varias a la vez' } },
-  ],
+  examples: {
+    'reservas noshow K7PQ2M': { en: 'by its code', es: 'por su código' },
+    'reservas noshow K7PQ2M 3f2a': { en: 'several at once', es: 'varias a la vez' },
+  },
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const search = toWrite(context, 'noshow', flags);

@@ -35,10 +35,10 @@ export const now = defineCommand({
     grace: graceFlag,
     ...watchFlags,
   },
-  examples: [
-    { line: 'reservas now', about: { en: 'the floor at a glance', es: 'la sala de un vistazo' } },
-    { line: 'reservas now --at 21:30 --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'reservas now': { en: 'the floor at a glance', es: 'la sala de un vistazo' },
+    'reservas now --at 21:30 --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { flags: { at, grace, watch, every } }) => {
     const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
     return watch ? createLiveResult(context, every, show) : show();

@@ -52,13 +52,13 @@ export const reconfirm = defineCommand({
       { completion: 'files' },
     ),
   },
-  examples: [
-    { line: 'reservas reconfirm', about: { en: "tomorrow's", es: 'las de mañana' } },
-    {
-      line: 'reservas reconfirm --fecha sábado --message plantilla.txt --json',
-      about: { en: 'with your own template', es: 'con su propia plantilla' },
+  examples: {
+    'reservas reconfirm': { en: "tomorrow's", es: 'las de mañana' },
+    'reservas reconfirm --fecha sábado --message plantilla.txt --json': {
+      en: 'with your own template',
+      es: 'con su propia plantilla',
     },
-  ],
+  },
   run: async (context, { flags }) => {
     const { lang } = context;
     const fecha = flags.fecha ?? addDays(context.today(), 1);

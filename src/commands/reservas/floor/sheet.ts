@@ -57,13 +57,10 @@ export const sheet = defineCommand({
       es: 'comida (antes de las 17:00) o cena; si falta, las dos',
     }),
   },
-  examples: [
-    { line: 'reservas sheet --servicio cena', about: { en: "tonight's", es: 'la de esta noche' } },
-    {
-      line: 'reservas sheet --fecha mañana -o html > hoja.html',
-      about: { en: 'for the printer', es: 'para la impresora' },
-    },
-  ],
+  examples: {
+    'reservas sheet --servicio cena': { en: "tonight's", es: 'la de esta noche' },
+    'reservas sheet --fecha mañana -o html > hoja.html': { en: 'for the printer', es: 'para la impresora' },
+  },
   run: async (context, { flags }) => showSheet(context, flags),
 });
 

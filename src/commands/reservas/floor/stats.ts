@@ -37,16 +37,19 @@ export const stats = defineCommand({
     fecha: dayFlags.fecha,
     desde: dayFlags.desde,
     hasta: dayFlags.hasta,
-    semana: booleanFlag({
-      en: 'the week of that day, Monday to Sunday',
-      es: 'la semana de ese día, de lunes a domingo',
-    }),
+    semana: booleanFlag(
+      {
+        en: 'the week of that day, Monday to Sunday',
+        es: 'la semana de ese día, de lunes a domingo',
+      },
+      { words: ['esta semana', 'week', 'this week'] },
+    ),
   },
-  examples: [
-    { line: 'reservas stats --fecha ayer', about: { en: 'how yesterday went', es: 'cómo fue ayer' } },
-    { line: 'reservas stats --semana', about: { en: 'this week', es: 'esta semana' } },
-    { line: 'reservas stats --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'reservas stats --fecha ayer': { en: 'how yesterday went', es: 'cómo fue ayer' },
+    'reservas stats --semana': { en: 'this week', es: 'esta semana' },
+    'reservas stats --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { flags: { fecha, desde, hasta, semana } }) => {
     const isRange = desde !== undefined || hasta !== undefined;
     if (isRange && (fecha !== undefined || semana))

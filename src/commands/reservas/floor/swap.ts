@@ -26,10 +26,10 @@ export const swap = defineCommand({
   ],
   flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
-  examples: [
-    { line: 'swap S3 y S9', about: { en: 'by their tables', es: 'por sus mesas' } },
-    { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
-  ],
+  examples: {
+    'swap S3 y S9': { en: 'by their tables', es: 'por sus mesas' },
+    'reservas swap K7PQ2M 3f2a': { en: 'by code and id', es: 'por código e id' },
+  },
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const find = resource.createResolver(context, client, toWrite(context, 'swap', flags));

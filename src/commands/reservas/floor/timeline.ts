@@ -55,13 +55,13 @@ export const timeline = defineCommand({
       es: 'solo la comida (antes de las 17:00) o la cena',
     }),
   },
-  examples: [
-    { line: 'reservas timeline', about: { en: 'today', es: 'hoy' } },
-    {
-      line: 'reservas timeline --fecha sábado --servicio cena',
-      about: { en: 'the gaps on Saturday night', es: 'los huecos del sábado por la noche' },
+  examples: {
+    'reservas timeline': { en: 'today', es: 'hoy' },
+    'reservas timeline --fecha sábado --servicio cena': {
+      en: 'the gaps on Saturday night',
+      es: 'los huecos del sábado por la noche',
     },
-  ],
+  },
   run: async (context, { flags }) => showTimeline(context, flags),
 });
 

@@ -40,14 +40,11 @@ export const watch = defineCommand({
     }),
   },
   exits: [exits.partial],
-  examples: [
-    { line: 'reservas watch', about: { en: 'until Ctrl-C', es: 'hasta Ctrl-C' } },
-    { line: 'reservas watch --once --json', about: { en: 'for cron', es: 'para cron' } },
-    {
-      line: 'reservas watch --alarms --for 4h',
-      about: { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
-    },
-  ],
+  examples: {
+    'reservas watch': { en: 'until Ctrl-C', es: 'hasta Ctrl-C' },
+    'reservas watch --once --json': { en: 'for cron', es: 'para cron' },
+    'reservas watch --alarms --for 4h': { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
+  },
   run: async (context, { flags }) => {
     const { every = 10_000, once, exec, alarms, grace = defaultGraceMinutes, for: duration } = flags;
     const { watchReservations } = await import('./watch/loop.ts');

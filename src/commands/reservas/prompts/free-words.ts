@@ -137,7 +137,9 @@ const rateDoubt = (text: string): number => {
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
 const takeNumbers = (words: Slot[], fields: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
-  const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
+  // Three digits are rather an hour, unless there is one already.
+  const number = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
+  const digits = [...words.keys()].filter((at) => number.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
   const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));

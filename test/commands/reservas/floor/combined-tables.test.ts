@@ -200,7 +200,10 @@ describe('over HTTP', () => {
   });
 
   it.each([
-    ['  - {joins: [S9, S11], min: 5, max: 8}\n', 'S9+S11 joins S11, which is not a single table of the file'],
+    [
+      '  - {joins: [S9, S11], min: 5, max: 8}\n',
+      'joins of S9+S11 has S11, which is not a single table of the file',
+    ],
     ['  - {joins: [S9], min: 5, max: 8}\n', 'joins must be two tables or more'],
   ])('a floor file with %j is not valid', async (joined, message) => {
     withFile(`tables:\n${tables}${joined}`);

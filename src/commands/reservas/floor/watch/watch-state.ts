@@ -6,11 +6,12 @@ import { cannotWrite } from '../../../../files/file-errors.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../../../files/write-file.ts';
 import { getErrorCode } from '../../../../ground/errors.ts';
+import { listFolder } from '../../../../ground/fs.ts';
 import type { LocalizedText } from '../../../../ground/i18n.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
 import { createOwnerComparer, type Owner } from '../../../../journal/restaurant.ts';
-import { chooseOwnPath, createOwner, listNames } from '../../../shared/own-path.ts';
+import { chooseOwnPath, createOwner } from '../../../shared/own-path.ts';
 import { applyChange, type Change } from './changes.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
@@ -82,7 +83,7 @@ export const forgetWatched = async (
   const { folder, isUsed } = getPath(context);
   const compare = createOwnerComparer(context);
   let count = 0;
-  for (const name of await listNames(folder)) {
+  for (const name of listFolder(folder)) {
     const state = openFolder(context, join(folder, name));
     const snapshot = await state.readSnapshot();
     if (!snapshot) continue;

@@ -1,3 +1,23 @@
+import { defineCommand } from '../context/context.ts';
+
+export const skill = defineCommand({
+  path: ['skill'],
+  summary: {
+    en: 'print a skill file that teaches maitre to an agent',
+    es: 'imprimir un fichero que enseña maitre a un agente',
+  },
+  detail: {
+    en: 'Markdown with name and description in its front matter, in English, at most 8 kB.',
+    es: 'Markdown con nombre y descripción al principio, en inglés, de 8 kB como mucho.',
+  },
+  writes: [],
+  examples: {
+    skill: { en: 'read it', es: 'leerlo' },
+    'skill > SKILL.md': { en: 'to put where the agent looks', es: 'para ponerlo donde busca el agente' },
+  },
+  run: async () => ({ kind: 'raw', body: skillText }),
+});
+
 /** The skill file. A test runs every command in its code blocks on the demo. */
 export const skillText = `---
 name: maitre

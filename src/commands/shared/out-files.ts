@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
+import { blameOption } from '../../files/file-errors.ts';
+import { lockFiles } from '../../files/lock.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
 
@@ -48,4 +50,29 @@ const formatUnsupported = (extension: string, formats: readonly string[]): Local
     en: `cannot be a .${extension} file: ${supported}${hasCsv ? ' (a spreadsheet opens .csv)' : ''}`,
     es: `no puede ser un fichero .${extension}: ${supported}${hasCsv ? ' (una hoja de cálculo abre .csv)' : ''}`,
   };
+};
+
+const lockTimeoutMs = 60_000;
+
+const waitingText: LocalizedText = {
+  en: 'another run is writing the same file: waiting for it',
+  es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
+};
+
+/** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
+export const lockOutFiles = <T>(
+  { runtime, screen, remark }: Context,
+  paths: readonly string[],
+  fn: () => Promise<T>,
+): Promise<T> => {
+  // Without a terminal nothing is printed: cron would send it as a mail.
+  const onWait = () => screen.stderrIsTerminal && remark(waitingText);
+  const options = { timeoutMs: lockTimeoutMs, signal: runtime.signal, onWait };
+  return blameOption('--out', () => lockFiles(paths, options, fn));
+};
+
+/** The hint after an interruption. */
+export const completeFilesHint: LocalizedText = {
+  en: 'files are complete: each is either the old or the new version; run the same command again',
+  es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { outcomeUnknown } from '../../../src/client/reconcile/outcomes.ts';
 import { send } from '../../../src/client/send.ts';
@@ -208,6 +211,17 @@ describe('a creation', () => {
     expect(await reserva.made(name)).toHaveLength(2);
   });
 
+  test('is not confirmed by a record that another command on this machine has just made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maitre-equal-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [name, env] = [nameOfTurn(), { MAITRE_DATA_DIR: folder }];
+    line.misbehave();
+    expect((await line.run(reserva.create(name), { env })).code).toBe(0);
+    line.misbehave(fault('POST', reserva, 'drop'));
+    expect((await line.run(reserva.create(name), { env })).code).toBe(7);
+    expect(await reserva.made(name)).toHaveLength(1);
+  });
+
   test('uses the clock of the service, however wrong this machine is', async () => {
     for (const hours of [-30, 30]) {
       line.misbehave(fault('POST', reserva, 'drop-after'));
@@ -236,12 +250,14 @@ describe('a creation', () => {
 const lose = async (command: string, ...answers: readonly Answer[]) => {
   const server = await openFaultyServer(...answers);
   const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-  const ended = await runLine(`${command} --no-journal --retries 0 -q -o json`.split(' '), { env });
+  const ended = await runLine(`${command} --no-journal -q -o json`.split(' '), { env });
   await server.close();
   return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
 };
 const answer = (data: unknown) => saying(200, JSON.stringify({ success: true, data }));
 const unavailable = saying(503, '{}');
+const tooMany = saying(429, '{}');
+const refused = saying(400, JSON.stringify({ success: false, error: 'No', code: 'BUSINESS_ERROR' }));
 const missing = saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' }));
 
 describe('a creation whose response is lost, if the service shows', () => {
@@ -251,14 +267,14 @@ describe('a creation whose response is lost, if the service shows', () => {
     return { id, full_name: 'Ana', notes, phone: null, email: null, created_at };
   };
   const create = (total: number, ...customers: object[]) =>
-    lose('crm create --full-name Ana --notes alergia', hangUp, answer({ customers, total }));
+    lose('crm create --full-name Ana --notes alergia --retries 0', hangUp, answer({ customers, total }));
 
   test.each([
-    ['two identical records', [ana(1, -5), ana(2, -5)], 'there are several identical records'],
-    ['a new record that differs in part', [ana(1, -5, 'otra')], 'a new record differs in part'],
-    ['an identical record a little older', [ana(1, 30)], 'created a little earlier'],
-  ])('%s, has an unknown outcome', async (_, records, reason) => {
-    const { code, error } = await create(records.length, ...records);
+    ['two identical records', () => [ana(1, -5), ana(2, -5)], 'there are several identical records'],
+    ['a new record that differs in part', () => [ana(1, -5, 'otra')], 'a new record differs in part'],
+    ['an identical record a little older', () => [ana(1, 30)], 'created a little earlier'],
+  ])('%s, has an unknown outcome', async (_, show, reason) => {
+    const { code, error } = await create(2, ...show());
     expect([code, error.code, error.message]).toEqual([
       9,
       'UNKNOWN_OUTCOME',
@@ -281,7 +297,8 @@ describe('a creation whose response is lost, if the service shows', () => {
 
 describe('a deletion whose response is lost', () => {
   const record = answer({ id: 7, full_name: 'Ana' });
-  const remove = (...answers: readonly Answer[]) => lose('crm delete 7 --yes', hangUp, ...answers);
+  const remove = (...answers: readonly Answer[]) =>
+    lose('crm delete 7 --yes --retries 0', hangUp, ...answers);
 
   test('was done if the record is not found', async () => {
     expect(await remove(missing)).toMatchObject({ code: 0, stderr: '' });
@@ -296,11 +313,32 @@ describe('a deletion whose response is lost', () => {
   test('has an unknown outcome if the record cannot be read', async () => {
     expect((await remove(unavailable)).code).toBe(9);
   });
+
+  test('was done if its retry does not find the record, or meets a busy service', async () => {
+    const command = 'crm delete 7 --yes --retries 1';
+    const found = await lose(command, hangUp, missing);
+    expect([found.code, found.arrived.length]).toEqual([0, 2]);
+    const busy = await lose(command, hangUp, tooMany, missing);
+    expect([busy.code, busy.arrived.at(-1)]).toEqual([0, 'GET /developer/api/crm/customers/7']);
+  });
+});
+
+describe('a write that the service refused', () => {
+  test.each([
+    ['crm delete 7 --yes', missing, 3],
+    ['crm delete 7 --yes', tooMany, 7],
+    ['crm update 7 --notes x', missing, 3],
+    ['crm create --full-name Ana', refused, 5],
+    ['crm create --full-name Ana', tooMany, 7],
+  ])('is not looked for: %s', async (command, response, exit) => {
+    const { code, arrived } = await lose(`${command} --retries 0`, response);
+    expect([code, arrived.length]).toEqual([exit, 1]);
+  });
 });
 
 describe('an edit whose response is lost', () => {
   const edit = (...answers: readonly Answer[]) =>
-    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222', hangUp, ...answers);
+    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222 --retries 0', hangUp, ...answers);
   const shows = (fields: object) => answer({ id: 7, ...fields });
 
   test('was applied if the record shows exactly what was sent', async () => {
@@ -365,6 +403,16 @@ describe('a raw request', () => {
     expect(code).toBe(9);
     expect(errorIn(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(line.arrived).toEqual(['POST /reservas']);
+  });
+
+  test('was not applied if it was refused or never arrived, and a read changes nothing', async () => {
+    const raw = 'api POST /developer/api/reservas --data {} --retries 0';
+    expect((await lose(raw, refused)).code).toBe(5);
+    const closed = await openFaultyServer(refused);
+    await closed.close();
+    const env = { MAITRE_BASE_URL: closed.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
+    expect((await runLine(raw.split(' '), { env })).code).toBe(7);
+    expect((await lose('api GET /developer/api/reservas --retries 0', hangUp)).code).toBe(7);
   });
 
   test('is retried by its method', async () => {

@@ -11,9 +11,8 @@ import {
 import { findLoader } from '../cli/find-command.ts';
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import { isAgentVariable } from '../ground/agents.ts';
 import { invariant } from '../ground/invariant.ts';
-import { type Env, version } from '../ground/runtime.ts';
+import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { collectOutput, type PrintedOutput } from './collect-output.ts';
 import { buildNotice, buildResult, type ToolResult } from './results.ts';

@@ -38,7 +38,7 @@ export const readModules = async (root) => {
   return modules;
 };
 
-/** `src/files/lock.ts` is in `files`, `src/commands/crm/note.ts` in `commands-crm`. */
+/** `src/files/lock.ts` is in `files`, `src/commands/crm/history.ts` in `commands-crm`. */
 const partOfFolder = (path) => {
   const [, ...names] = path.replace(/\.ts$/, '').split('/');
   return names.slice(0, names[0] === 'commands' ? 2 : 1).join('-');

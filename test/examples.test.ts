@@ -27,7 +27,7 @@ const examples = specs
     ({ path }) =>
       !['watch', 'export', 'history', 'check', 'floor', 'board'].some((word) => path.includes(word)),
   )
-  .flatMap(({ examples }) => examples.map(({ line }) => line))
+  .flatMap(({ examples }) => Object.keys(examples))
   .filter(
     (line) => !/--watch|--all-profiles|--out|--message|-p |menu (plan|apply|reprice)| K7PQ2M/.test(line),
   );

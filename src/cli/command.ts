@@ -4,11 +4,8 @@ import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
 
-export interface Example {
-  /** The words after `maitre`. */
-  readonly line: string;
-  readonly about: LocalizedText;
-}
+/** What each line shows, by the words after `maitre`. */
+export type Examples = Readonly<Record<string, LocalizedText>>;
 
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {
@@ -20,15 +17,15 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** The flags of a write whose values need no option: `move S2 T5`. A command that only reads takes all flags so. */
-  readonly positional?: readonly string[];
+  /** Whether the flags of a write need no option: `move S2 T5`. Those of a command that only reads never do. */
+  readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
   /** Output formats beyond the usual ones. */
   readonly formats?: readonly string[];
   /** All its output formats, if these are not the usual ones; empty if `--output` changes nothing. */
   readonly writes?: readonly string[];
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   /** Exit codes worth naming beyond those that follow from its operations. */
   readonly exits?: readonly Exit[];
   /**
@@ -93,7 +90,7 @@ export interface Group<K extends CommandMetadata = CommandMetadata> {
   /** Groups within it, by the words after its name. */
   readonly subgroups?: Readonly<Record<string, LocalizedText>>;
   /** Examples at the beginning of the program's help. */
-  readonly firstSteps?: readonly Example[];
+  readonly firstSteps?: Examples;
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
   readonly commands: Readonly<Record<string, () => Promise<K>>>;
   /** Whether its commands also work without the group's name, unless another group has theirs. */

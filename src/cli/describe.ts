@@ -22,7 +22,7 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   /** The values of `--output`; empty if it changes nothing. */
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
   exits: listExits(spec),
-  examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
+  examples: Object.entries(spec.examples).map(([line, about]) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
   output: getOutputSchema(spec),
 });
@@ -39,7 +39,7 @@ export const describeAny = (formats: readonly string[]): Described => ({
       path: [],
       summary: { en: 'options of every command', es: 'opciones de todos los comandos' },
       flags: { ...globalFlags, output: { ...globalFlags.output, choices: formats } },
-      examples: [],
+      examples: {},
     },
     formats,
   ),

@@ -30,14 +30,14 @@ const dailyGroups = 6;
 
 /** The help of the program, which fits on a small screen. */
 export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
-  const examples = groups.flatMap(({ firstSteps = [] }) => firstSteps);
+  const examples = groups.flatMap(({ firstSteps = {} }) => Object.entries(firstSteps));
   const others = groups.slice(dailyGroups).map(({ name }) => name);
   return [
     root.usage[lang],
     '',
     root.firstSteps[lang],
     ...formatRows(
-      examples.map(({ line, about }) => [`maitre ${line}`, about[lang]]),
+      examples.map(([line, about]) => [`maitre ${line}`, about[lang]]),
       width,
     ),
     '',
@@ -113,7 +113,7 @@ const labels = {
 export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
   const parts: string[] = [];
   if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
-  const examples = spec.examples.map(({ line, about }) =>
+  const examples = Object.entries(spec.examples).map(([line, about]) =>
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));

@@ -63,10 +63,10 @@ const notAnOption: LocalizedText = {
 const longForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
-const suggestExample = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
-  if (!example) return seeHelp(path);
-  const line = `maitre ${example.line}`;
-  return { en: `for example: ${line}`, es: `por ejemplo: ${line}` };
+const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
+  const [line] = Object.keys(examples);
+  if (line === undefined) return seeHelp(path);
+  return { en: `for example: maitre ${line}`, es: `por ejemplo: maitre ${line}` };
 };
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
@@ -85,7 +85,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
   const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
-  const typed = option && suggestText(`--${option.flag} ${option.words.join(' ')}`);
+  const typed = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
   const hint = typed ?? (count === 0 ? help : quotes);
   return usageError([{ name: spec.path.join(' '), text }], hint);
 };

@@ -33,6 +33,12 @@ export interface Prompts {
   choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;
 }
 
+/** Prompts that leave out the questions that may stay without an answer. */
+export const skipOptional = (prompts: Prompts): Prompts => ({
+  ...prompts,
+  line: async (message, options) => (options?.check?.('') === true ? '' : prompts.line(message, options)),
+});
+
 interface FilteredChoices {
   /** The shown choices with their numbers. */
   readonly shown: readonly (Choice & { readonly number: number })[];

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
 import { isValid } from '../contract/explain.ts';
-import { mapShape } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
-import { getDefinition, getElement, type Schema } from '../contract/schema.ts';
-import { parseJson } from '../ground/json.ts';
+import { getDefinition, type Schema } from '../contract/schema.ts';
+import { isJsonObject, parseJson } from '../ground/json.ts';
 import { malformedResponse } from './error-response.ts';
 import type { BufferedResponse as Received } from './transport.ts';
 
@@ -23,23 +21,15 @@ const parseObject = (received: Received, text: string): Record<string, unknown> 
       ? malformedResponse(received, 'it is empty', 'está vacía', cause)
       : malformedResponse(received, 'it is not JSON', 'no es JSON', cause);
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>;
+  if (isJsonObject(value)) return value;
   throw malformedResponse(received, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
 export const validateData = (operation: Operation, data: unknown, received: Received): void => {
-  const element = getElement(operation.response);
-  const schema = acceptOtherScalars(element && Array.isArray(data) ? element : operation.response);
-  if (!element || !Array.isArray(data)) validate(schema, data, [], received);
-  else for (const [index, record] of data.entries()) validate(schema, record, [index], received);
-};
-
-const validate = (schema: Schema, value: unknown, path: readonly PropertyKey[], received: Received): void => {
-  const result = z.safeParse(schema, value);
-  if (result.success) return;
-  const place = ['data', ...path, ...(result.error.issues[0]?.path ?? [])].join('.');
+  const path = findInvalid(operation.response, data);
+  if (!path) return;
+  const place = ['data', ...path].join('.');
   throw malformedResponse(
     received,
     `${place} is not what the API specifies`,
@@ -47,29 +37,38 @@ const validate = (schema: Schema, value: unknown, path: readonly PropertyKey[], 
   );
 };
 
-const isScalar = (value: unknown): boolean =>
-  ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
-
-/** The schema with any scalar in the place of another, because it can still be printed. Only ids stay as they are. */
-const acceptOtherScalars = (schema: Schema, field?: string): Schema => {
+/**
+ * The path of the first value that violates its schema. Any scalar may stand in the place of another, because it can still
+ * be printed; only an id must be as specified.
+ */
+const findInvalid = (schema: Schema, value: unknown, field?: string): string[] | undefined => {
   const definition = getDefinition(schema);
   switch (definition.type) {
     case 'optional':
-      return z.optional(acceptOtherScalars(definition.innerType, field));
+      return value === undefined ? undefined : findInvalid(definition.innerType, value, field);
     case 'nullable':
-      return z.nullable(acceptOtherScalars(definition.innerType, field));
+      return value === null ? undefined : findInvalid(definition.innerType, value, field);
     case 'array':
-      return z.array(acceptOtherScalars(definition.element));
+      if (!Array.isArray(value)) return [];
+      for (const [index, item] of value.entries()) {
+        const path = findInvalid(definition.element, item);
+        if (path) return [String(index), ...path];
+      }
+      return undefined;
     case 'object':
-      return z.looseObject(mapShape(definition.shape, acceptOtherScalars));
+      if (!isJsonObject(value)) return [];
+      for (const [name, schema] of Object.entries(definition.shape)) {
+        const path = findInvalid(schema, value[name], name);
+        if (path) return [name, ...path];
+      }
+      return undefined;
     case 'string':
     case 'number':
     case 'boolean':
     case 'enum':
-      return z.custom(
-        field === 'id' ? (value) => typeof value === 'bigint' || isValid(schema, value) : isScalar,
-      );
+      if (field === 'id') return typeof value === 'bigint' || isValid(schema, value) ? undefined : [];
+      return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? undefined : [];
     default:
-      return schema;
+      return isValid(schema, value) ? undefined : [];
   }
 };

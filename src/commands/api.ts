@@ -1,9 +1,9 @@
 import type { Flag } from '../cli/flag.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -25,7 +25,7 @@ const flags = {
   data: { ...dataFlag, about: { en: 'the request body', es: 'el cuerpo de la petición' } },
 };
 
-const api = defineCommand({
+export const api = defineCommand({
   path: ['api'],
   summary: {
     en: 'send any request with the key of the profile',
@@ -42,22 +42,17 @@ const api = defineCommand({
   flags,
   exits: Object.values(exits),
   writes: [],
-  examples: [
-    {
-      line: 'api GET /developer/api/reservas --query fecha=2026-11-20',
-      about: { en: 'reservations of a day', es: 'las reservas de un día' },
+  examples: {
+    'api GET /developer/api/reservas --query fecha=2026-11-20': {
+      en: 'reservations of a day',
+      es: 'las reservas de un día',
     },
-    {
-      line: 'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'',
-      about: { en: 'a new price', es: 'otro precio' },
-    },
-  ],
+    'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'': { en: 'a new price', es: 'otro precio' },
+  },
   run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
     const verb = parseMethod(method);
     if (data !== undefined && ['GET', 'HEAD'].includes(verb))
-      throw usageError([
-        { name: '--data', text: { en: `cannot be used with ${verb}`, es: `no va con ${verb}` } },
-      ]);
+      throw optionError('--data', { en: `cannot be used with ${verb}`, es: `no va con ${verb}` });
     const client = await context.client();
     const sentBody = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
@@ -86,13 +81,13 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 const parseMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw usageError([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
+  throw optionError('<method>', mustBeText(oneOfText(methods), method));
 };
 
 /** Rejects full URLs and `//host` paths: they would send the key to another host. */
 const checkPath = (path: string): string => {
-  if (!/^\/(?![/\\])/.test(path)) throw usageError([{ name: '<path>', text: pathStartText }]);
-  if (/[\s#\\]/.test(path)) throw usageError([{ name: '<path>', text: unencodedText }]);
+  if (!/^\/(?![/\\])/.test(path)) throw optionError('<path>', pathStartText);
+  if (/[\s#\\]/.test(path)) throw optionError('<path>', unencodedText);
   return path;
 };
 
@@ -104,5 +99,3 @@ const unencodedText: LocalizedText = {
   en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
   es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
 };
-
-export const commands: readonly Command[] = [api];

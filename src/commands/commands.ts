@@ -8,14 +8,14 @@ const columns: readonly Column[] = [
     field: 'command',
     header: { en: 'Command', es: 'Comando' },
     priority: 0,
-    value: (record) => formatUsage(record),
+    format: (_value, _lang, record) => formatUsage(record),
   },
   {
     field: 'summary',
     header: { en: 'What it does', es: 'Qué hace' },
     priority: 1,
     min: 20,
-    value: ({ summary }, { lang }) => (summary as ApiRecord)[lang] as string,
+    format: (summary, lang) => (summary as ApiRecord)[lang] as string,
   },
 ];
 
@@ -28,7 +28,7 @@ const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   return required ? `<${words}>` : `[${words}]`;
 };
 
-const list = defineCommand({
+export const list = defineCommand({
   path: ['commands'],
   summary: {
     en: 'every command, for people and programs',
@@ -49,14 +49,14 @@ const list = defineCommand({
   flags: {
     all: booleanFlag({ en: 'describe every command completely', es: 'describe por completo cada comando' }),
   },
-  examples: [
-    { line: 'commands', about: { en: 'all of them', es: 'todos' } },
-    { line: 'commands reservas seat --json', about: { en: 'one of them', es: 'uno de ellos' } },
-    {
-      line: 'commands --all --json --fields command,exits',
-      about: { en: 'the exit codes of each', es: 'los códigos de salida de cada uno' },
+  examples: {
+    commands: { en: 'all of them', es: 'todos' },
+    'commands reservas seat --json': { en: 'one of them', es: 'uno de ellos' },
+    'commands --all --json --fields command,exits': {
+      en: 'the exit codes of each',
+      es: 'los códigos de salida de cada uno',
     },
-  ],
+  },
   run: async (context, { args, flags: { all } }) => {
     if (args.length > 0) return showCommand(context, args.map(String));
     const [{ describe, describeAny, describeInIndex }, { loadCommands }, { formats }] = await Promise.all([
@@ -111,5 +111,3 @@ export const formatCommandJson = async (command: Command, lang: Lang): Promise<s
   ]);
   return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
 };
-
-export const commands: readonly Command[] = [list];

@@ -1,9 +1,9 @@
 import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
-import { usageError } from '../cli/usage.ts';
-import { type Command, defineCommand } from '../context/context.ts';
+import { optionError } from '../cli/usage.ts';
+import { defineCommand } from '../context/context.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
-const completion = defineCommand({
+export const completion = defineCommand({
   path: ['completion'],
   summary: {
     en: 'shell completion: commands, options, values, profiles',
@@ -15,20 +15,11 @@ const completion = defineCommand({
   },
   args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
   writes: [],
-  examples: [
-    {
-      line: 'completion bash > ~/.local/share/bash-completion/completions/maitre',
-      about: { en: 'bash', es: 'bash' },
-    },
-    {
-      line: 'completion zsh > ~/.zfunc/_maitre',
-      about: { en: 'zsh', es: 'zsh' },
-    },
-    {
-      line: 'completion fish > ~/.config/fish/completions/maitre.fish',
-      about: { en: 'fish', es: 'fish' },
-    },
-  ],
+  examples: {
+    'completion bash > ~/.local/share/bash-completion/completions/maitre': { en: 'bash', es: 'bash' },
+    'completion zsh > ~/.zfunc/_maitre': { en: 'zsh', es: 'zsh' },
+    'completion fish > ~/.config/fish/completions/maitre.fish': { en: 'fish', es: 'fish' },
+  },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknownShell(shell);
     const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
@@ -41,7 +32,4 @@ const completion = defineCommand({
   },
 });
 
-const unknownShell = (shell: string) =>
-  usageError([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
-
-export const commands: readonly Command[] = [completion];
+const unknownShell = (shell: string) => optionError('<shell>', mustBeText(oneOfText(shells), shell));

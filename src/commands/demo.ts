@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
-import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
-import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { takeDate, type WallClock, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { takeTime, toMinutes } from '../ground/times.ts';
-import { readSettings } from '../profiles/settings.ts';
-import type { Target } from '../profiles/target.ts';
-import { findProfile } from '../profiles/target.ts';
+import { findProfile, type Target } from '../profiles/target.ts';
 import { longDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
 import { toListResult, toWrittenResult, withRelatedData } from './shared/results.ts';
@@ -21,7 +18,7 @@ import { toListResult, toWrittenResult, withRelatedData } from './shared/results
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
 
-const demo = defineCommand({
+export const demo = defineCommand({
   path: ['demo'],
   singleProfileOnly: true,
   summary: {
@@ -33,16 +30,13 @@ const demo = defineCommand({
     es: 'Crea una base de datos en la carpeta de datos y un perfil "demo" para ella. Después solo muestra las reservas.',
   },
   operations: [reservas.list],
-  examples: [
-    {
-      line: 'demo',
-      about: { en: "today's reservations of Casa Lola", es: 'las reservas de hoy de Casa Lola' },
+  examples: {
+    demo: { en: "today's reservations of Casa Lola", es: 'las reservas de hoy de Casa Lola' },
+    'reservas list -p demo --fecha mañana': {
+      en: "then tomorrow's reservations",
+      es: 'después, las reservas de mañana',
     },
-    {
-      line: 'reservas list -p demo --fecha mañana',
-      about: { en: "then tomorrow's reservations", es: 'después, las reservas de mañana' },
-    },
-  ],
+  },
   run: async (context) => {
     const existing = findDemo(context);
     if (!existing && context.globals['dry-run'])
@@ -66,8 +60,8 @@ const demo = defineCommand({
 });
 
 /** Returns the demo of an earlier run. Throws USAGE if a profile of that name belongs to another restaurant. */
-const findDemo = (context: Context, settings = context.settings()): Target | undefined => {
-  const profile = findProfile(settings, name);
+const findDemo = (context: Context): Target | undefined => {
+  const profile = findProfile(context.settings(), name);
   if (!profile) return undefined;
   const { database, key } = profile;
   if (database !== getDemoDatabase(context) || !key) throw createProfileInUseFailure();
@@ -89,18 +83,10 @@ const createProfileInUseFailure = () =>
     },
   );
 
-/** Creates the demo under a lock. A later run completes what a killed run left. */
-const createDemo = (context: Context): Promise<Target> => {
-  const { signal } = context.runtime;
+/** Creates the demo, or completes what a killed run left. */
+const createDemo = async (context: Context): Promise<Target> => {
   const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
-  return withLock(`${database}.lock`, { signal, timeoutMs: 60_000 }, async () => {
-    const existing = findDemo(context, readSettings(context.configDir));
-    return existing ?? fillDemo(context, database);
-  });
-};
-
-const fillDemo = async (context: Context, database: string): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
     import('../service/panel.ts'),
     import('../sample/index.ts'),
@@ -116,7 +102,7 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
   await sample.loadSample(store, tenantId, restaurant);
   const { key } = await panel.createKey(store, tenantId, { scopes: scopeNames, name }, now);
   const profile = { database, key, tz: timeZone };
-  await putProfile(context.configDir, name, profile, (settings) => findDemo(context, settings));
+  await putProfile(context.configDir, name, profile);
   return { ...profile, name };
 };
 
@@ -136,15 +122,12 @@ const findSeatableCode = (reservas: readonly Reserva[], { date, time }: WallCloc
 const suggestCommands = (current: string, code: string | undefined): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
   const formatLine = (args: string) => `  maitre ${args}${profile}`;
-  const untranslatedLine = (args: string): LocalizedText => untranslated(formatLine(args));
   return [
     { en: '\nNow try:', es: '\nAhora pruebe:' },
-    untranslatedLine('now'),
+    untranslated(formatLine('now')),
     { en: formatLine('free tomorrow 21:00 4'), es: formatLine('free mañana 21:00 4') },
-    untranslatedLine('walkin 2'),
-    ...(code ? [untranslatedLine(`seat ${code}`)] : []),
-    untranslatedLine('sheet'),
+    untranslated(formatLine('walkin 2')),
+    ...(code ? [untranslated(formatLine(`seat ${code}`))] : []),
+    untranslated(formatLine('sheet')),
   ];
 };
-
-export const commands: readonly Command[] = [demo];

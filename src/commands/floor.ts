@@ -1,5 +1,6 @@
 import { dateFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
+import { readDays } from '../context/resources/reserva-days.ts';
 import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -17,7 +18,6 @@ import {
   writeFloorFile,
 } from './shared/floor/floor-file.ts';
 import { learnFloor } from './shared/floor/learn.ts';
-import { readDays } from './shared/floor/occupancy.ts';
 import { createOwner } from './shared/own-path.ts';
 
 const defaultDays = 90;
@@ -42,10 +42,10 @@ const learn = defineCommand({
     }),
     hasta: dateFlag({ en: 'last day; by default today', es: 'último día; si falta, hoy' }),
   },
-  examples: [
-    { line: 'floor learn', about: { en: 'from the last 90 days', es: 'de los últimos 90 días' } },
-    { line: 'floor learn --desde -30d', about: { en: 'from the last month', es: 'del último mes' } },
-  ],
+  examples: {
+    'floor learn': { en: 'from the last 90 days', es: 'de los últimos 90 días' },
+    'floor learn --desde -30d': { en: 'from the last month', es: 'del último mes' },
+  },
   run: async (context, { flags }) => {
     // With several profiles, one with a database is not an error.
     if (context.isMultiProfile && context.target().database !== undefined)
@@ -99,10 +99,10 @@ const show = defineCommand({
   summary: { en: 'the tables and their source', es: 'las mesas y de dónde salen' },
   output: null,
   exits: [exits.notFound, exits.unreachable],
-  examples: [
-    { line: 'floor show', about: { en: 'tables and usual stays', es: 'mesas y estancias habituales' } },
-    { line: 'floor show --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'floor show': { en: 'tables and usual stays', es: 'mesas y estancias habituales' },
+    'floor show --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => {
     const floor = await loadFloorPlan(context);
     const file =
@@ -150,10 +150,10 @@ const edit = defineCommand({
     es: 'Abre el fichero en $VISUAL o $EDITOR y después lo comprueba. Si tiene errores, los indica y conserva el fichero anterior.',
   },
   output: null,
-  examples: [
-    { line: 'floor edit', about: { en: 'in $EDITOR', es: 'en $EDITOR' } },
-    { line: 'floor edit -p centro', about: { en: "another restaurant's", es: 'las de otro restaurante' } },
-  ],
+  examples: {
+    'floor edit': { en: 'in $EDITOR', es: 'en $EDITOR' },
+    'floor edit -p centro': { en: "another restaurant's", es: 'las de otro restaurante' },
+  },
   run: async (context) => {
     rejectDatabase(context);
     const path = await findFloorFilePath(context);

@@ -1,27 +1,34 @@
 import type { Group } from '../cli/command.ts';
 import type { Command } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
-import { verbs as crm } from './crm/index.ts';
-import { verbs as reservas } from './reservas/index.ts';
-import { firstSteps } from './shared/first-steps.ts';
 
 type Commands = Group<Command>['commands'];
 
-/** Loaders of the commands that one module exports together. */
-const fromModule = (
-  names: readonly string[],
-  load: () => Promise<{ readonly commands: readonly Command[] }>,
-): Commands =>
+const isCommand = (value: unknown): value is Command =>
+  typeof value === 'object' && value !== null && 'run' in value;
+
+/** Loaders of the commands `path name` that a module exports, alone or in lists; `names` is '' for `path` itself. */
+const fromModule = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
-    names.map((name) => [
-      name,
-      async () => {
-        const { commands } = await load();
-        const named = commands.find(({ path }) => path.slice(1).join(' ') === name);
-        return invariant(named, `its module exports ${name}`);
-      },
-    ]),
+    names.split(' ').map((name) => {
+      const words = [...path.split(' '), name].filter(Boolean);
+      const loadCommand = async () => {
+        const commands = Object.values(await load())
+          .flat()
+          .filter(isCommand);
+        const named = commands.find((command) => command.path.join(' ') === words.join(' '));
+        return invariant(named, `its module exports ${words.join(' ')}`);
+      };
+      return [words.slice(1).join(' '), loadCommand];
+    }),
   );
+
+const reservation = () => import('./reservas/reservation.ts');
+const customer = () => import('./crm/verbs.ts');
+const menu = () => import('./menu/index.ts');
+const events = () => import('./events/index.ts');
+const admin = () => import('./admin/index.ts');
+const proposals = () => import('./proposals.ts');
 
 /** Every command by its name, and where it is loaded from. */
 export const groups: readonly Group<Command>[] = [
@@ -32,8 +39,34 @@ export const groups: readonly Group<Command>[] = [
       es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
     isMain: true,
-    firstSteps,
-    commands: reservas,
+    firstSteps: {
+      now: { en: 'who is seated, due or late; free tables', es: 'quién está, quién falta; mesas libres' },
+      'free 21:30 4': { en: 'a table for four at 21:30?', es: '¿hay mesa para cuatro a las 21:30?' },
+      'walkin 2': { en: 'two guests without a reservation', es: 'llegan dos sin reserva' },
+      'seat S9': { en: 'the guests of table S9 are here', es: 'han llegado los de la mesa S9' },
+      'move S2 T5': { en: 'from table S2 to table T5', es: 'de la mesa S2 a la T5' },
+      create: { en: 'take a reservation: it asks', es: 'apuntar una reserva: va preguntando' },
+      sheet: { en: 'the day on paper, with allergies', es: 'el día en papel, con alergias' },
+    },
+    // In the order of the help.
+    commands: {
+      ...fromModule('reservas', 'list', () => import('./reservas/list.ts')),
+      ...fromModule('reservas', 'get create update confirm seat finish cancel delete', reservation),
+      ...fromModule('reservas', 'export import', () => import('./reservas/files.ts')),
+      ...fromModule('reservas', 'now', () => import('./reservas/floor/now.ts')),
+      ...fromModule('reservas', 'free', () => import('./reservas/floor/free.ts')),
+      ...fromModule('reservas', 'timeline', () => import('./reservas/floor/timeline.ts')),
+      ...fromModule('reservas', 'stats', () => import('./reservas/floor/stats.ts')),
+      ...fromModule('reservas', 'sheet', () => import('./reservas/floor/sheet.ts')),
+      ...fromModule('reservas', 'walkin', () => import('./reservas/floor/walkin.ts')),
+      ...fromModule('reservas', 'move', () => import('./reservas/floor/move.ts')),
+      ...fromModule('reservas', 'swap', () => import('./reservas/floor/swap.ts')),
+      ...fromModule('reservas', 'note noshow', () => import('./reservas/floor/notes.ts')),
+      ...fromModule('reservas', 'close', () => import('./reservas/floor/close.ts')),
+      ...fromModule('reservas', 'reconfirm', () => import('./reservas/floor/reconfirm.ts')),
+      ...fromModule('reservas', 'watch', () => import('./reservas/floor/watch.ts')),
+      ...fromModule('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
+    },
   },
   {
     name: 'board',
@@ -41,12 +74,21 @@ export const groups: readonly Group<Command>[] = [
       en: 'the evening on one screen, where every key is a command',
       es: 'la noche en una pantalla, donde cada tecla es un comando',
     },
-    commands: fromModule([''], () => import('./board/index.ts')),
+    commands: fromModule('board', '', () => import('./board/index.ts')),
   },
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
-    commands: crm,
+    commands: {
+      ...fromModule('crm', 'search', () => import('./crm/search.ts')),
+      ...fromModule('crm', 'get create update note', customer),
+      ...fromModule('crm', 'history', () => import('./crm/history.ts')),
+      ...fromModule('crm', 'delete', customer),
+      ...fromModule('crm', 'export', () => import('./crm/export.ts')),
+      ...fromModule('crm', 'duplicates', () => import('./crm/duplicates.ts')),
+      ...fromModule('crm', 'erase', () => import('./crm/erase.ts')),
+      ...fromModule('crm', 'import', () => import('./crm/import.ts')),
+    },
   },
   {
     name: 'menu',
@@ -58,28 +100,11 @@ export const groups: readonly Group<Command>[] = [
       items: { en: 'dishes', es: 'platos' },
       categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },
     },
-    commands: fromModule(
-      [
-        'items list',
-        'items get',
-        'items add',
-        'items update',
-        'items delete',
-        'items available',
-        'items unavailable',
-        'items import',
-        'categories list',
-        'categories get',
-        'categories add',
-        'categories update',
-        'categories delete',
-        'export',
-        'plan',
-        'apply',
-        'reprice',
-      ],
-      () => import('./menu/index.ts'),
-    ),
+    commands: {
+      ...fromModule('menu items', 'list get add update delete available unavailable import', menu),
+      ...fromModule('menu categories', 'list get add update delete', menu),
+      ...fromModule('menu', 'export plan apply reprice', () => import('./menu/file/index.ts')),
+    },
   },
   {
     name: 'waitlist',
@@ -87,31 +112,21 @@ export const groups: readonly Group<Command>[] = [
       en: 'the waitlist: list, add, call, seat, cancel',
       es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
-    commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
+    commands: fromModule('waitlist', 'list add call seat cancel', () => import('./waitlist/index.ts')),
   },
   {
     name: 'events',
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
     subgroups: { sessions: { en: 'the sessions of an event', es: 'las sesiones de un evento' } },
-    commands: fromModule(
-      [
-        'list',
-        'get',
-        'create',
-        'update',
-        'delete',
-        'activate',
-        'deactivate',
-        'sessions list',
-        'sessions create',
-      ],
-      () => import('./events/index.ts'),
-    ),
+    commands: {
+      ...fromModule('events', 'list get create update delete activate deactivate', events),
+      ...fromModule('events sessions', 'list create', events),
+    },
   },
   {
     name: 'undo',
     summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
-    commands: fromModule([''], () => import('./undo/index.ts')),
+    commands: fromModule('undo', '', () => import('./undo/index.ts')),
   },
   {
     name: 'floor',
@@ -119,15 +134,12 @@ export const groups: readonly Group<Command>[] = [
       en: 'the tables: learned from the reservations, corrected by you',
       es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
-    commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
+    commands: fromModule('floor', 'show learn edit', () => import('./floor.ts')),
   },
   {
     name: 'profile',
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
-    commands: fromModule(
-      ['add', 'list', 'show', 'use', 'remove', 'check'],
-      () => import('./profile/index.ts'),
-    ),
+    commands: fromModule('profile', 'add list show use remove check', () => import('./profile/index.ts')),
   },
   {
     name: 'whoami',
@@ -135,7 +147,7 @@ export const groups: readonly Group<Command>[] = [
       en: 'which restaurant answers, and what the key may do',
       es: 'qué restaurante responde y qué permite la clave',
     },
-    commands: { '': async () => (await import('./profile/check.ts')).whoami },
+    commands: fromModule('whoami', '', () => import('./profile/check.ts')),
   },
   {
     name: 'api',
@@ -143,17 +155,17 @@ export const groups: readonly Group<Command>[] = [
       en: 'any request, with the key of the profile',
       es: 'cualquier petición, con la clave del perfil',
     },
-    commands: fromModule([''], () => import('./api.ts')),
+    commands: fromModule('api', '', () => import('./api.ts')),
   },
   {
     name: 'demo',
     summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
-    commands: fromModule([''], () => import('./demo.ts')),
+    commands: fromModule('demo', '', () => import('./demo.ts')),
   },
   {
     name: 'serve',
     summary: { en: 'the API as an HTTP service', es: 'la API como servicio HTTP' },
-    commands: fromModule([''], () => import('./serve/index.ts')),
+    commands: fromModule('serve', '', () => import('./serve/index.ts')),
   },
   {
     name: 'admin',
@@ -170,33 +182,15 @@ export const groups: readonly Group<Command>[] = [
         es: 'la lista de espera: añadir, llamar, sentar, cancelar',
       },
     },
-    commands: fromModule(
-      [
-        'init',
-        'migrate',
-        'keys create',
-        'keys list',
-        'keys revoke',
-        'plantas add',
-        'plantas list',
-        'plantas remove',
-        'tables add',
-        'tables combine',
-        'tables edit',
-        'tables list',
-        'tables remove',
-        'pace',
-        'waitlist add',
-        'waitlist call',
-        'waitlist seat',
-        'waitlist cancel',
-        'export',
-        'import',
-        'backup',
-        'restore',
-      ],
-      () => import('./admin/index.ts'),
-    ),
+    commands: {
+      ...fromModule('admin', 'init migrate', admin),
+      ...fromModule('admin keys', 'create list revoke', admin),
+      ...fromModule('admin plantas', 'add list remove', admin),
+      ...fromModule('admin tables', 'add combine edit list remove', admin),
+      ...fromModule('admin', 'pace', admin),
+      ...fromModule('admin waitlist', 'add call seat cancel', admin),
+      ...fromModule('admin', 'export import backup restore', admin),
+    },
   },
   {
     name: 'proposals',
@@ -204,22 +198,22 @@ export const groups: readonly Group<Command>[] = [
       en: 'stored changes that wait for an approval',
       es: 'cambios guardados que esperan aprobación',
     },
-    commands: { '': async () => (await import('./proposals.ts')).proposals },
+    commands: fromModule('proposals', '', proposals),
   },
   {
     name: 'approve',
     summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
-    commands: { '': async () => (await import('./proposals.ts')).approve },
+    commands: fromModule('approve', '', proposals),
   },
   {
     name: 'reject',
     summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
-    commands: { '': async () => (await import('./proposals.ts')).reject },
+    commands: fromModule('reject', '', proposals),
   },
   {
     name: 'mcp',
     summary: { en: 'serve the restaurant to an agent (MCP)', es: 'servir el restaurante a un agente (MCP)' },
-    commands: fromModule([''], () => import('./mcp.ts')),
+    commands: fromModule('mcp', '', () => import('./mcp.ts')),
   },
   {
     name: 'skill',
@@ -227,7 +221,7 @@ export const groups: readonly Group<Command>[] = [
       en: 'a skill file that teaches maitre to an agent',
       es: 'un fichero que enseña maitre a un agente',
     },
-    commands: fromModule([''], () => import('./skill/index.ts')),
+    commands: fromModule('skill', '', () => import('./skill.ts')),
   },
   {
     name: 'doctor',
@@ -235,7 +229,7 @@ export const groups: readonly Group<Command>[] = [
       en: 'check this machine and every restaurant, and say what to do',
       es: 'revisar este equipo y cada restaurante, y decir qué hacer',
     },
-    commands: fromModule([''], () => import('./doctor/index.ts')),
+    commands: fromModule('doctor', '', () => import('./doctor/index.ts')),
   },
   {
     name: 'commands',
@@ -243,16 +237,16 @@ export const groups: readonly Group<Command>[] = [
       en: 'every command, for people and programs',
       es: 'todos los comandos, para personas y programas',
     },
-    commands: fromModule([''], () => import('./commands.ts')),
+    commands: fromModule('commands', '', () => import('./commands.ts')),
   },
   {
     name: 'openapi',
     summary: { en: 'the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
-    commands: fromModule([''], () => import('./openapi.ts')),
+    commands: fromModule('openapi', '', () => import('./openapi.ts')),
   },
   {
     name: 'completion',
     summary: { en: 'shell completion', es: 'autocompletado del shell' },
-    commands: fromModule([''], () => import('./completion.ts')),
+    commands: fromModule('completion', '', () => import('./completion.ts')),
   },
 ];

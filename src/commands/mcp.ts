@@ -1,6 +1,6 @@
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 
-const mcp = defineCommand({
+export const mcp = defineCommand({
   path: ['mcp'],
   summary: { en: 'serve the Model Context Protocol to an agent', es: 'servir a un agente por MCP' },
   detail: {
@@ -9,13 +9,10 @@ const mcp = defineCommand({
   },
   singleProfileOnly: true,
   writes: [],
-  examples: [
-    {
-      line: 'mcp -p centro',
-      about: { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
-    },
-    { line: 'mcp -p centro --writes no', about: { en: 'without writes', es: 'sin cambios' } },
-  ],
+  examples: {
+    'mcp --profile centro': { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
+    'mcp --profile centro --writes no': { en: 'without writes', es: 'sin cambios' },
+  },
   run: async (context) => {
     if (context.runtime.stdin.isTTY)
       context.notice({
@@ -27,5 +24,3 @@ const mcp = defineCommand({
     return { kind: 'raw', body: '' };
   },
 });
-
-export const commands: readonly Command[] = [mcp];

@@ -1,6 +1,6 @@
-import { type Command, defineCommand } from '../context/context.ts';
+import { defineCommand } from '../context/context.ts';
 
-const openapi = defineCommand({
+export const openapi = defineCommand({
   path: ['openapi'],
   summary: { en: 'print the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
   detail: {
@@ -9,20 +9,12 @@ const openapi = defineCommand({
   },
   output: null,
   writes: [],
-  examples: [
-    {
-      line: 'openapi > openapi.json',
-      about: { en: 'to a file', es: 'a un fichero' },
-    },
-    {
-      line: 'openapi --lang es',
-      about: { en: 'with descriptions in Spanish', es: 'con descripciones en español' },
-    },
-  ],
+  examples: {
+    'openapi > openapi.json': { en: 'to a file', es: 'a un fichero' },
+    'openapi --lang es': { en: 'with descriptions in Spanish', es: 'con descripciones en español' },
+  },
   run: async ({ globals }) => {
     const { createOpenApiDocument } = await import('../service/openapi/document.ts');
     return { kind: 'raw', body: `${JSON.stringify(createOpenApiDocument(globals.lang), null, 2)}\n` };
   },
 });
-
-export const commands: readonly Command[] = [openapi];

@@ -1,15 +1,15 @@
 import type { Arg } from '../cli/flag.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, defineCommand } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
+import { mustBeText } from '../ground/i18n.ts';
 import { findAgent } from '../ground/runtime.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';
 import { closeProposal, listProposals, toProposalRecord } from '../proposals/proposal.ts';
 import { proposalColumns } from '../proposals/propose.ts';
-import type { ApiRecord } from '../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from './shared/confirming.ts';
+import { forEachItem } from './shared/resolve-names.ts';
 
 export const proposals = defineCommand({
   path: ['proposals'],
@@ -22,10 +22,10 @@ export const proposals = defineCommand({
     es: 'Con --writes propose un comando guarda su cambio en lugar de enviarlo. Una propuesta caduca a las 24 horas.',
   },
   singleProfileOnly: true,
-  examples: [
-    { line: 'proposals', about: { en: 'what waits', es: 'lo que espera' } },
-    { line: 'proposals --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    proposals: { en: 'what waits', es: 'lo que espera' },
+    'proposals --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => ({
     kind: 'list',
     records: listProposals(context.dataDir).map((proposal) => toProposalRecord(proposal, context.lang)),
@@ -40,12 +40,12 @@ const numbersArg = {
   variadic: true,
 } as const satisfies Arg;
 
-const parseNumbers = (words: readonly string[]): readonly number[] =>
-  words.map((word) => {
-    if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-    const expected: LocalizedText = { en: 'the number of a proposal', es: 'el número de una propuesta' };
-    throw usageError([{ name: '<number>', text: mustBeText(expected, word) }]);
-  });
+const parseNumbers = (words: readonly string[]): number[] => {
+  const expected = { en: 'the number of a proposal', es: 'el número de una propuesta' };
+  const wrong = words.find((word) => !/^[1-9]\d{0,8}$/.test(word));
+  if (wrong !== undefined) throw optionError('<number>', mustBeText(expected, wrong));
+  return [...new Set(words.map(Number))];
+};
 
 /** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
 const requirePerson = ({ globals, runtime }: Context): void => {
@@ -66,25 +66,6 @@ const requirePerson = ({ globals, runtime }: Context): void => {
   );
 };
 
-/** Runs `fn` for each number. One that fails is reported, and the others continue. */
-const forEachNumber = async (
-  context: Context,
-  words: readonly string[],
-  fn: (number: number) => Promise<readonly ApiRecord[]>,
-): Promise<readonly ApiRecord[]> => {
-  const numbers = [...new Set(parseNumbers(words))];
-  const records: ApiRecord[] = [];
-  for (const number of numbers) {
-    try {
-      records.push(...(await fn(number)));
-    } catch (error) {
-      if (numbers.length === 1 || !(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.reportFailure(error);
-    }
-  }
-  return records;
-};
-
 export const approve = defineCommand({
   path: ['approve'],
   summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
@@ -94,21 +75,20 @@ export const approve = defineCommand({
   },
   singleProfileOnly: true,
   args: [numbersArg],
-  examples: [
-    { line: 'approve 7', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'approve 7 8 --yes', about: { en: "in a person's own script", es: 'en un script propio' } },
-  ],
+  examples: {
+    'approve 7': { en: 'shows it and asks', es: 'la muestra y pregunta' },
+    'approve 7 8 --yes': { en: "in a person's own script", es: 'en un script propio' },
+  },
   run: async (context, { args }) => {
     requirePerson(context);
     requireConfirmation(context);
-    const records = await forEachNumber(context, args, async (number) => {
+    const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
       const proposal = await checkProposal(context, number);
       const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
       if (context.interactive) await showLines(context, lines);
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
-      if (context.globals['dry-run']) return [];
       const sent = await executeProposal(context, proposal);
-      return [{ ...toProposalRecord(proposal, context.lang), approved: true, records: sent }];
+      return { ...toProposalRecord(proposal, context.lang), approved: true, records: sent };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
   },
@@ -119,14 +99,14 @@ export const reject = defineCommand({
   summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
   singleProfileOnly: true,
   args: [numbersArg],
-  examples: [
-    { line: 'reject 7', about: { en: 'sends nothing', es: 'no envía nada' } },
-    { line: 'reject 7 8', about: { en: 'several', es: 'varias' } },
-  ],
+  examples: {
+    'reject 7': { en: 'sends nothing', es: 'no envía nada' },
+    'reject 7 8': { en: 'several', es: 'varias' },
+  },
   run: async (context, { args }) => {
-    const records = await forEachNumber(context, args, async (number) => {
+    const records = await forEachItem(context, parseNumbers(args), String, async (number) => {
       if (!context.globals['dry-run']) await closeProposal(context.dataDir, number, 'rejected');
-      return [{ proposal: number, rejected: true }];
+      return { proposal: number, rejected: true };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 1) };
   },

@@ -11,13 +11,13 @@ import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
-import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
+import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import { findAgent, type Runtime, resolvePath } from '../ground/runtime.ts';
-import { getLastKnownFolder } from '../last-known/folder.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
+import { getLastKnownFolder } from '../last-known/stored.ts';
 import {
   configDir,
   dataDir,
@@ -39,13 +39,14 @@ import { printNotice } from '../render/notice.ts';
 import type { CommandResult, Format } from '../render/outcome.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
 /** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
   readonly prompts: Prompts;
-  /** The id of the journal entry of its writes. */
-  readonly entry: string;
+  /** The journal entry of its writes, and how many it has. */
+  readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }
@@ -92,10 +93,11 @@ export interface Context {
   unrecorded(): Promise<Client>;
   /** Set once the service has failed and stored data was used instead, or nothing could be read at all. */
   readonly outage: Outage | undefined;
-  /** Called once for each question. */
+  /** Stores what was read, so that the next read tries the service again and has data if it fails. */
+  reconnect(): void;
   prompts(): Promise<Prompts>;
-  /** How many questions the command has begun. */
-  readonly questionCount: number;
+  /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
+  takeBackAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -136,28 +138,18 @@ export interface ManagedContext extends Context {
 }
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
-export const createContext = ({
-  runtime,
-  globals,
-  lang,
-  screen,
-  format,
-  isMultiProfile = false,
-  showsLastKnown = false,
-  operations,
-  groups,
-  runLine,
-  record,
-  ownPrompts,
-}: ContextOptions): ManagedContext => {
+export const createContext = (options: ContextOptions): ManagedContext => {
+  const { showsLastKnown = false, operations, record, ownPrompts, ...given } = options;
+  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
+  const answers = createAnswerLog();
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
+    if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
-  const prefix = isMultiProfile ? `${globals.profile}: ` : '';
-  const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
+  const notice = (text: LocalizedText): void =>
+    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -171,14 +163,13 @@ export const createContext = ({
     return resolved;
   });
   const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
-  const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
-  // An invalid MAITRE_TZ stops every command. A profile's time zone is checked before anything is sent.
-  chooseTimeZone(globals, { env: runtime.env, profile: undefined }, zones);
+  const zones = getTimeZones(runtime);
+  // A profile's time zone is checked before anything is sent.
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
-  const clients = lazy(async () => {
+  const connect = async () => {
     configuredZone();
     const { baseUrl, key, lastKnown: isStored = true } = target();
     // A command that writes may erase what it reads. Reading needs no data folder.
@@ -186,30 +177,33 @@ export const createContext = ({
     if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
       const { now, random } = runtime;
       const folder = getLastKnownFolder(context.dataDir, { baseUrl, key });
-      const { today } = context;
+      const today = () => wallClock().date;
       const isTerminal = screen.stdoutIsTerminal;
       const isShown = showsLastKnown;
+      if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
-      deferred.push(async () => lastKnown?.save());
     }
-    return connectTo(context, target(), {
+    const clients = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
-  });
-  let questionCount = 0;
-  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
+    if (!context.interactive) return clients;
+    return {
+      client: answers.wrapClient(clients.client),
+      unrecorded: answers.wrapClient(clients.unrecorded),
+    };
+  };
+  let clients = lazy(connect);
+  const prompts = lazy(async () =>
+    answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+  );
   const context: ManagedContext = {
-    runtime,
-    globals,
-    lang,
+    ...given,
+    isMultiProfile,
     get ownLang() {
       return chooseLanguage(globals.lang, sources());
     },
-    screen,
-    format,
-    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
@@ -220,8 +214,6 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(runtime, dataDir(runtime.env));
     },
-    isMultiProfile: isMultiProfile,
-    groups,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,
@@ -234,12 +226,15 @@ export const createContext = ({
     get outage() {
       return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
     },
-    prompts: () => {
-      questionCount++;
-      return prompts();
+    reconnect: () => {
+      lastKnown?.save();
+      if (lastKnown) clients = lazy(connect);
     },
-    get questionCount() {
-      return questionCount;
+    prompts,
+    takeBackAnswer: () => {
+      const isTaken = answers.takeBack();
+      if (isTaken) reported.length = 0;
+      return isTaken;
     },
     notice,
     remark,

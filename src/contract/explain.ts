@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
-import { getElement, getExpected, getFormat, getShape, type ObjectSchema, type Schema } from './schema.ts';
+
+import { anotherValueText, type LocalizedText, mustBeText, requiredText } from '../ground/i18n.ts';
+import {
+  getElement,
+  getExpected,
+  getFormat,
+  getShape,
+  getValueType,
+  type ObjectSchema,
+  type Schema,
+  unwrap,
+} from './schema.ts';
 
 /** A problem with one field of an input. */
 export interface Problem {
@@ -62,3 +71,45 @@ const describeProblem = (
   const expectation = expected ?? getExpected(schema) ?? anotherValueText;
   return { field, missing: false, text: mustBeText(expectation), expected: expectation };
 };
+
+export type Path = readonly (string | number)[];
+
+/** A problem of a value within a document, and the predicate that follows the value's name. */
+export interface DocumentProblem {
+  readonly path: Path;
+  readonly text: LocalizedText;
+}
+
+/** Every value within a document that does not match the schema, in the order of the schema. */
+export const findDocumentProblems = (schema: Schema, value: unknown): DocumentProblem[] => {
+  const { error } = z.safeParse(schema, value, { reportInput: true });
+  const seen = new Set<string>();
+  return (error?.issues ?? []).flatMap((issue): DocumentProblem[] => {
+    const path = issue.path as Path;
+    const expected = findSchema(schema, path);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(expected) }));
+    // One message for a value, even if it has several issues.
+    if (seen.has(path.join())) return [];
+    seen.add(path.join());
+    return [{ path, text: issue.input === undefined ? requiredText : mustBeText(expectedText(expected)) }];
+  });
+};
+
+const findSchema = (schema: Schema, path: Path): Schema =>
+  path.reduce<Schema>(
+    (current, step) =>
+      (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
+    unwrap(schema),
+  );
+
+const unknownFieldText = (schema: Schema): LocalizedText => {
+  const fields = Object.keys(getShape(schema)).join(', ');
+  return { en: `is not a field; the fields are: ${fields}`, es: `no es un campo; los campos son: ${fields}` };
+};
+
+const expectedText = (schema: Schema): LocalizedText =>
+  getExpected(schema) ??
+  (getValueType(schema) === 'object'
+    ? { en: 'fields and values', es: 'campos y valores' }
+    : anotherValueText);

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { oneOfText } from '../ground/i18n.ts';
+import { type LocalizedText, oneOfText } from '../ground/i18n.ts';
 import { annotate, getShape, type Schema, type Shape, withExpected } from './schema.ts';
 
 // The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
@@ -15,16 +14,12 @@ const isStorable = z.refine<string>((value) => !value.includes('\0') && value.is
 
 export const text = () => withExpected(z.string().check(isStorable), 'a text', 'un texto');
 
-/** A text with at least `minimum` characters between its outer spaces, and at most `maximum` in total. */
-export const nonBlankText = (minimum = 1, maximum?: number) => {
+/** A text with at least `minimum` characters between its outer spaces. */
+export const nonBlankText = (minimum = 1) => {
   const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
   const schema = z
     .string()
-    .check(
-      isStorable,
-      ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]),
-      ...(maximum === undefined ? [] : [z.maxLength(maximum)]),
-    );
+    .check(isStorable, ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]));
   return minimum === 1
     ? withExpected(schema, 'a text that is not empty', 'un texto que no esté vacío')
     : withExpected(
@@ -97,7 +92,7 @@ export const recordId = () => annotate(integer(1, Number.MAX_SAFE_INTEGER), { fo
 type OptionalFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
 type NullishFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
 
-export const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
+const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, wrap(field, name)]));
 
 const optionalFields = <S extends Shape>(shape: S) =>

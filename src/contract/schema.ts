@@ -47,10 +47,10 @@ export const needsYear = (schema: Schema): boolean => getMetadata(schema).needsY
 export const getDefinition = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 const getInnerDefinition = (schema: Schema) => getDefinition(unwrap(schema));
 
-/** The schema without its optional and nullable wrappers. */
+/** The schema without its wrappers: optional, nullable, with a default. */
 export const unwrap = (schema: Schema): Schema => {
   const definition = getDefinition(schema);
-  return definition.type === 'optional' || definition.type === 'nullable'
+  return definition.type === 'optional' || definition.type === 'nullable' || definition.type === 'default'
     ? unwrap(definition.innerType)
     : schema;
 };

@@ -4,6 +4,7 @@ export type Estado = (typeof estados)[number];
 
 /** The states in which a reservation occupies its table and its seats. */
 export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
+export const isActive = (estado: Estado): boolean => (activeEstados as readonly Estado[]).includes(estado);
 
 /** The statuses of active waitlist entries (API §3.2). */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;

@@ -152,13 +152,10 @@ const removeAbandoned = (path: string, content: string): boolean => {
   }
 };
 
-/** Whether a lock is held, and for how long, without touching it. `free` if there is none. */
-export const getLockState = (
-  path: string,
-): { readonly state: 'free' | 'held' | 'abandoned'; readonly ageMs: number } => {
+/** How long a lock has been held, in milliseconds; 0 if it is free or abandoned. Does not touch it. */
+export const getHeldMs = (path: string): number => {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (since === undefined) return { state: 'free', ageMs: 0 };
-  return { state: isAbandoned(path) ? 'abandoned' : 'held', ageMs: Date.now() - since };
+  return since === undefined || isAbandoned(path) ? 0 : Date.now() - since;
 };
 
 const isAbandoned = (path: string): boolean => {

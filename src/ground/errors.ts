@@ -18,7 +18,12 @@ export const exits = {
 export type Exit = (typeof exits)[keyof typeof exits];
 
 /** The exit code for each signal that ends a command. */
-export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.interrupted, SIGTERM: 143 };
+export const signalExits: Readonly<Record<string, number>> = {
+  SIGINT: exits.interrupted,
+  SIGTERM: 143,
+  SIGHUP: 129,
+  SIGQUIT: 131,
+};
 
 /** The closed set of failure codes. Codes that the service sends (API §7) keep their names. */
 const failures = {
@@ -87,11 +92,18 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another text or other details. */
-  with({ text: changed, ...details }: FailureDetail & { readonly text?: LocalizedText }): Failure {
-    const { code, text, hint, field, status, retryable, wait, cause } = this;
-    return new Failure(code, changed ?? text, { hint, field, status, retryable, wait, cause, ...details });
+  /** A copy with another code, text or other details. */
+  with({ code, text, ...details }: FailureChange): Failure {
+    const { hint, field, status, wait, cause } = this;
+    const retryable = code === undefined ? this.retryable : undefined;
+    const same = { hint, field, status, retryable, wait, cause };
+    return new Failure(code ?? this.code, text ?? this.text, { ...same, ...details });
   }
+}
+
+interface FailureChange extends FailureDetail {
+  readonly code?: FailureCode;
+  readonly text?: LocalizedText;
 }
 
 /** Adds a hint unless the failure has one. */
@@ -106,7 +118,7 @@ export const withPrefix = (prefix: string, failure: Failure): Failure =>
 export const createInterruption = (cause?: unknown): Failure =>
   new Failure('INTERRUPTED', interruptedText, { cause });
 
-/** Esc at a prompt: one step back. A command of one step ends, as on Ctrl-C. */
+/** Esc at a prompt: one step back. At the first question the command ends, as on Ctrl-C. */
 export class StepBack extends Failure {
   constructor() {
     super('INTERRUPTED', interruptedText);
@@ -120,3 +132,13 @@ export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
 /** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Returns undefined if the key lacks the scope of `fn`. */
+export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await fn();
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+    throw error;
+  }
+};

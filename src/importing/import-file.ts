@@ -4,13 +4,11 @@ import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import { blameOption } from '../files/file-errors.ts';
 import { checkWritable } from '../files/write-file.ts';
-import { type WallClock, wallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, requiredText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
-import { numericDate } from '../render/numbers.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { findAllergyColumns, findNameColumns } from './columns/derived-fields.ts';
 import {
@@ -31,11 +29,10 @@ import { readTable } from './table/read-table.ts';
 import {
   listMissingFields,
   type PreparedImport,
-  type References,
+  type ReferenceLookup,
   type RowRules,
   validateRows,
 } from './validate.ts';
-import type { Calendar } from './when/parse-date.ts';
 import { shareColumn } from './when/schedule.ts';
 
 /** Reads a file, maps its columns and validates all rows. Sends them only if they are valid or with --skip-invalid. */
@@ -79,16 +76,20 @@ export const importFile = async (
   return runImport(prepared);
 };
 
-interface MappedTable extends Pick<RowRules, 'fields' | 'headers' | 'mapping'> {
-  readonly chosen: Mapping;
-  readonly options: ImportOptions;
-}
-
 /** Decides what each column means, and reports unused columns. Throws USAGE if a required field has no column. */
 const buildRules = async (
   context: Context,
   { resource, schedule, valueAlias, reference }: ImportSpec,
-  { fields, headers, mapping: named, chosen, options }: MappedTable,
+  {
+    fields,
+    headers,
+    mapping: named,
+    chosen,
+    options,
+  }: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & {
+    readonly chosen: Mapping;
+    readonly options: ImportOptions;
+  },
 ): Promise<RowRules> => {
   const filled = Object.fromEntries(Object.entries(named).filter(([, header]) => header !== ''));
   const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
@@ -100,10 +101,11 @@ const buildRules = async (
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
-  const references = reference ? await readReferences(context, reference, mapping) : {};
-  const cellContext = { ...createCalendar(context, options), lang: context.lang };
+  const isNamed = reference && reference.field in mapping && !(reference.fills in mapping);
+  const cellContext = { today: context.today, lang: context.lang, isMonthFirst: options['month-first'] };
   const rules: RowRules = {
-    ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias, references },
+    ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
+    reference: isNamed ? await readReferences(context, reference) : undefined,
     cellContext,
   };
   const missing = listMissingFields(rules);
@@ -113,13 +115,11 @@ const buildRules = async (
   return rules;
 };
 
-/** Reads the records that a column names, to find their ids. None if that column is missing, or another has the ids. */
+/** Reads the records that a column names, to find their ids. */
 const readReferences = async (
   context: Context,
   { field, fills, readAll }: Reference,
-  mapping: Mapping,
-): Promise<References> => {
-  if (!(field in mapping) || fills in mapping) return {};
+): Promise<ReferenceLookup> => {
   const records = await readAll(await context.client());
   const findId = (name: string): unknown => {
     const isNamed = (other: unknown) => fold(String(other)).trim() === fold(name).trim();
@@ -129,7 +129,7 @@ const readReferences = async (
     if (match) return new ParseIssue(ambiguousNameText(name));
     return new ParseIssue(mustBeText(mustExistText(records.map((record) => String(record['name']))), name));
   };
-  return { [field]: { fills, findId } };
+  return { field, fills, findId };
 };
 
 const mustExistText = (names: readonly string[]): LocalizedText => ({
@@ -141,30 +141,6 @@ const ambiguousNameText = (name: string): LocalizedText => ({
   en: `"${name}" is the name of several; write the id instead`,
   es: `«${name}» es el nombre de varias; escriba el id`,
 });
-
-/** Converts times with an offset to the restaurant's time zone. The first conversion is reported. */
-const createCalendar = (context: Context, options: ImportOptions): Calendar => {
-  let isNoticed = false;
-  return {
-    today: context.today,
-    isMonthFirst: options['month-first'],
-    toLocal: (instant) => {
-      const zone = context.timeZone();
-      const local = wallClock(instant, zone);
-      if (!isNoticed) context.notice(convertedTime(instant, local, zone));
-      isNoticed = true;
-      return local;
-    },
-  };
-};
-
-const convertedTime = (instant: Date, { date, time }: WallClock, zone: string): LocalizedText => {
-  const written = `${instant.toISOString().slice(0, 16)}Z`;
-  return {
-    en: `times with an offset are converted to ${zone}: ${written} is ${numericDate(date)} ${time}`,
-    es: `las horas con desfase se convierten a ${zone}: ${written} es ${numericDate(date)} ${time}`,
-  };
-};
 
 const missingColumns = (fields: readonly string[], headers: readonly string[]): Failure =>
   usageError(

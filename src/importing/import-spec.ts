@@ -3,10 +3,9 @@ import type { FlagValues } from '../cli/flag.ts';
 import { booleanFlag, choiceFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { replaceNotesFlag } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
+import { replaceNotesFlag } from '../context/resources/resource.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { encodings } from './table/encoding.ts';
 import type { ScheduleFields } from './when/schedule.ts';
 
 /** What the import of a resource needs besides the resource itself. */
@@ -53,6 +52,10 @@ export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly s
   [...match.default, ...match.more].filter(
     (field) => names.includes(field) || names.includes(toFlagName(field, resource.flagNames)),
   );
+
+/** The encodings that --encoding accepts. Without it, only the first four are recognized. */
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
+export type Encoding = (typeof encodings)[number];
 
 const maxConcurrency = 32;
 

@@ -1,4 +1,4 @@
-import type { Example } from '../cli/command.ts';
+import type { Examples } from '../cli/command.ts';
 import { type Command, defineCommand } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -11,7 +11,7 @@ const detail: LocalizedText = {
 
 export const importVerb = (
   spec: ImportSpec,
-  texts: { summary: LocalizedText; examples: readonly Example[] },
+  texts: { summary: LocalizedText; examples: Examples },
 ): Command => {
   const { path, operations } = spec.resource;
   return defineCommand({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { open, readFile, realpath, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../context/context.ts';
@@ -124,31 +124,20 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
     }
   };
   const file = await write(() => open(path, 'a', 0o600));
-  // The last line may be cut off.
-  if ((await file.stat()).size > 0) await write(() => file.appendFile('\n'));
-  return { append: appendInOrder(file, write), close: () => file.close() };
-};
-
-/** Appends one batch after the other, so that lines stay whole. After a failed append the next one begins a new line. */
-const appendInOrder = (
-  file: FileHandle,
-  write: (fn: () => Promise<void>) => Promise<void>,
-): Ledger['append'] => {
   let last: Promise<unknown> = Promise.resolve();
-  let isCutOff = false;
-  return (events, isDurable = false) => {
-    const next = last.then(() =>
-      write(async () => {
-        const lines = events.map((one) => `${stringifyJson(one)}\n`).join('');
-        const start = isCutOff ? '\n' : '';
-        isCutOff = true;
-        await file.appendFile(start + lines);
-        isCutOff = false;
-        if (isDurable) await file.datasync();
-      }),
-    );
-    last = next.catch(() => undefined);
-    return next;
+  return {
+    // One batch after the other, so that lines stay whole. Each begins a new line, because the last may be cut off.
+    append: (events, isDurable = false) => {
+      const next = last.then(() =>
+        write(async () => {
+          await file.appendFile(events.map((one) => `\n${stringifyJson(one)}`).join(''));
+          if (isDurable) await file.datasync();
+        }),
+      );
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: () => file.close(),
   };
 };
 
@@ -216,32 +205,31 @@ type ActiveLedger = Ledger & Pick<LedgerFile, 'id' | 'path'>;
 export const beginImport = async (location: LedgerLocation, digest: string): Promise<ActiveLedger> => {
   const id = randomBytes(4).toString('hex');
   const head: LedgerHead = { ...createHead(location), source: location.file, digest };
-  const beside = location.file === undefined ? undefined : besidePath(location.file, id);
-  const ledger = beside === undefined ? undefined : await openBeside(beside, head);
-  if (beside !== undefined && ledger) {
-    await writePointer(location, id, { ...head, beside });
-    return { ...ledger, id, path: beside };
+  if (location.file !== undefined) {
+    const path = besidePath(location.file, id);
+    // The file's folder may not be writable.
+    const ledger = await beginLedger(path, head).catch(() => undefined);
+    if (ledger) {
+      await writePointer(location, id, { ...head, beside: path });
+      return { ...ledger, id, path };
+    }
   }
   const path = archivedPath(location, id);
-  const archived = await openLedger(path, 'MAITRE_DATA_DIR');
-  await archived.append([head]);
-  return { ...archived, id, path };
+  return { ...(await beginLedger(path, head, 'MAITRE_DATA_DIR')), id, path };
 };
 
 const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
   ({ type: 'import', v: 1, whose: keyHash, ...(profileHash && { site: profileHash }) }) as const;
 
-/** Undefined if the file's folder is not writable. */
-const openBeside = async (path: string, head: LedgerHead): Promise<Ledger | undefined> => {
-  let ledger: Ledger | undefined;
+const beginLedger = async (path: string, head: LedgerHead, variable?: string): Promise<Ledger> => {
+  const ledger = await openLedger(path, variable);
   try {
-    ledger = await openLedger(path);
     await ledger.append([head], true);
     return ledger;
-  } catch {
-    await ledger?.close();
+  } catch (error) {
+    await ledger.close();
     await unlink(path).catch(() => undefined);
-    return undefined;
+    throw error;
   }
 };
 

@@ -1,30 +1,26 @@
 import type { Client } from '../client/client.ts';
-import { getNotesField } from '../context/resources/notes.ts';
-import { callOperation } from '../context/resources/resource.ts';
+import { callOperation, getNotesField } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import { formatNote } from '../render/notes.ts';
-import { statusWord } from '../render/status.ts';
 import {
-  indexRecords,
   listDifferences,
   type MatchRules,
   planRows,
-  type RefusedRow,
   type RowAction,
   type UpdateAction,
 } from './duplicates.ts';
 import { toMatchFields } from './import-spec.ts';
 import type { ResumeState } from './resume.ts';
-import type { PreparedImport, ValidRow } from './validate.ts';
+import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
-  readonly refused: readonly RefusedRow[];
+  readonly refused: readonly RejectedRow[];
 }
 
 export const planImport = async (
@@ -32,20 +28,20 @@ export const planImport = async (
   client: Client,
   state: ResumeState,
 ): Promise<ImportPlan> => {
-  const { context, spec, valid } = prepared;
+  const { context, spec, valid, options } = prepared;
   const { done, unresolved } = state;
   const completions = await planCompletions(prepared, client, state);
   const isSent = ({ key }: ValidRow) => done.has(key) || unresolved.has(key);
   const open = valid.filter((row) => !isSent(row));
-  const rules = getMatchRules(prepared);
-  if (!rules) {
+  // Without --match and --on-duplicate, every row is sent.
+  if (options.match === undefined && options['on-duplicate'] === undefined) {
     if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
     return { actions: [...completions, ...creations], refused: [] };
   }
   const bodies = open.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
-  const plan = planRows(open, { existing, sent: valid.filter(isSent) }, rules);
+  const plan = planRows(open, { existing, sent: valid.filter(isSent) }, getMatchRules(prepared));
   return { actions: [...completions, ...plan.actions], refused: plan.refused };
 };
 
@@ -53,19 +49,16 @@ const maxShownLines = 10;
 
 /** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
 const warnOfSecondCustomers = async (
-  { context, spec, name }: PreparedImport,
+  prepared: PreparedImport,
   rows: readonly ValidRow[],
   client: Client,
 ): Promise<void> => {
+  const { context, spec, name } = prepared;
   if (rows.length === 0) return;
   const bodies = rows.map(({ body }) => body);
   const existing = (await ifReadable(() => spec.readExisting(context, client, bodies))) ?? [];
-  const index = indexRecords(existing, { by: spec.match.default, scopeFields: spec.scopeFields });
-  const lines = rows.flatMap(({ body, source }) => {
-    const [match] = index.find(body);
-    index.add(body);
-    return match ? [source.line] : [];
-  });
+  const { actions } = planRows(rows, { existing, sent: [] }, getMatchRules(prepared));
+  const lines = actions.flatMap(({ action, row }) => (action === 'none' ? [row.source.line] : []));
   if (lines.length === 0) return;
   const count = formatCount(lines.length, rowNoun);
   const shown = `${lines.slice(0, maxShownLines).join(', ')}${lines.length > maxShownLines ? '…' : ''}`;
@@ -77,9 +70,7 @@ const warnOfSecondCustomers = async (
 
 const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
-/** How rows are matched with records. Undefined without --match and --on-duplicate: then no row is compared. */
-const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
-  if (options.match === undefined && options['on-duplicate'] === undefined) return undefined;
+const getMatchRules = ({ spec, options }: PreparedImport): MatchRules => {
   const notes = options['replace-notes'] ? undefined : getNotesField(spec.resource);
   return {
     by: options.match ? toMatchFields(spec, options.match) : spec.match.default,
@@ -100,11 +91,11 @@ const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | un
   };
 };
 
-/** Plans the updates that an earlier run owes. What somebody has changed since stays, with a notice. */
+/** Plans the updates that an earlier run owes. What somebody has changed since stays. */
 const planCompletions = async (
-  { context, spec: { resource }, name, valid }: PreparedImport,
+  { spec: { resource }, valid }: PreparedImport,
   client: Client,
-  { recovered, created }: ResumeState,
+  { recovered }: ResumeState,
 ): Promise<UpdateAction[]> => {
   const incomplete = valid.flatMap((row) => {
     const record = recovered.get(row.key);
@@ -118,18 +109,9 @@ const planCompletions = async (
         const { data } = await callOperation(client, resource.operations.get, { params: { id } });
         return data;
       })) ?? record;
-    const changed = Object.keys(resource.restore.buildFollowUpUpdate(before, created.get(row.key)));
-    const lacking = Object.entries(listDifferences(row.updateBody, before));
-    const kept = lacking.filter(([field]) => changed.includes(field));
-    if (kept.length > 0) {
-      const text = joinTexts(
-        kept.map(([field, value]) => formatKept(field, before[field], value)),
-        '; ',
-      );
-      context.notice(localize((lang) => `${name}:${row.source.line}: ${text[lang]}`));
-    }
-    const body = Object.fromEntries(lacking.filter(([field]) => !changed.includes(field)));
-    if (Object.keys(body).length === 0) return [];
+    const isChanged = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
+    const body = listDifferences(row.updateBody, before);
+    if (isChanged || Object.keys(body).length === 0) return [];
     return [{ action: 'update', row, id, body, before, isOwn: true }];
   });
   return updates.flat();
@@ -146,8 +128,3 @@ const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => 
     throw error;
   }
 };
-
-const formatKept = (field: string, now: unknown, expected: unknown): LocalizedText => ({
-  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(expected, 'en')}`,
-  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(expected, 'es')}`,
-});

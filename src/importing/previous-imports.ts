@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -12,7 +12,7 @@ import {
   readLedger,
   type StoredLedger,
 } from './ledger.ts';
-import type { PreparedImport, ValidRow } from './validate.ts';
+import type { PreparedImport } from './validate.ts';
 
 export interface PreviousImport extends LedgerFile, ImportProgress {
   /** Whether its ledger is missing, another user's, or of a later version: its progress is unknown. */
@@ -25,92 +25,76 @@ export interface PreviousImport extends LedgerFile, ImportProgress {
 
 /** Reads all ledgers that may be this restaurant's, the latest first, and removes old ones. */
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
-  const { folder, file } = location;
-  const imports = new Map<string, PreviousImport>();
-  for (const name of await readdir(folder).catch(() => [])) {
-    const id = name.endsWith('.ndjson') ? name.slice(0, -'.ndjson'.length) : undefined;
-    const found = id === undefined ? undefined : await readArchived(location, id, now);
-    if (found) imports.set(found.id, found);
-  }
-  // Ledgers that came with the file from elsewhere, or whose run was killed before it wrote the pointer.
-  for (const { id, path } of await listBeside(file)) {
-    const found = await readBeside(location, id, path);
-    const archived = imports.get(id);
-    // A copied file with a copied ledger is the same import; it continues in the first ledger.
-    if (found) imports.set(id, { ...(archived?.isUnreadable === false ? archived : found), source: file });
-  }
-  return [...imports.values()].sort((a, b) => b.modifiedAt - a.modifiedAt);
-};
-
-/** Undefined for a ledger of another restaurant, or without a first line: nothing is sent before that is on the disk. */
-const readBeside = async (
-  location: LedgerLocation,
-  id: string,
-  path: string,
-): Promise<PreviousImport | undefined> => {
-  const ledger = await readLedger(path);
-  if (ledger) return toImport(location, id, { ...ledger, path, isUnreadable: false });
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text !== undefined && !text.includes('\n')) return undefined;
-  const modifiedAt = Number.POSITIVE_INFINITY;
-  return {
-    ...noProgress,
-    id,
-    path,
-    modifiedAt,
-    isUnreadable: true,
-    hasOtherKey: false,
-    source: undefined,
-    digest: '',
-  };
+  const archived = await readArchived(location, now);
+  const readable = archived.filter(({ isUnreadable }) => !isUnreadable);
+  // A copied file with a copied ledger is the same import; it continues in the first ledger.
+  const beside = (await readBeside(location)).map((found) => ({
+    ...(readable.find(({ id }) => id === found.id) ?? found),
+    source: location.file,
+  }));
+  const others = archived.filter(({ id }) => !beside.some((found) => found.id === id));
+  return [...beside, ...others].sort((a, b) => b.modifiedAt - a.modifiedAt);
 };
 
 /** Finished ledgers are kept for 90 days. */
 const maxAgeMs = 90 * 86_400_000;
 
-const readArchived = async (
-  location: LedgerLocation,
-  id: string,
-  now: Date,
-): Promise<PreviousImport | undefined> => {
-  const archived = await readLedger(archivedPath(location, id));
-  if (!archived) return undefined;
-  const { beside } = archived.head;
-  const path = beside ?? archivedPath(location, id);
-  const ledger = beside === undefined ? archived : await readLedger(beside);
-  const { modifiedAt } = ledger ?? archived;
-  const isOpen = beside !== undefined && ledger !== undefined && ledger.progress.finishedAt === undefined;
-  if (modifiedAt >= now.getTime() - maxAgeMs || isOpen)
-    return toImport(location, id, { ...archived, ...ledger, modifiedAt, path, isUnreadable: !ledger });
-  for (const old of [path, archivedPath(location, id)]) await unlink(old).catch(() => undefined);
-  return undefined;
+/** Reads the ledgers in the data folder, and those that it points to. */
+const readArchived = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
+  const imports: PreviousImport[] = [];
+  for (const id of await listIds(location.folder, '', '.ndjson')) {
+    const archivePath = archivedPath(location, id);
+    const archived = await readLedger(archivePath);
+    if (!archived) continue;
+    const { head } = archived;
+    const ledger = head.beside === undefined ? archived : await readLedger(head.beside);
+    const { modifiedAt } = ledger ?? archived;
+    const isOpen = ledger && ledger !== archived && ledger.progress.finishedAt === undefined;
+    const path = head.beside ?? archivePath;
+    if (isOpen || modifiedAt >= now.getTime() - maxAgeMs)
+      imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+    else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
+  }
+  return imports;
 };
 
-/** Lists the ledgers beside a file. Other files may have similar names. */
-const listBeside = async (file: string | undefined): Promise<{ id: string; path: string }[]> => {
+/** Reads the ledgers that came with the file from elsewhere, or whose run was killed before it wrote the pointer. */
+const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> => {
+  const { file, keyHash } = location;
   if (file === undefined) return [];
-  const start = besidePath(basename(file), '');
-  const names = await readdir(dirname(file)).catch(() => []);
-  const ids = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  return ids.filter((id) => /^[0-9a-f]{8}$/.test(id)).map((id) => ({ id, path: besidePath(file, id) }));
+  const imports: PreviousImport[] = [];
+  for (const id of await listIds(dirname(file), besidePath(basename(file), ''), '')) {
+    const path = besidePath(file, id);
+    const ledger = await readLedger(path);
+    const { size, mtimeMs: modifiedAt } = await stat(path);
+    // Its first line is on the disk before anything is sent.
+    if (size === 0) continue;
+    const head = ledger?.head ?? { whose: keyHash, source: file, digest: '' };
+    imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+  }
+  return imports;
 };
 
-/** Undefined if the ledger is of another restaurant: neither its key nor its profile is the same. */
+const listIds = async (folder: string, start: string, end: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const ids = names
+    .filter((name) => name.startsWith(start) && name.endsWith(end))
+    .map((name) => name.slice(start.length, name.length - end.length));
+  return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
+};
+
+/** Empty if the ledger is of another restaurant: neither its key nor its profile is the same. */
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
-  id: string,
-  {
-    head,
-    progress,
-    path,
-    isUnreadable,
-    modifiedAt,
-  }: StoredLedger & Pick<PreviousImport, 'path' | 'isUnreadable'>,
-): PreviousImport | undefined => {
-  const hasOtherKey = head.whose !== keyHash;
-  if (hasOtherKey && (profileHash === undefined || head.site !== profileHash)) return undefined;
-  const { source, digest } = head;
-  return { ...progress, id, path, isUnreadable, modifiedAt, hasOtherKey, source, digest };
+  { whose, site, source, digest }: Partial<StoredLedger['head']> & { readonly digest: string },
+  file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
+  ledger: StoredLedger | undefined,
+): PreviousImport[] => {
+  const hasOtherKey = whose !== keyHash;
+  if (hasOtherKey && (profileHash === undefined || site !== profileHash)) return [];
+  return [
+    { ...noProgress, ...ledger?.progress, ...file, source, digest, hasOtherKey, isUnreadable: !ledger },
+  ];
 };
 
 /**
@@ -118,7 +102,7 @@ const toImport = (
  * Throws USAGE if the file has changed since the interruption, the ledger cannot be read, or another key sent it.
  */
 export const findPreviousImports = async (
-  { context, name, options, valid }: PreparedImport,
+  { context, name, options }: PreparedImport,
   location: LedgerLocation,
   digest: string,
 ): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
@@ -135,7 +119,7 @@ export const findPreviousImports = async (
   const latest = ofRows ?? imports.find(isRelated);
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name, latest, valid);
+  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name);
   return { imports, latest };
 };
 
@@ -148,51 +132,42 @@ const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean 
 
 /** Refuses an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (
-  { name, options, valid }: PreparedImport,
+  { name, options }: PreparedImport,
   { file }: LedgerLocation,
   previous: PreviousImport,
 ): Promise<void> => {
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
   if (isAllowed || file === undefined || previous.source !== file || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
-  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous, valid);
+  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
 };
 
 const refusal = (text: LocalizedText, hint: LocalizedText): Failure =>
   new Failure('USAGE', text, { field: '<file>', hint });
 
-const countSent = ({ done }: ImportProgress, rows: readonly ValidRow[]): LocalizedText => {
-  const unchanged = rows.filter(({ key }) => done.has(key)).length;
-  return {
-    en: `(rows already sent: ${done.size}, of which unchanged: ${unchanged})`,
-    es: `(filas ya enviadas: ${done.size}, de ellas sin cambios: ${unchanged})`,
-  };
-};
-
-const changedFile = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure =>
+const changedFile = (name: string): Failure =>
   refusal(
     {
-      en: `${name} has changed since its import was interrupted ${countSent(previous, rows).en}`,
-      es: `${name} ha cambiado desde que se interrumpió su importación ${countSent(previous, rows).es}`,
+      en: `${name} has changed since its import was interrupted`,
+      es: `${name} ha cambiado desde que se interrumpió su importación`,
     },
-    {
-      en: '--go-on sends the new rows; --restart sends all rows; maitre undo reverts what was sent',
-      es: '--go-on envía las filas nuevas; --restart las envía todas; maitre undo deshace lo enviado',
-    },
+    howToSendChanges,
   );
 
-const changedMapping = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure => {
-  const day = String(previous.finishedAt).slice(0, 10);
+const changedMapping = (name: string, finishedAt: string | undefined): Failure => {
+  const day = String(finishedAt).slice(0, 10);
   return refusal(
     {
-      en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently ${countSent(previous, rows).en}`,
-      es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma ${countSent(previous, rows).es}`,
+      en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently`,
+      es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma`,
     },
-    {
-      en: 'nothing was sent; --match finds the records that exist; --go-on sends the rows that differ, --restart all rows; maitre undo reverts what was sent',
-      es: 'no se ha enviado nada; --match encuentra los registros que ya existen; --go-on envía las filas que difieren y --restart todas; maitre undo deshace lo enviado',
-    },
+    howToSendChanges,
   );
+};
+
+const howToSendChanges: LocalizedText = {
+  en: '--go-on sends the rows that differ; --restart sends all rows; maitre undo reverts what was sent',
+  es: '--go-on envía las filas que difieren; --restart las envía todas; maitre undo deshace lo enviado',
 };
 
 const unreadableLedger = (name: string, path: string): Failure =>

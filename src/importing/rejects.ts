@@ -1,4 +1,4 @@
-import { lstat, readFile, realpath, rename } from 'node:fs/promises';
+import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { blameOption, cannotWrite } from '../files/file-errors.ts';
@@ -35,12 +35,10 @@ export const writeRejects = async (
     if (current === text || !isEarlier) return;
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
     const kept = await findFreeName(path);
-    const target = await realpath(path);
-    const moveAway = () =>
-      rename(target, kept).catch((cause) => {
-        throw cannotWrite(kept, cause);
-      });
-    await writeFileAtomic(path, text, { beforeRename: moveAway, signal });
+    await copyFile(path, kept).catch((cause) => {
+      throw cannotWrite(kept, cause);
+    });
+    await writeFileAtomic(path, text, { signal });
     notice({
       en: `the earlier content of ${path} is now in ${kept}`,
       es: `lo que había en ${path} está ahora en ${kept}`,

@@ -104,18 +104,16 @@ export const reportOutcome = async (
   const { context, name, valid } = prepared;
   const { sent, plan, state } = result;
   const isDryRun = context.globals['dry-run'] === true;
-  const rejected: RejectedRow[] = [
-    ...prepared.rejected,
-    ...plan.refused.map(({ row, text }) => ({ source: row.source, text })),
-    ...(sent?.refused ?? []).map(({ row, failure }) => ({ source: row.source, text: failure.text })),
-  ].sort((a, b) => a.source.line - b.source.line);
+  const rejected: RejectedRow[] = [...prepared.rejected, ...plan.refused, ...(sent?.refused ?? [])].sort(
+    (a, b) => a.source.line - b.source.line,
+  );
   const hint = prepared.rejectsPath === undefined && !isDryRun ? howToSeeRejects : undefined;
   reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, hint);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
     context.reportFailure(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
   await keepRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
-  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume(prepared));
+  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume);
   const summary = formatCounts(counts);
   if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
   if (isDryRun || sent === undefined) return nothingSent;
@@ -171,16 +169,10 @@ const countResult = (
   };
 };
 
-export const howToResume = ({ options }: PreparedImport): LocalizedText =>
-  options.restart
-    ? {
-        en: 'run the command again without --restart: it resumes where it stopped and sends nothing twice',
-        es: 'vuelva a ejecutar el comando sin --restart: continúa donde se detuvo y no envía nada dos veces',
-      }
-    : {
-        en: 'run the same command again: it resumes where it stopped and sends nothing twice',
-        es: 'vuelva a ejecutar el mismo comando: continúa donde se detuvo y no envía nada dos veces',
-      };
+export const howToResume: LocalizedText = {
+  en: 'run the same command again, without --restart: it resumes where it stopped and sends nothing twice',
+  es: 'vuelva a ejecutar el mismo comando, sin --restart: continúa donde se detuvo y no envía nada dos veces',
+};
 
 const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Failure => {
   const { text, exit, hint } = failure;
@@ -222,17 +214,9 @@ export const reportFinished = (
 };
 
 const doneNoun = noun(['row already done', 'rows already done'], ['fila ya enviada', 'filas ya enviadas']);
-const keptNoun = noun(['row still exists', 'rows still exist'], ['fila sigue ahí', 'filas siguen ahí']);
 
-export const reportResumed = ({ context }: PreparedImport, { done, entry }: ResumeState): void =>
-  context.notice(
-    entry
-      ? {
-          en: `resuming an earlier import: ${formatCount(done.size, doneNoun).en}`,
-          es: `se continúa una importación anterior: ${formatCount(done.size, doneNoun).es}`,
-        }
-      : {
-          en: `an earlier import was reverted by undo: ${formatCount(done.size, keptNoun).en}`,
-          es: `undo deshizo una importación anterior: ${formatCount(done.size, keptNoun).es}`,
-        },
-  );
+export const reportResumed = ({ context }: PreparedImport, { done }: ResumeState): void =>
+  context.notice({
+    en: `resuming an earlier import: ${formatCount(done.size, doneNoun).en}`,
+    es: `se continúa una importación anterior: ${formatCount(done.size, doneNoun).es}`,
+  });

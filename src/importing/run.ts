@@ -180,7 +180,7 @@ const withImportLock = async <T>(
     );
   } catch (error) {
     const isRunning = !isLocked && error instanceof Failure && error.retryable;
-    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume(prepared), error);
+    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume, error);
   }
 };
 

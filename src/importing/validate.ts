@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import { getNotesField } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
+import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
@@ -11,7 +11,7 @@ import type { ApiRecord } from '../render/outcome.ts';
 import { type CellContext, parseCell, plainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';
-import type { ImportOptions, ImportSpec, ValueAlias } from './import-spec.ts';
+import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
 import type { Row, Table } from './table/csv.ts';
 import { readSchedule, type ScheduleFields } from './when/schedule.ts';
 
@@ -54,13 +54,13 @@ export interface RowRules {
   readonly schedule?: ScheduleFields | undefined;
   readonly valueAlias?: ValueAlias | undefined;
   readonly cellContext: CellContext;
-  /** For a column that names another record: the field that it fills, and how to find the id. */
-  readonly references: References;
+  readonly reference?: ReferenceLookup | undefined;
 }
 
-export type References = Readonly<
-  Record<string, { readonly fills: string; readonly findId: (name: string) => unknown }>
->;
+/** For a column that names another record: the field that it fills, and how to find the id. */
+export interface ReferenceLookup extends Pick<Reference, 'field' | 'fills'> {
+  readonly findId: (name: string) => unknown;
+}
 
 /** Validates every row against the contract. Reports all problems of all rows, in file order. */
 export const validateRows = (
@@ -101,7 +101,7 @@ interface ParsedRow {
 }
 
 const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
-  const { fields, headers, mapping, nameColumns, schedule, valueAlias, references, cellContext } = rules;
+  const { fields, headers, mapping, nameColumns, schedule, valueAlias, reference, cellContext } = rules;
   const { create, update } = rules.resource.operations;
   const body: Record<string, unknown> = {};
   const updateBody: Record<string, unknown> = {};
@@ -130,12 +130,12 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
       alias = word;
       continue;
     }
-    const reference = references[name];
     const parsed = cell instanceof ParseIssue ? cell : parseCell(flag, cell, cellContext);
-    const value = reference && typeof parsed === 'string' ? reference.findId(parsed) : parsed;
+    const isReference = name === reference?.field && typeof parsed === 'string';
+    const value = isReference ? reference.findId(parsed) : parsed;
     if (value instanceof ParseIssue) addProblem(name, value.text);
-    else if (value !== undefined)
-      (isCreated || reference ? body : updateBody)[reference?.fills ?? name] = value;
+    else if (isReference) body[reference.fills] = value;
+    else if (value !== undefined) (isCreated ? body : updateBody)[name] = value;
   }
   if (problems.length > 0) return { body, updateBody, problems };
   const notes = getNotesField(rules.resource);
@@ -150,9 +150,8 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   ] as const) {
     for (const { field, missing, text, expected } of findProblems(schema, part)) {
       const value = part[field];
-      const column = Object.keys(references).find((name) => references[name]?.fills === field) ?? field;
       addProblem(
-        column,
+        reference?.fills === field ? reference.field : field,
         expected && !missing && typeof value !== 'object' ? mustBeText(expected, String(value)) : text,
       );
     }
@@ -165,11 +164,11 @@ const formatColumn = (headers: readonly string[], header = ''): LocalizedText =>
   return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
 };
 
-export const listMissingFields = ({ fields, mapping, references }: RowRules): string[] =>
+export const listMissingFields = ({ fields, mapping, reference }: RowRules): string[] =>
   fields
     .filter(({ name, flag, isCreated }) => isCreated && flag.required && !(name in mapping))
     .map(({ name }) => name)
-    .filter((name) => !Object.values(references).some(({ fills }) => fills === name));
+    .filter((name) => name !== reference?.fills);
 
 /** `clientes.csv:12: …`. */
 export const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>

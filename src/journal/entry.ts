@@ -1,109 +1,100 @@
 import * as z from 'zod/mini';
 import { type RecordName, recordNames } from '../contract/index.ts';
-import { invariant, lazy } from '../ground/invariant.ts';
+import { invariant } from '../ground/invariant.ts';
 import { isJsonNumber } from '../ground/json.ts';
 
 /** Version of the journal's lines. Lines of another version are ignored. */
 export const version = 1;
 
-/** Created when the first line is read: a command that only writes does not need it. */
-const schemas = lazy(() => {
-  const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
-  const record = z.record(z.string(), z.unknown());
+const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
+const record = z.record(z.string(), z.unknown());
 
-  const restaurant = z.object({
-    /** Name of the profile; null if environment variables set the target. */
-    profile: z.nullable(z.string()),
-    /** URL or database. */
-    place: z.string(),
-    key_fingerprint: z.string(),
-  });
-
-  const hasIdIfNeeded = ({ verb, id }: { verb: string; id?: unknown }) =>
-    verb === 'create' || id !== undefined;
-
-  /** A write about to be sent. The line is on disk before the request leaves. */
-  const write = z.object({
-    v: z.literal(version),
-    type: z.literal('write'),
-    /** Identifies the command: all its writes form one entry. */
-    entry: z.string(),
-    /** Position of the write within its entry, from 0. */
-    n: z.number(),
-    at: z.string(),
-    command: z.string(),
-    /** The session that it belongs to (MAITRE_SESSION). */
-    session: z.optional(z.string()),
-    restaurant,
-    kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
-    verb: z.enum(['create', 'update', 'delete']),
-    /** Id of the updated or deleted record. */
-    id: z.optional(id),
-    /** Id of the parent record, if the path of a creation contains it. */
-    parent: z.optional(id),
-    body: z.optional(record),
-    /** The record before the write; missing for creations and if the key may not read. */
-    before: z.optional(record),
-    /** The step that this write reverts, and the command that wrote it. `again`: that command was an undo too. */
-    takes_back: z.optional(
-      z.object({
-        entry: z.string(),
-        step: z.string(),
-        command: z.string(),
-        again: z.optional(z.boolean()),
-      }),
-    ),
-    /** Id of the deleted record that this creation restores. */
-    puts_back: z.optional(id),
-    /** Ids of equal records that existed before this creation. */
-    alike: z.optional(z.array(id)),
-    /** The service's clock before the creation, in milliseconds since 1970. */
-    clock: z.optional(z.number()),
-  });
-
-  /** The outcome of a write. Without this line the outcome is unknown. */
-  const settled = z.object({
-    v: z.literal(version),
-    type: z.literal('settled'),
-    entry: z.string(),
-    n: z.number(),
-    outcome: z.enum(['done', 'undone', 'unknown']),
-    id: z.optional(id),
-    after: z.optional(record),
-  });
-
-  /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
-  const left = z.object({
-    v: z.literal(version),
-    type: z.literal('left'),
-    entry: z.string(),
-    step: z.string(),
-  });
-
-  /** Replaces a write removed by `undo --forget`. */
-  const forgotten = z.object({
-    v: z.literal(version),
-    type: z.literal('forgotten'),
-    entry: z.string(),
-    n: z.number(),
-  });
-
-  const anyLine = z.discriminatedUnion('type', [
-    write.check(z.refine(hasIdIfNeeded)),
-    settled,
-    left,
-    forgotten,
-  ]);
-
-  return { id, restaurant, write, settled, anyLine };
+const restaurant = z.object({
+  /** Name of the profile; null if environment variables set the target. */
+  profile: z.nullable(z.string()),
+  /** URL or database. */
+  place: z.string(),
+  key_fingerprint: z.string(),
 });
-type Schemas = ReturnType<typeof schemas>;
 
-export type Id = z.output<Schemas['id']>;
-export type Restaurant = z.output<Schemas['restaurant']>;
-export type Write = z.output<Schemas['write']>;
-export type OutcomeLine = z.output<Schemas['settled']>;
-export type JournalLine = z.output<Schemas['anyLine']>;
+const hasIdIfNeeded = ({ verb, id }: { verb: string; id?: unknown }) => verb === 'create' || id !== undefined;
+
+/** A write about to be sent. The line is on disk before the request leaves. */
+const write = z.object({
+  v: z.literal(version),
+  type: z.literal('write'),
+  /** Identifies the command: all its writes form one entry. */
+  entry: z.string(),
+  /** Position of the write within its entry, from 0. */
+  n: z.number(),
+  at: z.string(),
+  command: z.string(),
+  /** The session that it belongs to (MAITRE_SESSION). */
+  session: z.optional(z.string()),
+  restaurant,
+  kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
+  verb: z.enum(['create', 'update', 'delete']),
+  /** Id of the updated or deleted record. */
+  id: z.optional(id),
+  /** Id of the parent record, if the path of a creation contains it. */
+  parent: z.optional(id),
+  body: z.optional(record),
+  /** The record before the write; missing for creations and if the key may not read. */
+  before: z.optional(record),
+  /** The step that this write reverts, and the command that wrote it. `again`: that command was an undo too. */
+  takes_back: z.optional(
+    z.object({
+      entry: z.string(),
+      step: z.string(),
+      command: z.string(),
+      again: z.optional(z.boolean()),
+    }),
+  ),
+  /** Id of the deleted record that this creation restores. */
+  puts_back: z.optional(id),
+  /** Ids of equal records that existed before this creation. */
+  alike: z.optional(z.array(id)),
+});
+
+/** The outcome of a write. Without this line the outcome is unknown. */
+const settled = z.object({
+  v: z.literal(version),
+  type: z.literal('settled'),
+  entry: z.string(),
+  n: z.number(),
+  outcome: z.enum(['done', 'undone', 'unknown']),
+  id: z.optional(id),
+  after: z.optional(record),
+});
+
+/** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
+const left = z.object({
+  v: z.literal(version),
+  type: z.literal('left'),
+  entry: z.string(),
+  step: z.string(),
+});
+
+/** Replaces a write removed by `undo --forget`. */
+const forgotten = z.object({
+  v: z.literal(version),
+  type: z.literal('forgotten'),
+  entry: z.string(),
+  n: z.number(),
+});
+
+const anyLine = z.discriminatedUnion('type', [
+  write.check(z.refine(hasIdIfNeeded)),
+  settled,
+  left,
+  forgotten,
+]);
+
+export type Id = z.output<typeof id>;
+export type Restaurant = z.output<typeof restaurant>;
+export type Write = z.output<typeof write>;
+export type OutcomeLine = z.output<typeof settled>;
+export type JournalLine = z.output<typeof anyLine>;
 export type WriteOutcome = OutcomeLine['outcome'];
 
 /** One part of undoing write `n`: the write itself, the update after its restoration, or one of its children. */
@@ -124,7 +115,7 @@ export const getRecordId = ({ id, verb }: Write): Id =>
 
 /** Returns undefined if the value is not a line of this version. */
 export const parseLine = (value: unknown): JournalLine | undefined => {
-  const parsed = z.safeParse(schemas().anyLine, value);
+  const parsed = z.safeParse(anyLine, value);
   return parsed.success ? parsed.data : undefined;
 };
 
@@ -144,11 +135,6 @@ export async function* readWrites(
 }
 
 /** The writes of one command, in order. */
-export interface Entry {
-  readonly entry: string;
-  readonly at: string;
-  readonly command: string;
-  readonly session: string | undefined;
-  readonly restaurant: Restaurant;
+export interface Entry extends Pick<Write, 'entry' | 'at' | 'command' | 'session' | 'restaurant'> {
   readonly writes: readonly Write[];
 }

@@ -1,4 +1,4 @@
-import { chmod, type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
@@ -14,7 +14,7 @@ import { shortHash } from '../ground/short-hash.ts';
 export interface Journal {
   /** Adds a line and syncs it to disk, unless `skipFsync`. Throws WRITE_FAILED, INTERRUPTED. */
   append(line: object, skipFsync?: boolean): Promise<void>;
-  /** Yields the lines of the last 90 days, latest first, reading only as far as the caller does. Skips invalid JSON. */
+  /** Yields the lines of the last 90 days, latest first, a day at a time. Skips invalid JSON. */
   newestFirst(): AsyncGenerator<unknown>;
   /** Replaces each line with the result of `change`, or removes it if that is undefined. Throws WRITE_FAILED. */
   rewrite(change: (line: unknown) => object | undefined): Promise<void>;
@@ -45,9 +45,10 @@ type Clock = Pick<Runtime, 'now' | 'signal'>;
 
 const openFolder = (folder: string, { now, signal }: Clock): Journal => {
   const lock = join(folder, 'lock');
+  const createFolder = () => makeFolderFor(lock, 'MAITRE_DATA_DIR');
   const getFirstDay = () => addDays(formatDay(now()), -retentionDays);
   const append = createBatcher(async (lines, skipFsync) => {
-    await createFolder(folder);
+    createFolder();
     // Lines without fsync are outcomes: they are written even after an interruption.
     await withLock(lock, skipFsync ? {} : { signal }, async () => {
       const days = await listDays(folder);
@@ -59,7 +60,8 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
     });
   });
   return {
-    append: (line, skipFsync = false) => append(`${stringifyJson(line)}\n`, skipFsync),
+    // A process killed while writing leaves a partial line. The next line must not continue it.
+    append: (line, skipFsync = false) => append(`\n${stringifyJson(line)}`, skipFsync),
     newestFirst: async function* () {
       const days = (await listDays(folder)).filter((day) => day >= getFirstDay());
       for (const day of days.reverse()) yield* readValues(getDayPath(folder, day));
@@ -72,7 +74,7 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
       });
     },
     runExclusive: async (fn) => {
-      await createFolder(folder);
+      createFolder();
       return withLock(join(folder, 'undo.lock'), { signal }, fn);
     },
   };
@@ -110,35 +112,18 @@ const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<voi
   };
 };
 
-const dataDirVariable = 'MAITRE_DATA_DIR';
-
-const createFolder = async (folder: string): Promise<void> => {
-  makeFolderFor(join(folder, 'lock'), dataDirVariable);
-  await chmod(folder, 0o700).catch((cause) => {
-    throw cannotWrite(folder, cause, dataDirVariable);
-  });
-};
-
-const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
+/** Appends a text to a file. Throws WRITE_FAILED. */
+export const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'a+', 0o600);
-    await file.chmod(0o600);
-    await file.writeFile(((await endsWithNewline(file)) ? '' : '\n') + lines, 'utf8');
+    file = await open(path, 'a', 0o600);
+    await file.writeFile(lines, 'utf8');
     if (!skipFsync) await file.sync();
   } catch (cause) {
-    throw cannotWrite(path, cause, dataDirVariable);
+    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
   } finally {
     await file?.close();
   }
-};
-
-/** A process killed while writing leaves a partial line. The next line must not continue it. */
-const endsWithNewline = async (file: FileHandle): Promise<boolean> => {
-  const { size } = await file.stat();
-  if (size === 0) return true;
-  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer.toString() === '\n';
 };
 
 /** Removes files older than `firstDay` in the journals of all services. */
@@ -150,16 +135,17 @@ const removeOldFiles = async (root: string, firstDay: string): Promise<void> => 
   }
 };
 
+/** Yields the values of a day's lines, latest first. */
 async function* readValues(path: string): AsyncGenerator<unknown> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, 'r');
-    for await (const { value } of readLinesBackwards(file)) if (value !== undefined) yield value;
-  } catch (cause) {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     // `undo --forget` in another process may have removed the file.
-    if (getErrorCode(cause) !== 'ENOENT') throw createUnreadableFailure(cause);
-  } finally {
-    await file?.close();
+    if (getErrorCode(cause) === 'ENOENT') return '';
+    throw createUnreadableFailure(cause);
+  });
+  for (let end = text.length; end > 0; ) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    for (const { value } of parseTextLine(text.slice(start, end))) if (value !== undefined) yield value;
+    end = start - 1;
   }
 }
 
@@ -193,30 +179,6 @@ const createUnreadableFailure = (cause: unknown): Failure => {
 interface TextLine {
   readonly text: string;
   readonly value: unknown;
-}
-
-const chunkBytes = 64 * 1024;
-const newline = 0x0a;
-
-/** Yields the lines from the end of the file, reading it in chunks. */
-async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
-  let { size: end } = await file.stat();
-  /** The end of a line that starts in an earlier chunk. */
-  let rest: Buffer[] = [];
-  while (end > 0) {
-    const start = Math.max(0, end - chunkBytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-    const chunk = buffer.subarray(0, bytesRead);
-    let stop = chunk.length;
-    for (let at = chunk.lastIndexOf(newline); at >= 0; at = chunk.subarray(0, stop).lastIndexOf(newline)) {
-      yield* parseTextLine(Buffer.concat([chunk.subarray(at + 1, stop), ...rest]).toString('utf8'));
-      rest = [];
-      stop = at;
-    }
-    rest = [chunk.subarray(0, stop), ...rest];
-    end = start;
-  }
-  yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
 }
 
 const parseTextLine = (text: string): TextLine[] =>

@@ -15,34 +15,20 @@ import {
 } from './entry.ts';
 import type { Journal } from './file.ts';
 
-/** The journal as entries and outcomes, read backwards: lines older than an entry cannot change it. */
-export interface JournalIndex {
-  readEntries(): AsyncGenerator<Entry>;
-  /** Adds a line written since. */
-  add(line: JournalLine): void;
-  getOutcomeLine(write: Write): OutcomeLine | undefined;
-  getOutcome(write: Write): WriteOutcome;
-  /** Whether a step was reverted, or given up. */
-  isFinished(entry: string, step: Step): boolean;
-  /** Lists the creations that were meant to restore a record. */
-  listRestorations(kind: string, id: Id): readonly Write[];
-  /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
-  listAttempts(entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[];
-  /** Returns a record's id after all its restorations. */
-  getCurrentId(kind: string, id: Id): Id;
-  /** Whether a creation of the journal made this record. */
-  isKnownCreation(kind: string, id: Id): boolean;
-}
-
-/** Restaurants at one address may use the same ids, so creations count only if `isSameRestaurant`. */
+/**
+ * Reads the journal backwards into entries and outcomes: lines older than an entry cannot change it. Restaurants at one
+ * address may use the same ids, so creations count only if `isSameRestaurant`.
+ */
 export const openJournalIndex = (
   lines: AsyncIterable<unknown>,
   isSameRestaurant: (restaurant: Restaurant) => Promise<boolean> = async () => true,
-): JournalIndex => {
+) => {
   const outcomes = new Map<string, OutcomeLine>();
   const writesByStep = new Map<string, Write[]>();
   const restorations = new Map<string, Write[]>();
-  const creations = new Map<string, Write>();
+  /** By deletion. The same id may be deleted and restored several times. */
+  const laterRestorations = new Map<Write, readonly Write[]>();
+  const creations: Write[] = [];
   const abandonedSteps = new Set<string>();
   const incomplete = new Map<string, Write[]>();
 
@@ -57,7 +43,7 @@ export const openJournalIndex = (
   const indexCreation = (write: Write) => {
     const { kind, puts_back } = write;
     if (puts_back !== undefined) addTo(restorations, `${kind} ${puts_back}`, write);
-    creations.set(formatWriteKey(write), write);
+    creations.push(write);
   };
 
   async function* readEntries(): AsyncGenerator<Entry> {
@@ -71,6 +57,7 @@ export const openJournalIndex = (
       incomplete.set(line.entry, writes);
       if (line.type === 'write') {
         indexStep(line);
+        if (line.verb === 'delete') laterRestorations.set(line, listRestorations(line.kind, line.id));
         if (line.verb === 'create' && (await isSameRestaurant(line.restaurant))) indexCreation(line);
         writes.push(line);
       }
@@ -85,7 +72,8 @@ export const openJournalIndex = (
 
   return {
     readEntries,
-    add: (line) => {
+    /** Adds a line written since. */
+    add: (line: JournalLine): void => {
       if (line.type === 'settled') outcomes.set(formatWriteKey(line), line);
       if (line.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line.type !== 'write') return;
@@ -94,16 +82,28 @@ export const openJournalIndex = (
     },
     getOutcomeLine,
     getOutcome,
-    isFinished: (entry, step) => {
+    /** Whether a step was reverted, or given up. */
+    isFinished: (entry: string, step: Step): boolean => {
       const key = `${entry} ${step}`;
       return abandonedSteps.has(key) || (writesByStep.get(key) ?? []).some(isDone);
     },
+    /** Lists the creations that were meant to restore a record. */
     listRestorations,
-    listAttempts: (entry, step, kind, id) => {
+    /** Lists the writes that were meant to revert a write. If two attempts deleted a record, one creation restores it. */
+    listInverses: (write: Write): readonly Write[] => {
+      const { key_fingerprint } = write.restaurant;
+      const restored = (laterRestorations.get(write) ?? []).filter(
+        ({ restaurant }) => restaurant.key_fingerprint === key_fingerprint,
+      );
+      return [...(writesByStep.get(formatWriteKey(write)) ?? []), ...restored];
+    },
+    /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
+    listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
       const writes = writesByStep.get(`${entry} ${step}`) ?? [];
       return [...new Set([...writes, ...listRestorations(kind, id)])];
     },
-    getCurrentId: (kind, id) => {
+    /** Returns a record's id after all its restorations. */
+    getCurrentId: (kind: string, id: Id): Id => {
       let current = id;
       const seen = new Set<Id>();
       while (!seen.has(current)) {
@@ -113,10 +113,13 @@ export const openJournalIndex = (
       }
       return current;
     },
-    isKnownCreation: (kind, id) =>
-      [...creations.values()].some((write) => write.kind === kind && isSameId(getOutcomeLine(write)?.id, id)),
+    /** Whether a creation of the journal made this record. */
+    isKnownCreation: (kind: string, id: Id): boolean =>
+      creations.some((write) => write.kind === kind && isSameId(getOutcomeLine(write)?.id, id)),
   };
 };
+
+export type JournalIndex = ReturnType<typeof openJournalIndex>;
 
 const addTo = (lists: Map<string, Write[]>, key: string, write: Write): void => {
   lists.set(key, [...(lists.get(key) ?? []), write]);
@@ -150,12 +153,17 @@ export const listCreatedIds = async (
   return ids;
 };
 
+/** A creation in the journal, with the line of its outcome if that is known. */
+export interface Creation {
+  readonly write: Write;
+  readonly settled: OutcomeLine | undefined;
+}
+
 /** What the journal knows about the runs of one import. */
 export interface ImportHistory {
   /** Position of the next write in the last run's entry. */
   readonly next: number;
-  /** The creations, with the lines of their outcomes if these are known. */
-  readonly creations: readonly { readonly write: Write; readonly settled: OutcomeLine | undefined }[];
+  readonly creations: readonly Creation[];
   /** Ids of the records whose creation, or last update, an undo reverted. */
   readonly revertedIds: ReadonlySet<Id>;
 }
@@ -165,41 +173,26 @@ export const readImportHistory = async (
   journal: Journal,
   entries: readonly string[],
 ): Promise<ImportHistory> => {
-  const creations: { write: Write; settled: OutcomeLine | undefined }[] = [];
-  const revertedIds = new Set<Id>();
-  const restored = new Set<string>();
-  const revertedSteps = new Set<string>();
-  const updatedIds = new Set<Id>();
-  const unread = new Set(entries);
-  let next = 0;
-  for await (const { write, settled } of readWrites(journal.newestFirst())) {
-    const mayBeDone = settled?.outcome !== 'undone';
-    const { entry, n, verb, id, puts_back, takes_back } = write;
-    const isReverted = revertedSteps.has(formatWriteKey(write));
-    // If two attempts deleted a record, undoing either restores it.
-    const isRestored = verb === 'delete' && restored.has(formatRecordKey(write, id));
-    const isInEffect = mayBeDone && !isReverted && !isRestored;
-    if (puts_back !== undefined && isInEffect) restored.add(formatRecordKey(write, puts_back));
-    if (takes_back && isInEffect) revertedSteps.add(`${takes_back.entry} ${takes_back.step}`);
-    const deletesImported = takes_back && entries.includes(takes_back.entry) && verb === 'delete';
-    if (deletesImported && isInEffect && id !== undefined) revertedIds.add(id);
-    if (!entries.includes(entry)) continue;
-    if (entry === entries.at(-1)) next = Math.max(next, n + 1);
-    if (verb === 'create') {
-      creations.push({ write, settled });
-      // The record may have been deleted under a later id, after a restoration.
-      if (isReverted && settled?.id !== undefined) revertedIds.add(settled.id);
-    }
-    if (verb === 'update' && id !== undefined && mayBeDone) {
-      if (isReverted && !updatedIds.has(id)) revertedIds.add(id);
-      updatedIds.add(id);
-    }
-    if (n === 0) unread.delete(entry);
-    if (unread.size === 0) break;
+  const index = openJournalIndex(journal.newestFirst());
+  const found: Entry[] = [];
+  for await (const entry of index.readEntries()) {
+    if (entries.includes(entry.entry)) found.push(entry);
+    if (found.length === entries.length) break;
   }
-  return { next, creations: creations.reverse(), revertedIds };
+  const writes = entries.flatMap((entry) => found.find((item) => item.entry === entry)?.writes ?? []);
+  // An undo may have been undone, and that again.
+  const isReverted = (write: Write): boolean =>
+    index
+      .listInverses(write)
+      .some((inverse) => index.getOutcome(inverse) !== 'undone' && !isReverted(inverse));
+  const created = writes.filter(({ verb }) => verb === 'create');
+  const updated = writes.filter((write) => write.verb === 'update' && index.getOutcome(write) !== 'undone');
+  const lastUpdates = new Map(updated.map((write) => [write.id, write]));
+  const reverted = [...created, ...lastUpdates.values()].filter(isReverted);
+  const lastWrites = writes.filter(({ entry }) => entry === entries.at(-1));
+  return {
+    next: lastWrites.reduce((next, { n }) => Math.max(next, n + 1), 0),
+    creations: created.map((write) => ({ write, settled: index.getOutcomeLine(write) })),
+    revertedIds: new Set(reverted.flatMap((write) => write.id ?? index.getOutcomeLine(write)?.id ?? [])),
+  };
 };
-
-/** Identifies a record by restaurant, resource and id: ids are unique only within these. */
-const formatRecordKey = ({ restaurant, kind }: Write, id: Id | undefined): string =>
-  `${restaurant.key_fingerprint} ${kind} ${id}`;

@@ -12,10 +12,9 @@ import {
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/cell.ts';
 import { toSafeLine } from '../render/sanitize.ts';
-import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
+import { type Change, formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
 import type { InverseResult } from './undo-context.ts';
 
 /** Returns a field's column header. Without one, returns its description in the contract, or its name. */
@@ -33,7 +32,7 @@ export const joinLabels = (kind: RecordName, fields: readonly string[], lang: La
 export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = getWritableResource(kind).columns.find((candidate) => candidate.field === field);
-  return (column && formatCell(column, { [field]: value }, { lang })) || formatValue(value, lang);
+  return (column && formatCell(column, { [field]: value }, lang)) || formatValue(value, lang);
 };
 
 /** Formats `Mesa S1 → S3`. */

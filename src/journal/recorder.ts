@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts';
 import { findWrittenResource, getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
-import type { Method, Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
@@ -15,7 +15,6 @@ import {
   createOutcomeLine,
   type Id,
   type JournalLine,
-  type Restaurant,
   version,
   type Write,
   type WriteOutcome,
@@ -30,115 +29,89 @@ export interface WriteInput {
 }
 
 /** Parts of a write's journal line that only its caller knows. */
-export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike' | 'clock'>>;
+export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike'>>;
 
-/** Sends the writes of one command, and records each in the journal before and after. They form one entry. */
-export interface Recorder {
-  write(operation: Operation, input: WriteInput, metadata?: WriteMetadata): Promise<ApiResult<Operation>>;
-}
+/** Sends a write of a command, and records it in the journal before and after. */
+export type Recorder = (
+  operation: Operation,
+  input: WriteInput,
+  metadata?: WriteMetadata,
+) => Promise<ApiResult<Operation>>;
 
 interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
-  readonly restaurant: Restaurant;
-  readonly now: () => Date;
-  readonly notice: (text: LocalizedText) => void;
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
-  /** Lists the ids of records that this machine created lately, in this or another process. */
-  readonly listRecentIds: (kind: RecordName) => Promise<readonly Id[]>;
-  /** An entry that an earlier run began. `next` is the position of its next write. */
-  readonly entry?: { readonly id: string; readonly next: number };
+  /** An entry that already has an id, and the position of its next write. */
+  readonly entry?: { readonly id: string; next: number } | undefined;
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
   readonly session?: string | undefined;
 }
 
 /**
- * Creates the recorder of one command. It sends nothing if the journal cannot be written, or if a record to delete
- * cannot be read. An update of a record that the key may not read is sent, with a notice.
+ * Creates the recorder of one command, whose writes form one entry. It sends nothing if the journal cannot be written, or
+ * if a record to delete cannot be read. An update of a record that the key may not read is sent, with a notice.
  */
-export const createRecorder = (options: RecorderOptions): Recorder => {
-  const { client, command, restaurant, now, append, notice, listRecentIds } = options;
-  const { id: entry, next } = options.entry ?? { id: randomUUID(), next: 0 };
-  let count = next;
-  return {
-    write: async (operation, input, metadata = {}) => {
-      const { name: kind } = invariant(
-        findWrittenResource(operation),
-        'a recorded operation writes a record',
-      );
-      const verb = verbs[operation.method as keyof typeof verbs];
-      const before = metadata.before
-        ? verb === 'update'
-          ? omitChildren(kind, metadata.before)
-          : metadata.before
-        : await readBeforeImage[verb](client, kind, input);
-      const n = count++;
-      const at = now().toISOString();
-      const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
-      await append({
-        ...{ v: version, type: 'write', entry, n, at, command, restaurant, kind, verb },
-        ...metadata,
-        ...omitUndefined({ before, ...ids, body: input.body, session: options.session }),
-      }).catch(rethrowWithHint);
+export const createRecorder = (
+  { runtime, notice, target }: Context,
+  journal: Journal,
+  { client, command, append, session, entry: started = { id: randomUUID(), next: 0 } }: RecorderOptions,
+): Recorder => {
+  const restaurant = identifyRestaurant(target());
+  const { id: entry } = started;
+  return async (operation, input, metadata = {}) => {
+    const { name: kind } = invariant(findWrittenResource(operation), 'a recorded operation writes a record');
+    const verb = verbs[operation.method as keyof typeof verbs];
+    const record = metadata.before ?? (await readBefore(client, kind, verb, input));
+    const before = record && verb === 'update' ? omitChildren(kind, record) : record;
+    const n = started.next++;
+    const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
+    await append({
+      ...{ v: version, type: 'write', entry, n, at: runtime.now().toISOString() },
+      ...{ command, restaurant, kind, verb, ...metadata },
+      ...omitUndefined({ before, ...ids, body: input.body, session }),
+    }).catch(rethrowWithHint);
+    const settle = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
+      const line = createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data));
       // If this line is lost, undo reads the record to learn the outcome.
-      const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
-        append(createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data)), true).catch(
-          () => undefined,
-        );
-      const warnIfNotUndoable = (outcome: WriteOutcome) => {
-        if (verb === 'update' && !before && outcome !== 'undone')
-          notice(formatNotUndoable(getOperation(kind, 'get')));
-      };
-      try {
-        const listExistingIds = async () => [
-          ...(metadata.alike ?? []),
-          ...(await listRecentIds(kind).catch(() => [])),
-        ];
-        const result = await callOperation(client, operation, input, { listExistingIds });
-        await appendOutcome('done', result.data);
-        warnIfNotUndoable('done');
-        return result as ApiResult<Operation>;
-      } catch (error) {
-        const outcome = getOutcome(error);
-        await appendOutcome(outcome);
-        warnIfNotUndoable(outcome);
-        throw error;
-      }
-    },
+      await append(line, true).catch(() => undefined);
+      if (verb === 'update' && !before && outcome !== 'undone')
+        notice(formatNotUndoable(getOperation(kind, 'get')));
+    };
+    const listExistingIds = async () => {
+      const recent = listCreatedIds(journal, { restaurant, kind, now: runtime.now() });
+      return [...(metadata.alike ?? []), ...(await recent.catch(() => []))];
+    };
+    try {
+      const result = await callOperation(client, operation, input, { listExistingIds });
+      await settle('done', result.data);
+      return result as ApiResult<Operation>;
+    } catch (error) {
+      await settle(getOutcome(error));
+      throw error;
+    }
   };
 };
 
-const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const satisfies Partial<
-  Record<Method, Write['verb']>
->;
-
-type BeforeImageReader = (
-  client: Client,
-  kind: RecordName,
-  input: WriteInput,
-) => Promise<ApiRecord | undefined>;
-
-const hasIdReason = 'an update or deletion has the id of its record';
+const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
 
 /** Reads the record before a write, as far as undo needs it. */
-const readBeforeImage: Readonly<Record<Write['verb'], BeforeImageReader>> = {
-  create: async () => undefined,
-  update: async (client, kind, { params }) => {
-    try {
-      const input = { params: invariant(params, hasIdReason) };
-      return omitChildren(kind, (await callOperation(client, getOperation(kind, 'get'), input)).data);
-    } catch (error) {
-      if (isKeyRejected(error)) return undefined;
-      throw error;
-    }
-  },
-  delete: async (client, kind, { params }) => {
-    try {
-      return await readFullRecord(client, kind, invariant(params, hasIdReason).id);
-    } catch (error) {
-      throw isKeyRejected(error) ? createUnreadableFailure(error, kind) : error;
-    }
-  },
+const readBefore = async (
+  client: Client,
+  kind: RecordName,
+  verb: Write['verb'],
+  { params }: WriteInput,
+): Promise<ApiRecord | undefined> => {
+  if (verb === 'create') return undefined;
+  const { id } = invariant(params, 'an update or deletion has the id of its record');
+  try {
+    if (verb === 'delete') return await readFullRecord(client, kind, id);
+    return (await callOperation(client, getOperation(kind, 'get'), { params: { id } })).data;
+  } catch (error) {
+    if (!isKeyRejected(error)) throw error;
+    if (verb === 'delete') throw createUnreadableFailure(error, kind);
+    return undefined;
+  }
 };
 
 /** Reads a record with the children that its deletion would delete. */
@@ -222,32 +195,16 @@ const rethrowWithHint = (error: unknown): never => {
 export const openContextJournal = ({ dataDir, runtime, target }: Context): Journal =>
   openJournal(dataDir, identifyRestaurant(target()).place, runtime);
 
-/** The options that every recorder of a context has. */
-export const getRecorderOptions = (context: Context, journal: Journal) => {
-  const { runtime, notice } = context;
-  const restaurant = identifyRestaurant(context.target());
-  const listRecentIds = (kind: RecordName) =>
-    listCreatedIds(journal, { restaurant, kind, now: runtime.now() });
-  return { restaurant, now: runtime.now, notice, listRecentIds };
-};
-
-type RecordingOptions = Pick<RecorderOptions, 'entry' | 'session'>;
-
 /** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
 export const createRecordingClient = (
   context: Context,
   client: Client,
   command: string,
-  { entry, session = context.runtime.env['MAITRE_SESSION'] || undefined }: RecordingOptions = {},
+  options: Pick<RecorderOptions, 'entry' | 'session'> = {},
 ): Client => {
   const journal = openContextJournal(context);
-  const recorder = createRecorder({
-    ...getRecorderOptions(context, journal),
-    client,
-    command,
-    session,
-    append: journal.append,
-    ...(entry && { entry }),
-  });
-  return { ...client, call: recorder.write as unknown as Client['call'] };
+  const session = options.session ?? (context.runtime.env['MAITRE_SESSION'] || undefined);
+  const { append } = journal;
+  const call = createRecorder(context, journal, { ...options, client, command, session, append });
+  return { ...client, call: call as unknown as Client['call'] };
 };

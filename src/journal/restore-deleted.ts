@@ -1,27 +1,30 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import { unknownId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
-import { type ChildRecords, callOperation } from '../context/resources/resource.ts';
+import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
+import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type Change, convertToSchema, listChanges } from './difference.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
 import { getLabel } from './messages.ts';
 import {
+  type Change,
+  convertToSchema,
   getChildKind,
   getChildren,
   getChildStep,
   getEditStep,
   getParentField,
   getWriteStep,
+  listChanges,
   listOpenSteps,
   remapReferences,
 } from './plan.ts';
-import { isRejected, readFullRecord, type WriteInput, type WriteMetadata } from './recorder.ts';
+import { isRejected, type WriteInput, type WriteMetadata } from './recorder.ts';
 import {
   abandonStep,
   attempt,
@@ -36,28 +39,34 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
   const { index, entry } = undo;
   const open = listOpenSteps(index, entry, write);
   const { kind, id: oldId, before = {} } = write;
-  const { formatLine: formatRecord, children: part } = getWritableResource(kind);
+  const { formatLine: formatRecord } = getWritableResource(kind);
   const what = formatRecord(before);
   const step = getWriteStep(write);
   if (open.includes(step) && !(await checkDeleted(undo, write, what))) return [];
   const record = remapReferences(index, kind, before);
   const created = await createOnce(undo, { step, kind, record, oldId, what });
   const edited = open.includes(getEditStep(write))
-    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, created))
+    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, { id: created.id, what }))
     : undefined;
   const children = await restoreChildren(undo, write, created.id);
-  const read = await readBack(undo, kind, created.id);
-  const now = read ?? edited ?? created.data;
-  const lost = now ? listLost(kind, record, now, read !== undefined) : [];
-  const result: InverseResult = {
-    ...{ done: 'created', kind, old_id: oldId, id: created.id, changes: [], lost },
-    // The record may have a new reservation code.
-    what: now ? formatRecord({ ...record, ...now }) : what,
+  const now = {
+    ...created.data,
+    ...edited,
+    ...(children.length > 0 && (await readBack(undo, kind, created.id))),
   };
-  return [
-    result,
-    ...children.map((child) => addLostFields(child, invariant(part, 'the record has children'), read)),
-  ];
+  const result: InverseResult = {
+    ...{
+      done: 'created',
+      kind,
+      old_id: oldId,
+      id: created.id,
+      changes: [],
+      lost: listLost(kind, record, now),
+    },
+    // The record may have a new reservation code.
+    what: formatRecord({ ...record, ...now }),
+  };
+  return [result, ...children];
 };
 
 /** Reads the record if the outcome of its deletion is unknown. If it exists, ends the undo of this write. */
@@ -90,8 +99,8 @@ interface Restoration {
 
 interface CreatedRecord {
   readonly id: Id;
-  /** The response; missing if an earlier run created the record. */
-  readonly data?: ApiRecord;
+  /** The response to its creation, perhaps in an earlier run. */
+  readonly data: ApiRecord;
 }
 
 /** Creates the record, unless an earlier run created it. Looks for the record of an interrupted creation first. */
@@ -101,8 +110,8 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   const attempts = index.listAttempts(undo.entry.entry, step, kind, oldId);
   const done = attempts.find((write) => index.getOutcome(write) === 'done');
   if (done) {
-    const id = invariant(index.getOutcomeLine(done)?.id, 'a created record has an id');
-    return { id: index.getCurrentId(kind, id) };
+    const { id, after = {} } = invariant(index.getOutcomeLine(done), 'its outcome is done');
+    return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
   for (const write of attempts) {
     if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
@@ -118,32 +127,29 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   return { id: (data['id'] ?? unknownId) as Id, data };
 };
 
-/** A request takes effect within this time after it is sent. */
-const maxRequestMs = 10 * 60_000;
-/** Precision of the service's clock. */
-const clockPrecisionMs = 1000;
-
 /** Equal in every sent field, new since the request, of no known creation. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (
   undo: UndoContext,
   { what }: Restoration,
   write: Write,
 ): Promise<ApiRecord | undefined> => {
-  const { kind, alike = [], clock, parent, body = {} } = write;
-  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records, isTruncated } = await getWritableResource(kind).readCandidates(undo.client, input);
-  const matches = findEqual(kind, records, body).filter((record) => {
-    const id = record['id'] as Id;
-    const createdAt = Date.parse(String(record['created_at']));
-    const isOtherTime =
-      clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
-    return (
-      !alike.some((other) => isSameId(other, id)) && !undo.index.isKnownCreation(kind, id) && !isOtherTime
-    );
-  });
+  const { kind, alike = [] } = write;
+  const { possible, isTruncated } = await readPossible(undo, write);
+  const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
-    throw createAmbiguousFailure(what, kind, matches);
+    throw createDoubt(kind, matches, {
+      en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
+      es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales`,
+    });
   return matches[0];
+};
+
+/** Reads the records that a creation may have made: equal in every sent field, and of no known creation. */
+export const readPossible = async ({ client, index }: UndoContext, { kind, parent, body = {} }: Write) => {
+  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
+  const { records, isTruncated } = await getWritableResource(kind).readCandidates(client, input);
+  const equal = findEqual(kind, records, body);
+  return { possible: equal.filter(({ id }) => !index.isKnownCreation(kind, id as Id)), isTruncated };
 };
 
 /** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
@@ -156,39 +162,49 @@ const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRec
   );
 };
 
-const createAmbiguousFailure = (what: string, kind: RecordName, matches: readonly ApiRecord[]): Failure => {
-  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure('UNKNOWN_OUTCOME', {
-    en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal${lines}`,
-    es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
+/** It is not known which of some records a creation made. */
+export const createDoubt = (
+  kind: RecordName,
+  records: readonly ApiRecord[],
+  text: LocalizedText,
+  hint?: LocalizedText,
+): Failure => {
+  const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
+  return new Failure('UNKNOWN_OUTCOME', joinTexts([text, untranslated(lines)], ''), { hint });
+};
+
+const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
+  const { kind, parent } = restoration;
+  const operation = getWritableResource(kind).operations.create;
+  const params = operation.params && parent !== undefined && { params: { id: parent } };
+  return sendWithoutRejected(undo, restoration, buildBody(restoration), async (body) => {
+    const input = { ...params, body };
+    const { data } = await undo.recorder(operation, input, await readMetadata(undo, restoration, input));
+    return data as ApiRecord;
   });
 };
 
-/** Creates the record. After each rejection, drops one optional field and tries again. Throws the last rejection. */
-const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
-  const { kind, what, parent } = restoration;
-  const operation = getWritableResource(kind).operations.create;
-  for (let body = buildBody(restoration); ; ) {
-    const input = { ...(operation.params && parent !== undefined && { params: { id: parent } }), body };
+/** Sends a body. After each rejection, drops one optional field and tries again. Throws the last rejection. */
+export const sendWithoutRejected = async <T>(
+  { context }: UndoContext,
+  { kind, what }: Pick<Restoration, 'kind' | 'what'>,
+  body: ApiRecord,
+  send: (body: ApiRecord) => Promise<T>,
+): Promise<T> => {
+  for (let rest = body; ; ) {
     try {
-      const metadata = await readMetadata(undo, restoration, input);
-      const { data } = await undo.recorder.write(operation, input, metadata);
-      return data as ApiRecord;
+      return await send(rest);
     } catch (error) {
-      const field = isRejected(error) ? findDroppableField(kind, body, error.code) : undefined;
-      if (!isRejected(error) || field === undefined) throw error;
-      undo.context.notice({
+      const field = isRejected(error) ? findDroppableField(kind, rest, error.code) : undefined;
+      if (!isRejected(error) || field === undefined || Object.keys(rest).length === 1) throw error;
+      const { [field]: _omitted, ...others } = rest;
+      context.notice({
         en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
         es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
       });
-      body = omitField(body, field);
+      rest = others;
     }
   }
-};
-
-const omitField = (record: ApiRecord, field: string): ApiRecord => {
-  const { [field]: _omitted, ...rest } = record;
-  return rest;
 };
 
 const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
@@ -212,9 +228,9 @@ const readMetadata = async (
     ...(oldId !== undefined && { puts_back: oldId }),
   };
   if (undo.context.globals['dry-run']) return metadata;
-  const { records, clock } = await getWritableResource(kind).readCandidates(undo.client, input);
+  const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
   const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
-  return { ...metadata, alike, ...(clock !== undefined && { clock }) };
+  return { ...metadata, alike };
 };
 
 /** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */
@@ -230,107 +246,82 @@ const editRestored = async (
   undo: UndoContext,
   write: Write,
   before: ApiRecord,
-  created: CreatedRecord,
-): Promise<ApiRecord | undefined> => {
+  { id, what }: Pick<Restoration, 'what'> & { readonly id: Id },
+): Promise<ApiRecord> => {
   const { restore } = getWritableResource(write.kind);
-  const params = { id: created.id };
-  const now =
-    created.data ?? (await callOperation(undo.client, getOperation(write.kind, 'get'), { params })).data;
+  const params = { id };
+  const { data: now } = await callOperation(undo.client, getOperation(write.kind, 'get'), { params });
   const step = getEditStep(write);
-  for (let body = restore.buildFollowUpUpdate(before, now); ; ) {
-    if (Object.keys(body).length === 0) {
-      await abandonStep(undo, step);
-      return now;
-    }
+  const body = restore.buildFollowUpUpdate(before, now);
+  const send = async (fields: ApiRecord) => {
+    const metadata = { before: now, ...getRevertMetadata(undo, step) };
+    const input = { params, body: fields };
+    return (await undo.recorder(getOperation(write.kind, 'update'), input, metadata)).data as ApiRecord;
+  };
+  if (Object.keys(body).length > 0) {
     try {
-      const metadata = { before: now, ...getRevertMetadata(undo, step) };
-      const { data } = await undo.recorder.write(
-        getOperation(write.kind, 'update'),
-        { params, body },
-        metadata,
-      );
-      return data as ApiRecord;
+      return await sendWithoutRejected(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
-      // API §4.1 does not say that a table can be removed. Without it the estado can still be set.
-      const field = isRejected(error) ? restore.omittableFields.find((name) => name in body) : undefined;
-      if (field === undefined) throw error;
-      body = omitField(body, field);
+      // API §4.1 does not say that a table can be removed.
+      if (!isRejected(error) || Object.keys(body).some((field) => !restore.omittableFields.includes(field)))
+        throw error;
     }
   }
+  await abandonStep(undo, step);
+  return now;
 };
 
-interface RestoredChild extends InverseResult {
-  readonly record: ApiRecord;
-  readonly data?: ApiRecord | undefined;
-}
-
 /** Restores the children, in order, under the parent's new id. */
-const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<RestoredChild[]> => {
+const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<InverseResult[]> => {
   const { before = {} } = write;
   const open = listOpenSteps(undo.index, undo.entry, write);
+  const { children } = getWritableResource(write.kind);
   const kind = getChildKind(write.kind);
-  const restored: RestoredChild[] = [];
-  if (!kind) return restored;
-  for (const [childIndex, record] of getChildren(write.kind, before).entries()) {
+  const restored: InverseResult[] = [];
+  if (!kind || !children) return restored;
+  for (const [childIndex, child] of getChildren(write.kind, before).entries()) {
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
-    const what = getWritableResource(kind).formatLine(record) || `#${childIndex + 1}`;
-    const restoration = { step, kind, record, what, parent, oldId: record['id'] as Id | undefined };
-    const child = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration, before));
-    if (child) restored.push(child);
+    const what = getWritableResource(kind).formatLine(child) || `#${childIndex + 1}`;
+    const record = { ...getWritableResource(kind).restore.takeFromOwner(before), ...child };
+    const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
+    const result = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration));
+    // The parent's new id is no loss.
+    const lost = (result?.lost ?? []).filter(({ field }) => !children.ownerFields.includes(field));
+    if (result) restored.push({ ...result, lost });
   }
   return restored;
 };
 
-const restoreChild = async (
-  undo: UndoContext,
-  restoration: Restoration,
-  parent: ApiRecord,
-): Promise<RestoredChild> => {
+const restoreChild = async (undo: UndoContext, restoration: Restoration): Promise<InverseResult> => {
   const { kind, record, what, oldId, step } = restoration;
-  const { restore } = getWritableResource(kind);
-  const common = { kind, what, old_id: oldId ?? null, changes: [], lost: [], record };
-  if (!restore.isAccepted(record, undo.context.today())) {
+  const common = { kind, what, old_id: oldId ?? null, changes: [] };
+  if (!getWritableResource(kind).restore.isAccepted(record, undo.context.today())) {
     await abandonStep(undo, step);
-    return { ...common, done: 'nothing', id: null };
+    return { ...common, done: 'nothing', id: null, lost: [] };
   }
-  const created = await createOnce(undo, {
-    ...restoration,
-    record: { ...restore.takeFromOwner(parent), ...record },
-  });
-  return { ...common, done: 'created', ...created };
+  const { id, data } = await createOnce(undo, restoration);
+  return { ...common, done: 'created', id, lost: listLost(kind, record, data) };
 };
 
-/** Reads the restored record. Resolves to undefined if that fails; the record was still restored. */
+/** Reads a record whose children change it. Resolves to undefined if that fails; the record was still restored. */
 const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || state.isStopped) return undefined;
-  try {
-    return await readFullRecord(client, kind, id);
-  } catch (error) {
-    if (error instanceof Failure && error.code !== 'INTERRUPTED') return undefined;
-    throw error;
-  }
-};
-
-/** A missing field counts as lost only if the record was read (`isRead`): other responses may show fewer fields. */
-const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: boolean): Change[] => {
-  const { children: part } = getWritableResource(kind);
-  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
-  return listChanges(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
-};
-
-/** Compares a restored child with the deleted one. The parent's new id is no loss. */
-const addLostFields = (
-  { record, data, ...result }: RestoredChild,
-  { field: childrenField, ownerFields }: ChildRecords,
-  parent: ApiRecord | undefined,
-): InverseResult => {
-  const children = parent?.[childrenField];
-  const read: ApiRecord | undefined = (Array.isArray(children) ? children : []).find(
-    (child) => Object(child).id === result.id,
+  const read = callOperation(client, getOperation(kind, 'get'), { params: { id } });
+  return read.then(
+    ({ data }) => data,
+    () => undefined,
   );
-  const now = read ?? data;
-  if (result.id === null || !now) return result;
-  const lost = listLost(result.kind, record, now, read !== undefined);
-  return { ...result, lost: lost.filter(({ field }) => !ownerFields.includes(field)) };
+};
+
+/** Lists the fields that the response shows with another value. */
+const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord): Change[] => {
+  const { children } = getWritableResource(kind);
+  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== children?.field);
+  return listChanges(
+    kind,
+    before,
+    now,
+    fields.filter((field) => field in now),
+  );
 };

@@ -8,27 +8,29 @@ import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { convertToSchema, getWritableFields, isSameValue, listChanges } from './difference.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
 import { countRecords, formatField, getLabel, joinLabels } from './messages.ts';
 import {
+  convertToSchema,
   findCreation,
   formatWrite,
   getChildKind,
   getChildren,
   getParentId,
+  getWritableFields,
   getWriteStep,
+  isSameValue,
+  listChanges,
   listOpenSteps,
   listWrittenChanges,
   remapReferences,
   sortForUndo,
 } from './plan.ts';
-import { isRejected, readFullRecord } from './recorder.ts';
-import { restoreDeleted } from './restore-deleted.ts';
+import { readFullRecord } from './recorder.ts';
+import { createDoubt, readPossible, restoreDeleted, sendWithoutRejected } from './restore-deleted.ts';
 import {
   abandonStep,
   attempt,
-  confirmDeletion,
   getRevertMetadata,
   type InverseResult,
   isNotFound,
@@ -62,7 +64,7 @@ type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<Invers
 
 /** Restores the fields of an update that still have the value it set. */
 const revertUpdate: Inverse = async (undo, write, what) => {
-  const { index, client, context, entry } = undo;
+  const { index, client, context } = undo;
   const { kind, before } = write;
   const step = getWriteStep(write);
   if (!before) return rejectStep(undo, step, unknownBeforeText);
@@ -78,17 +80,14 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, now[field], values[field]);
   const fields = Object.keys(written);
   const unchanged = fields.filter((field) => hasValue(field, written));
-  const changedByOthers = fields.filter((field) => !hasValue(field, written) && !hasValue(field, previous));
-  // If neither this undo nor an interrupted one has read a field, its previous value is unknown.
-  const earlierReads = index.listAttempts(entry.entry, step, kind, undefined).map(({ before }) => before);
-  const shown: ApiRecord = Object.assign({}, before, now, ...earlierReads);
-  const hidden = fields.filter((field) => !(field in shown));
+  // A field that no read shows counts as changed.
+  const isAsBefore = (field: string) => (field in before || field in now) && hasValue(field, previous);
+  const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
     context.reportFailure(createChangedFailure(what, kind, changedByOthers, now));
-  if (hidden.length > 0) context.reportFailure(createHiddenFailure(what, kind, hidden));
   if (unchanged.length === 0) {
     await abandonStep(undo, step);
-    if (changedByOthers.length + hidden.length === 0)
+    if (changedByOthers.length === 0)
       context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
     return [];
   }
@@ -99,42 +98,14 @@ const revertUpdate: Inverse = async (undo, write, what) => {
       return [field, convertToSchema(schema, previous[field] ?? null)];
     }),
   );
-  const { data } = await sendUpdate(undo, write, { id, body, now, what });
+  const metadata = { before: now, ...getRevertMetadata(undo, step) };
+  const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
+    undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
+  );
   const after: ApiRecord = { ...now, ...body, ...(isJsonObject(data) ? data : {}) };
   const reverted = listChanges(kind, now, after, unchanged);
   const lost = listChanges(kind, previous, after);
   return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
-};
-
-interface Update {
-  readonly id: Id;
-  readonly body: ApiRecord;
-  readonly now: ApiRecord;
-  readonly what: string;
-}
-
-/** Sends the update. If it is rejected, sends it without optional fields. Throws the first rejection. */
-const sendUpdate = async (undo: UndoContext, write: Write, { id, body, now: before, what }: Update) => {
-  const { restore } = getWritableResource(write.kind);
-  const operation = getOperation(write.kind, 'update');
-  const metadata = { before, ...getRevertMetadata(undo, getWriteStep(write)) };
-  const send = (fields: ApiRecord) =>
-    undo.recorder.write(operation, { params: { id }, body: fields }, metadata);
-  try {
-    return await send(body);
-  } catch (error) {
-    const required = Object.entries(body).filter(([field]) => !restore.omittableFields.includes(field));
-    const dropped = Object.keys(body).filter((field) => restore.omittableFields.includes(field));
-    if (!isRejected(error) || required.length === 0 || dropped.length === 0) throw error;
-    const result = await send(Object.fromEntries(required)).catch(() => undefined);
-    if (!result) throw error;
-    const labels = localize((lang) => joinLabels(write.kind, dropped, lang));
-    undo.context.notice({
-      en: `${what}: undone without ${labels.en}: ${error.text.en}`,
-      es: `${what}: deshecho sin ${labels.es}: ${error.text.es}`,
-    });
-    return result;
-  }
 };
 
 /** Deletes a created record unless others have changed it. */
@@ -153,13 +124,10 @@ const revertCreation: Inverse = async (undo, write, what) => {
     if (fields.length > 0)
       return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
     const metadata = { before: now, ...getRevertMetadata(undo, step) };
-    await recorder.write(operations.delete, { params: { id } }, metadata);
+    await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
-    if (!isNotFound(error)) throw error;
-    if (!(await confirmDeletion(undo, write))) {
-      await abandonStep(undo, step);
-      throw error;
-    }
+    if (isNotFound(error)) await abandonStep(undo, step);
+    throw error;
   }
   return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };
@@ -233,20 +201,13 @@ const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
 
 /** Looks for the record of an unconfirmed creation. Reports the candidates, but deletes none. */
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
-  const { kind, parent, body = {}, at } = write;
-  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
-  const fields = Object.keys(body).filter((field) => body[field] != null);
-  const [match, ...others] = records.filter(
-    (record) =>
-      fields.every(
-        (field) => record[field] === undefined || isSameValue(kind, field, body[field], record[field]),
-      ) &&
-      !(Date.parse(String(record['created_at'])) < Date.parse(at) - maxClockSkewMs) &&
-      !undo.index.isKnownCreation(kind, record['id'] as Id),
-  );
+  const { kind, at } = write;
+  const earliest = Date.parse(at) - maxClockSkewMs;
+  const { possible } = await readPossible(undo, write);
+  const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
-  if (match) throw createUncertainFailure(kind, [match, ...others]);
+  const [match] = matches;
+  if (match) throw createDoubt(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
@@ -314,22 +275,7 @@ const createChangedFailure = (
   });
 };
 
-const createHiddenFailure = (what: string, kind: RecordName, hidden: readonly string[]): Failure => {
-  const labels = localize((lang) => joinLabels(kind, hidden, lang));
-  return new Failure('CHANGED_SINCE', {
-    en: `${what}: the service does not return ${labels.en}: the old value is unknown, and the field is left unchanged`,
-    es: `${what}: el servicio no muestra ${labels.es}: no se sabe qué valor tenía y se deja como está`,
-  });
-};
-
-const createUncertainFailure = (kind: RecordName, matches: readonly [ApiRecord, ...ApiRecord[]]): Failure => {
-  const lines = matches.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure(
-    'UNKNOWN_OUTCOME',
-    {
-      en: `it is not known whether it was created; possible records:${lines}`,
-      es: `no se sabe si llegó a crearse; puede ser:${lines}`,
-    },
-    { hint: suggestDelete(kind, matches[0]['id'] as Id) },
-  );
+const unknownCreationText: LocalizedText = {
+  en: 'it is not known whether it was created; possible records:',
+  es: 'no se sabe si llegó a crearse; puede ser:',
 };

@@ -6,7 +6,7 @@ import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
-import { createRecorder, getRecorderOptions } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import type { InverseResult } from './undo-context.ts';
@@ -88,12 +88,7 @@ const revert = async (
     if (!context.globals['dry-run']) await journal.append(line, skipFsync);
     index.add(line);
   };
-  const recorder = createRecorder({
-    ...getRecorderOptions(context, journal),
-    client,
-    command: 'undo',
-    append,
-  });
+  const recorder = createRecorder(context, journal, { client, command: 'undo', append });
   const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
   const state = { isStopped: false };
   const results = await revertEntry({ context, client, recorder, index, entry, append, state });

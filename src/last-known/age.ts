@@ -2,7 +2,6 @@ import { intlTimeZones } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
-import type { CommandResult } from '../render/outcome.ts';
 import type { Outage } from './last-known.ts';
 
 interface Moment {
@@ -11,40 +10,39 @@ interface Moment {
 }
 
 /** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
-export const formatAge = ({ used, missing }: Outage, { now, timeZone }: Moment): LocalizedText => {
-  // The first read is the command's own; the others add to it.
-  const main = used.filter(({ noun }) => noun === used[0]?.noun);
-  const noun = nouns[used[0]?.noun ?? 'reservas'];
-  const at = new Date(Math.min(...main.map(({ at }) => Date.parse(at))));
-  const [then, today] = [at, now].map((date) => intlTimeZones.wallClock(date, timeZone));
-  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
-  const duration = formatDuration(minutes);
-  const isToday = then?.date === today?.date;
-  const time = localize((lang) => `${isToday ? '' : `${fullDate(then?.date ?? '', lang)} `}${then?.time}`);
-  const unknown = joinTexts([...missing.values()], ', ');
-  const end = missing.size === 0 ? { en: '', es: '' } : unknown;
-  return {
-    en: `⚠ no answer: ${noun.en} of ${time.en}, ${duration} ago${end.en && `; not known: ${end.en}`}`,
-    es: `⚠ sin respuesta: ${noun.es} de ${isToday ? 'las ' : ''}${time.es}, hace ${duration}${end.es && `; no se sabe: ${end.es}`}`,
+export const formatAge = (
+  { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
+  { now, timeZone }: Moment,
+): LocalizedText => {
+  const findOldest = (noun: keyof typeof nouns): number =>
+    Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));
+  const format = (noun: keyof typeof nouns): LocalizedText => {
+    const dates = [new Date(findOldest(noun)), now];
+    const [then, today] = dates.map((date) => intlTimeZones.wallClock(date, timeZone));
+    return localize((lang) => {
+      const day =
+        then?.date === today?.date ? { en: '', es: 'las ' }[lang] : `${fullDate(then?.date ?? '', lang)} `;
+      return `${nouns[noun][lang]} ${{ en: 'of', es: 'de' }[lang]} ${day}${then?.time}`;
+    });
   };
+  // The command's own read is first. The waitlist always adds to reservations, and may be older.
+  const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
+  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / 60_000)));
+  const isOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - 60_000;
+  const unknown = joinTexts([...missing.values()], ', ');
+  return localize((lang) => {
+    const age = { en: `${duration} ago`, es: `hace ${duration}` }[lang];
+    const others = [
+      ...(isOlder ? [format('waitlist')[lang]] : []),
+      ...(missing.size > 0 ? [`${{ en: 'not known', es: 'no se sabe' }[lang]}: ${unknown[lang]}`] : []),
+    ];
+    const start = { en: '⚠ no answer', es: '⚠ sin respuesta' }[lang];
+    return [`${start}: ${format(main)[lang]}, ${age}`, ...others].join('; ');
+  });
 };
 
 const nouns = {
   reservas: { en: 'the book', es: 'las reservas' },
   customers: { en: 'the customers', es: 'los clientes' },
+  waitlist: { en: 'the waitlist', es: 'la lista de espera' },
 } as const;
-
-/** Puts the age on every page of an HTML document. */
-export const putAgeOnPages = (outcome: CommandResult, age: LocalizedText): CommandResult => {
-  if (outcome.kind === 'list') {
-    const heading = outcome.heading ?? outcome.assumption;
-    return { ...outcome, heading: heading ? joinTexts([age, heading], ' · ') : age };
-  }
-  if (outcome.kind !== 'board' || !outcome.page) return outcome;
-  const { page } = outcome;
-  return {
-    ...outcome,
-    page: async (lang) =>
-      (await page(lang)).replaceAll('<header>', `<header><p><strong>${age[lang]}</strong></p>`),
-  };
-};

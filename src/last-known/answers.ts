@@ -2,6 +2,7 @@ import type { Customer } from '../contract/crm.ts';
 import { customerLimit } from '../contract/crm.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
+import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
@@ -14,14 +15,16 @@ import { type LastKnown, type Outage, type ReadInput, reads } from './last-known
 import {
   getCustomersFile,
   getDayFile,
+  getWaitlistFile,
   readStored,
   type StoredCustomer,
   type StoredCustomers,
   type StoredDay,
+  type StoredWaitlist,
 } from './stored.ts';
 
 /** Answers reads from the stored data, with the API's filters. Notes what was used and what is missing. */
-export const createAnswers = ({ folder, outage }: LastKnown) => {
+export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   const { used, missing, failure } = outage as Outage;
   const stored = readStored<StoredCustomers>(getCustomersFile(folder));
   const customers = stored?.customers ?? [];
@@ -41,6 +44,16 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
       .flatMap(readDay)
       .filter((reserva) => estado === undefined || reserva.estado === estado)
       .filter((reserva) => mesa_id === undefined || isSameId(reserva.mesa_id, mesa_id));
+  };
+
+  const listWaitlist = (): readonly WaitlistEntry[] => {
+    const known = readStored<StoredWaitlist>(getWaitlistFile(folder));
+    if (known && now().getTime() - Date.parse(known.at) < maxWaitMs) {
+      used.push({ noun: 'waitlist', at: known.at });
+      return known.waitlist;
+    }
+    missing.set('waitlist', { en: 'the waitlist', es: 'la lista de espera' });
+    return [];
   };
 
   const use = (found: readonly StoredCustomer[]): Customer[] => {
@@ -70,9 +83,9 @@ export const createAnswers = ({ folder, outage }: LastKnown) => {
     if (path === reads.reservas) return listReservas(filters);
     if (path === reads.customers) return listCustomers(filters);
     if (path === reads.customer) return getCustomer((params as { readonly id?: unknown }).id);
-    const text = lists[path];
-    if (!text) throw failure;
-    missing.set(path, text);
+    if (path === reads.waitlist) return listWaitlist();
+    if (path !== '/developer/api/menu/items') throw failure;
+    missing.set('menu', { en: 'what is sold out', es: 'lo que está agotado' });
     return [];
   };
 };
@@ -81,11 +94,8 @@ const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
 
 const otherDays: LocalizedText = { en: 'other days', es: 'otros días' };
 
-/** Lists that are not stored. The commands show the rest without them. */
-const lists: Readonly<Record<string, LocalizedText>> = {
-  '/developer/api/waitlist': { en: 'the waitlist', es: 'la lista de espera' },
-  '/developer/api/menu/items': { en: 'what is sold out', es: 'lo que está agotado' },
-};
+/** Nobody waits longer for a table. */
+const maxWaitMs = 12 * 3_600_000;
 
 const listStoredDays = (folder: string): string[] =>
   listFolder(folder)

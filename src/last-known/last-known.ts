@@ -3,19 +3,23 @@ import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
+import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { takeDate } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { listFolder, makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { groupBy } from '../ground/rows.ts';
 import {
   getCustomersFile,
   getDayFile,
+  getWaitlistFile,
   isStoredDay,
   readStored,
   type StoredCustomer,
   type StoredCustomers,
   type StoredDay,
+  type StoredWaitlist,
 } from './stored.ts';
 
 interface LastKnownOptions {
@@ -36,7 +40,7 @@ interface LastKnownOptions {
 export interface Outage {
   readonly failure: Failure;
   /** What was used, and when it was read (ISO 8601 UTC). */
-  readonly used: { readonly noun: 'reservas' | 'customers'; readonly at: string }[];
+  readonly used: { readonly noun: 'reservas' | 'waitlist' | 'customers'; readonly at: string }[];
   /** What was needed and is not stored. */
   readonly missing: Map<string, LocalizedText>;
 }
@@ -63,6 +67,7 @@ export const reads = {
   reservas: '/developer/api/reservas',
   customers: '/developer/api/crm/customers',
   customer: '/developer/api/crm/customers/{id}',
+  waitlist: '/developer/api/waitlist',
 } as const;
 
 export const openLastKnown = (options: LastKnownOptions): LastKnown => {
@@ -70,6 +75,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   const days = new Map<string, readonly Reserva[]>();
   const customers = new Map<string, Customer>();
   let allReservas: readonly Reserva[] | undefined;
+  let waitlist: readonly WaitlistEntry[] | undefined;
   let total: number | undefined;
   const addCustomer = (customer: Customer) => void customers.set(String(customer.id), customer);
   const remember: LastKnown['remember'] = ({ method, path }, { query }, data) => {
@@ -84,6 +90,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
       for (const customer of list.customers.slice(0, maxCustomers)) addCustomer(customer);
       if (!filters.some(([name]) => name === 'q')) total = Number(list.total ?? list.customers.length);
     } else if (path === reads.customer) addCustomer(data as Customer);
+    else if (path === reads.waitlist) waitlist = data as WaitlistEntry[];
   };
   const write = () => {
     const at = now().toISOString();
@@ -92,6 +99,10 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
       if (!isStoredDay(fecha, today())) continue;
       const day: StoredDay = { restaurant: createOwner(place, reservas), at, reservas };
       writeWhole(getDayFile(folder, fecha), day, random);
+    }
+    if (waitlist) {
+      const stored: StoredWaitlist = { restaurant: createOwner(place, waitlist), at, waitlist };
+      writeWhole(getWaitlistFile(folder), stored, random);
     }
     if (customers.size > 0) {
       const known = readStored<StoredCustomers>(getCustomersFile(folder));
@@ -113,7 +124,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     },
     remember,
     save: () => {
-      if (days.size === 0 && customers.size === 0 && !allReservas) return;
+      if (days.size === 0 && customers.size === 0 && !allReservas && !waitlist) return;
       try {
         makeFolder(folder);
         write();
@@ -135,16 +146,8 @@ const maxWriteMs = 60_000;
 
 const keyById = (stored: StoredCustomer) => [String(stored.record.id), stored] as const;
 
-const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> => {
-  const days = new Map<string, Reserva[]>();
-  for (const reserva of reservas) {
-    const fecha = takeDate(reserva.fecha_reserva);
-    const day = days.get(fecha) ?? [];
-    day.push(reserva);
-    days.set(fecha, day);
-  }
-  return days;
-};
+const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
+  groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));
 
 const createOwner = (place: string, records: readonly { readonly tenant_id?: unknown }[]) => {
   const tenant_id = records.find((record) => record.tenant_id != null)?.tenant_id;

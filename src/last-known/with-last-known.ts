@@ -3,7 +3,7 @@ import type { Transport } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
-import type { LastKnown, ReadInput } from './last-known.ts';
+import type { LastKnown, Outage, ReadInput } from './last-known.ts';
 
 /** Notes every read. Once the service is unreachable, reads get the stored data if the command may show it. */
 export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
@@ -30,6 +30,24 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
       }
     },
   };
+};
+
+/** Runs a read. Throws the failure of an outage if the stored data lacks the day that it is about, by default today. */
+export const requireKnown = async <T>(
+  context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
+  read: () => Promise<T>,
+  fecha?: unknown,
+): Promise<T> => {
+  const result = await read().catch((error: unknown) => {
+    const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
+    throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
+  });
+  const { outage } = context;
+  if (!outage) return result;
+  // An unknown day would look like an empty one.
+  const day = String(fecha ?? context.wallClock().date);
+  if (outage.used.length === 0 || outage.missing.has(day)) throw outage.failure;
+  return result;
 };
 
 /** A service that refuses, even for a while (429), is reachable. */

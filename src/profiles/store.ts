@@ -41,20 +41,12 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   chmodSync(settingsFile(folder), 0o600);
 };
 
-/** Adds or replaces a profile, unless `check` throws. `check` gets the settings while the lock is held. */
-export const putProfile = (
-  folder: string,
-  name: string,
-  profile: Profile,
-  check: (settings: Settings) => unknown = () => undefined,
-): Promise<void> =>
-  changeSettings(folder, (settings) => {
-    check(settings);
-    return {
-      current: settings.current ?? name,
-      profiles: { ...settings.profiles, [name]: profile },
-    };
-  });
+/** Adds or replaces a profile. */
+export const putProfile = (folder: string, name: string, profile: Profile): Promise<void> =>
+  changeSettings(folder, ({ current, profiles }) => ({
+    current: current ?? name,
+    profiles: { ...profiles, [name]: profile },
+  }));
 
 export const useProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, (settings) => ({ ...settings, current: name }));

@@ -4,13 +4,12 @@ import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
-import { createDeclinedFailure } from '../context/resources/candidates.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
-import type { CommandResult } from '../render/outcome.ts';
+import type { CommandResult, LiveResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
 import { reportAll } from './report.ts';
 import { namesFields, type RunContext, runForProfile } from './run-context.ts';
@@ -54,7 +53,7 @@ const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
 
 const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
   const { operations = [], effect, path, readingFlags = [] } = command;
-  if (effect === 'none' || readingFlags.some((name) => name in flags)) return false;
+  if (effect === 'none' || readingFlags.some((name) => flags[name] !== undefined)) return false;
   const writesAny = operations.some(({ method }) => !isReadMethod(method));
   return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
 };
@@ -81,24 +80,22 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
     ownPrompts: line?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = line && { entry: { id: line.entry, next: 0 } };
+      const options = line && { entry: line.entry };
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
 };
 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
-const showsLastKnown = ({ globals, invocation, screen, line }: RunContext): boolean => {
-  const { command, flags } = invocation;
-  const isAble = command.showsLastKnown === true && flags['watch'] === undefined;
+const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+  const { showsLastKnown: isAble = false } = invocation.command;
   if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
-  // A command that another one runs reports the failure: the board keeps what it has.
-  return isAble && !line && (globals['last-known'] === true || screen.stdoutIsTerminal);
+  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
 const notStoredText: LocalizedText = {
-  en: 'is only for reservas list, now, free, sheet and timeline, and for crm get and search',
-  es: 'solo vale para reservas list, now, free, sheet y timeline, y para crm get y search',
+  en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
+  es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
 };
 
 /** Adds the contexts that it opens to `contexts`. */
@@ -129,7 +126,8 @@ const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Contex
   const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
-  if (input.trim() !== '' && parseYesNo(input) !== true) throw createDeclinedFailure();
+  if (input.trim() === '' || parseYesNo(input) === true) return;
+  throw (await import('../context/resources/candidates.ts')).createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
@@ -163,20 +161,30 @@ const show = async (
   const { screen, lang, globals, format, line } = run;
   const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
   if (planned && !isProposal) return showPlanned(run, contexts);
-  const data = planned ? await proposeWrites(run, planned) : outcome;
+  const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, outcome);
   if (line) return line.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
-  const isOutdated = contexts.some(({ outage }) => outage);
-  const ages = isOutdated ? await (await import('./show-ages.ts')).listAges(contexts) : undefined;
-  const dated = ages ? await ages.put(run, data) : data;
   const shown = namesFields(run)
-    ? (await import('./field-options.ts')).ignoreUnknownFields(run, dated, options)
-    : { outcome: dated, options };
+    ? (await import('./field-options.ts')).ignoreUnknownFields(run, data, options)
+    : { outcome: data, options };
   await present(screen, shown.outcome, shown.options);
-  await ages?.repeat(run);
+};
+
+/** Adds the age of stored data to the result, or to each state of a live one. */
+const withAges = async <Result extends CommandResult>(
+  contexts: readonly Context[],
+  outcome: Result,
+): Promise<Result> => {
+  if (outcome.kind === 'live') {
+    const run: LiveResult['run'] = (show) =>
+      outcome.run(async (state) => show(await withAges(contexts, state)));
+    return { ...outcome, run };
+  }
+  if (!contexts.some(({ outage }) => outage)) return outcome;
+  return (await import('./show-ages.ts')).addAges(contexts, outcome);
 };
 
 /** Prints each request as it would be sent, one JSON object per line, with the key masked. */

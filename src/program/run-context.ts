@@ -3,9 +3,10 @@ import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
+import { requireKnown } from '../last-known/with-last-known.ts';
 import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
 
@@ -63,7 +64,7 @@ export const createInputReader = ({
     for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      ? await (await import('../commands/shared/prompt-body.ts')).promptMissingFlags(context, own, typed)
       : typed;
     const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
       const text = answered[name];
@@ -88,22 +89,27 @@ const withTableNames = async (context: Context, flags: Flags, values: FlagValues
     ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
     : values;
 
-/** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
+/** Runs the command in the context of a profile. After Esc it begins again, with the answers before the last. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
+  try {
+    return await runOnce(run, context);
+  } catch (error) {
+    const mayRepeat = error instanceof StepBack && run.invocation.command.operations !== undefined;
+    if (!mayRepeat || !context.takeBackAnswer()) throw error;
+    // What a command has stored for a context ends with it.
+    return runForProfile(run, Object.create(context));
+  }
+};
+
+/** Calendar entries get the profile's time zone. */
+const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
-  const outcome = await run.invocation.command.run(context, input).catch((error: unknown) => {
-    throw (isInterrupted(error) ? undefined : context.outage?.failure) ?? error;
-  });
-  const { outage } = context;
-  // An unknown day would look like an empty one.
-  const isUnknown = () => outage?.missing.has(String(input.flags['fecha'] ?? context.today()));
-  if (outage && (outage.used.length === 0 || isUnknown())) throw outage.failure;
+  const read = () => run.invocation.command.run(context, input);
+  const outcome = await requireKnown(context, read, input.flags['fecha']);
   const isPlanned = outcome.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(outcome) : addTimeZone(outcome, context);
   return { name: context.globals.profile, context, outcome: result };
 };
-
-const isInterrupted = (error: unknown): boolean => error instanceof Failure && error.code === 'INTERRUPTED';
 
 /** `--dry-run` plans the requests of one refresh. */
 const refreshOnce = async (outcome: LiveResult): Promise<CommandResult> => {

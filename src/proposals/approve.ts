@@ -1,24 +1,20 @@
-import type { Client } from '../client/client.ts';
+import { errorFromResponse } from '../client/error-response.ts';
 import { unknownId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { Failure } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
-import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { closeProposal, openProposal, type Proposal } from './proposal.ts';
-import { describeChanges, readBefore, toCall } from './requests.ts';
+import { closeProposal, createStaleProposal, openProposal, type Proposal } from './proposal.ts';
+import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
  * Reads a proposal, and its records again. Throws NOT_FOUND for an unknown number, CHANGED_SINCE if a record has changed or
  * the proposal is altered, expired or another restaurant's. Sends no write.
  */
 export const checkProposal = async (context: Context, number: number): Promise<Proposal> => {
-  const { runtime, dataDir } = context;
-  const target = context.target();
-  const proposal = openProposal({ dataDir, key: target.key, now: runtime.now() }, number);
-  if (identifyRestaurant(target).place !== proposal.restaurant.place) throw createForeign(proposal);
+  const proposal = openProposal(context, number);
   const client = await context.unrecorded();
   for (const request of proposal.requests) {
     const call = toCall(request, client.baseUrl);
@@ -27,53 +23,36 @@ export const checkProposal = async (context: Context, number: number): Promise<P
       if (error instanceof Failure && error.code === 'NOT_FOUND') return {};
       throw error;
     });
-    const changes = describeChanges(request.before, now ?? {});
-    if (changes.length > 0) throw createChanged(number, call.resource.formatLine(request.before), changes);
+    const changes = describeChanges(request.before, now ?? {}).join(', ');
+    if (changes === '') continue;
+    const line = call.resource.formatLine(request.before);
+    throw createStaleProposal(number, {
+      en: `is for a record that has changed, ${line} (${changes})`,
+      es: `es para una ficha que ha cambiado, ${line} (${changes})`,
+    });
   }
   return proposal;
 };
-
-const createForeign = ({ proposal, restaurant: { profile, place } }: Proposal) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${proposal} is for ${profile ?? place}: nothing was sent`,
-      es: `la propuesta ${proposal} es para ${profile ?? place}: no se ha enviado nada`,
-    },
-    {
-      hint: {
-        en: `maitre approve ${proposal} -p ${profile ?? 'NAME'}`,
-        es: `maitre approve ${proposal} -p ${profile ?? 'NOMBRE'}`,
-      },
-    },
-  );
-
-const createChanged = (number: number, line: string, changes: readonly string[]) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number}: ${line} has changed since (${changes.join(', ')}): nothing was sent`,
-      es: `propuesta ${number}: ${line} ha cambiado (${changes.join(', ')}): no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
-  );
 
 /** Sends the requests of a proposal, once: it is closed before the first. Returns the responses' records. */
 export const executeProposal = async (
   context: Context,
   { proposal, command, requests, session }: Proposal,
 ): Promise<readonly ApiRecord[]> => {
-  await closeProposal(context.dataDir, proposal, 'approved');
+  const { 'dry-run': isDryRun, 'no-journal': isUnrecorded } = context.globals;
+  if (!isDryRun) await closeProposal(context.dataDir, proposal, 'approved');
   const unrecorded = await context.unrecorded();
-  const recorded = context.globals['no-journal']
-    ? unrecorded
-    : await createRecordingClient(context, unrecorded, command, { session });
+  const recorded =
+    isDryRun || isUnrecorded
+      ? unrecorded
+      : await createRecordingClient(context, unrecorded, command, { session });
   const records: ApiRecord[] = [];
   let createdId: unknown;
   for (const { before, ...request } of requests) {
     const call = toCall(request, unrecorded.baseUrl);
     if (!call) {
-      await send(unrecorded, request);
+      const response = await unrecorded.send(request);
+      if (response.status > 299) throw errorFromResponse(response, undefined);
       continue;
     }
     const { operation, body } = call;
@@ -82,20 +61,11 @@ export const executeProposal = async (
     const { data } = await callOperation(
       recorded,
       operation,
-      { ...(params && { params }), ...(body && { body }) },
+      { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
       { before },
     );
-    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'];
+    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? unknownId;
     if (data) records.push(data as ApiRecord);
   }
   return records;
-};
-
-const send = async (
-  client: Client,
-  request: { readonly method: string; readonly url: string },
-): Promise<void> => {
-  const { errorFromResponse } = await import('../client/error-response.ts');
-  const response = await client.send(request);
-  if (response.status > 299) throw errorFromResponse(response, undefined);
 };

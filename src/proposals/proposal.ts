@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingRequest } from '../client/transport.ts';
+import type { Context } from '../context/context.ts';
 import { cannotWrite } from '../files/file-errors.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, getErrorCode } from '../ground/errors.ts';
@@ -11,6 +12,7 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
+import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
 /** A planned request, and the record that it changes as it was when it was proposed. */
@@ -40,7 +42,7 @@ export const toProposalRecord = (
   lang: Lang,
 ): ApiRecord => ({
   ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
-  does: does.map((text) => text[lang]).join('\n'),
+  does: does.map((text) => text[lang]).join('; '),
   expires,
 });
 
@@ -51,16 +53,22 @@ const getPath = (dataDir: string, number: number): string => join(getFolder(data
 
 /** Stores a proposal in a file of its own, which only its owner can read. Its number is the next one. */
 export const storeProposal = async (
-  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
-  content: Omit<Proposal, 'v' | 'proposal' | 'proposed' | 'expires'>,
+  { dataDir, runtime, target }: Context,
+  content: Pick<Proposal, 'command' | 'does' | 'requests'>,
 ): Promise<Proposal> => {
+  const now = runtime.now();
+  const restaurant = identifyRestaurant(target());
+  const session = runtime.env['MAITRE_SESSION'] || undefined;
   makeFolderFor(getPath(dataDir, 1), 'MAITRE_DATA_DIR');
   for (let number = findLastNumber(dataDir) + 1; ; number++) {
     const expires = new Date(now.getTime() + lifetimeMs).toISOString();
-    const proposal: Proposal = { v: 1, proposal: number, proposed: now.toISOString(), expires, ...content };
+    const proposal: Proposal = {
+      ...{ v: 1, proposal: number, proposed: now.toISOString(), expires, restaurant, session },
+      ...content,
+    };
     const path = getPath(dataDir, number);
     try {
-      await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, key) }), {
+      await writeFile(path, stringifyJson({ ...proposal, seal: computeSeal(proposal, target().key) }), {
         ...{ flag: 'wx', mode: 0o600, flush: true },
       });
       return proposal;
@@ -91,17 +99,26 @@ const read = (dataDir: string, number: number) => {
 };
 
 /** Reads a proposal that may be sent. Throws NOT_FOUND, and CHANGED_SINCE if it was altered or has expired. */
-export const openProposal = (
-  { dataDir, key, now }: { readonly dataDir: string; readonly key: string; readonly now: Date },
-  number: number,
-): Proposal => {
+export const openProposal = ({ dataDir, runtime, target }: Context, number: number): Proposal => {
   const stored = tryOr(undefined, () => read(dataDir, number));
   if (!stored) throw createUnknownProposal(number);
   const { proposal, seal } = stored;
-  if (proposal.proposal !== number || seal !== computeSeal(proposal, key)) throw createAltered(number);
-  if (now.toISOString() > proposal.expires) throw createExpired(number);
+  const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
+  const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
+  if (!isHere || !isUnaltered)
+    throw createStaleProposal(number, altered, {
+      en: `reject it: maitre reject ${number}`,
+      es: `rechácela: maitre reject ${number}`,
+    });
+  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposal(number, expired);
   return proposal;
 };
+
+const altered: LocalizedText = {
+  en: 'was altered, or belongs to another restaurant or key',
+  es: 'se ha alterado, o es de otro restaurante u otra clave',
+};
+const expired: LocalizedText = { en: 'is older than 24 hours', es: 'tiene más de 24 horas' };
 
 /** Closes a proposal for good. Throws NOT_FOUND if another process closed it first. */
 export const closeProposal = async (
@@ -130,22 +147,17 @@ const createUnknownProposal = (number: number) =>
     { hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' } },
   );
 
-const createAltered = (number: number) =>
+/** `reason` follows `proposal N`; by default the way out is to propose it again. */
+export const createStaleProposal = (
+  number: number,
+  reason: LocalizedText,
+  hint: LocalizedText = { en: 'propose it again', es: 'propóngala de nuevo' },
+): Failure =>
   new Failure(
     'CHANGED_SINCE',
     {
-      en: `proposal ${number} was altered, or belongs to another restaurant or key: nothing was sent`,
-      es: `la propuesta ${number} se ha alterado, o es de otro restaurante u otra clave: no se ha enviado nada`,
+      en: `proposal ${number} ${reason.en}: nothing was sent`,
+      es: `la propuesta ${number} ${reason.es}: no se ha enviado nada`,
     },
-    { hint: { en: `reject it: maitre reject ${number}`, es: `rechácela: maitre reject ${number}` } },
-  );
-
-const createExpired = (number: number) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number} is older than 24 hours: nothing was sent`,
-      es: `la propuesta ${number} tiene más de 24 horas: no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
+    { hint },
   );

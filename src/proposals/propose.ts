@@ -1,31 +1,29 @@
+import type { Client } from '../client/client.ts';
+import { type OutgoingRequest, unknownId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { parseJsonOrText } from '../ground/json.ts';
-import { identifyRestaurant } from '../journal/restaurant.ts';
-import type { Column, RecordResult } from '../render/outcome.ts';
+import { findWrittenResource } from '../context/resources/register.ts';
+import { callOperation, listRecords, type WritableResource } from '../context/resources/resource.ts';
+import { contract } from '../contract/index.ts';
+import type { Operation } from '../contract/operation.ts';
+import { waitlistPanel } from '../contract/waitlist.ts';
+import { Failure } from '../ground/errors.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
+import type { ApiRecord, Column, RecordResult } from '../render/outcome.ts';
 import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
-import { describeRequest, readBefore, toCall } from './requests.ts';
 
 /** Stores the planned requests of a command, with the records that they change, and returns the result to show. */
 export const propose = async (context: Context, command: string): Promise<RecordResult> => {
-  const { plannedRequests, runtime, dataDir } = context;
   const client = await context.unrecorded();
   const requests: ProposedRequest[] = [];
   const does: LocalizedText[] = [];
-  for (const request of plannedRequests) {
+  for (const request of context.plannedRequests) {
     const call = toCall(request, client.baseUrl);
     const before = call && (await readBefore(client, call));
     requests.push({ ...request, ...(before && { before }) });
     does.push(describeRequest(request, call, before));
   }
-  const target = context.target();
-  const proposal = await storeProposal(
-    { dataDir, key: target.key, now: runtime.now() },
-    {
-      ...{ command, does, requests, restaurant: identifyRestaurant(target) },
-      session: runtime.env['MAITRE_SESSION'] || undefined,
-    },
-  );
+  const proposal = await storeProposal(context, { command, does, requests });
   return toResult(proposal, context);
 };
 
@@ -57,3 +55,78 @@ export const proposalColumns: readonly Column[] = [
   { field: 'restaurant', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 4 },
   { field: 'expires', header: { en: 'Expires', es: 'Caduca' }, priority: 5 },
 ];
+
+/** A planned request as a call of an operation. */
+interface PlannedCall {
+  readonly operation: Operation;
+  readonly resource: WritableResource;
+  /** As text; absent for a creation. */
+  readonly id: string | undefined;
+  readonly body: ApiRecord | undefined;
+}
+
+const operations: readonly Operation[] = [...Object.values(contract), waitlistPanel].flatMap((resource) =>
+  Object.values<Operation>(resource),
+);
+
+/** Finds the operation of a planned request; undefined for a path that the API does not have. */
+export const toCall = ({ method, url, body }: OutgoingRequest, baseUrl: string): PlannedCall | undefined => {
+  const path = url.slice(baseUrl.replace(/\/+$/, '').length);
+  for (const operation of operations) {
+    if (operation.method !== method) continue;
+    const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/?]+)')}$`);
+    const match = pattern.exec(path);
+    const resource = match && findWrittenResource(operation);
+    if (!match || !resource) continue;
+    const parsed = body === undefined ? undefined : (parseJson(body) as ApiRecord);
+    return { operation, resource, id: match[1] && decodeURIComponent(match[1]), body: parsed };
+  }
+  return undefined;
+};
+
+/** Reads the record that a call changes; undefined for a creation. Throws NOT_FOUND. */
+export const readBefore = async (client: Client, call: PlannedCall): Promise<ApiRecord | undefined> => {
+  const { operation, resource, id } = call;
+  if (id === undefined || id === unknownId || operation.method === 'POST') return undefined;
+  const { get, list } = resource.operations;
+  if (get) return (await callOperation(client, get, { params: { id } })).data as ApiRecord;
+  const record = (await listRecords(client, list, {})).find((each) => isSameId(each['id'], id));
+  if (record) return record;
+  throw new Failure('NOT_FOUND', {
+    en: `${resource.noun.one.en} ${id} no longer exists`,
+    es: `${resource.noun.one.es} ${id} ya no existe`,
+  });
+};
+
+/** The fields that differ, in words: `estado: pendiente → cancelada`. */
+export const describeChanges = (before: ApiRecord, after: ApiRecord): readonly string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => stringifyJson(before[field] ?? null) !== stringifyJson(after[field] ?? null))
+    .map((field) => `${field}: ${showValue(before[field])} → ${showValue(after[field])}`);
+
+const showValue = (value: unknown): string =>
+  typeof value === 'string' ? value : stringifyJson(value ?? null);
+
+/** What a request does, in one line. */
+const describeRequest = (
+  request: OutgoingRequest,
+  call: PlannedCall | undefined,
+  before: ApiRecord | undefined,
+): LocalizedText => {
+  if (!call) return localize(() => [request.method, request.url, request.body].filter(Boolean).join(' '));
+  const { resource, body = {} } = call;
+  const verbs = {
+    POST: { en: 'create', es: 'crear' },
+    PUT: { en: 'change', es: 'cambiar' },
+    DELETE: { en: 'delete', es: 'eliminar' },
+  } as const;
+  const verb = verbs[request.method as keyof typeof verbs] ?? { en: request.method, es: request.method };
+  const isNew = call.id === unknownId;
+  const line = isNew ? unknownId : resource.formatLine(before ?? body);
+  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : [];
+  return localize((lang) => [`${verb[lang]} ${resource.noun.one[lang]}: ${line}`, ...changes].join(' · '));
+};
+
+/** The fields of a record that a body also has. */
+const pickFields = (record: ApiRecord | undefined, body: ApiRecord): ApiRecord =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, record?.[field]]));

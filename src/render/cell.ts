@@ -1,14 +1,14 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord, CellContext, Column } from './outcome.ts';
+import type { ApiRecord, Column } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
 const yes: LocalizedText = { en: 'yes', es: 'sí' };
 const no: LocalizedText = { en: 'no', es: 'no' };
 
 /** The column's text for a record, as one sanitized line. */
-export const formatCell = (column: Column, record: ApiRecord, context: CellContext): string =>
-  column.value ? toSafeLine(column.value(record, context)) : formatValue(record[column.field], context.lang);
+export const formatCell = ({ field, format }: Column, record: ApiRecord, lang: Lang): string =>
+  format ? toSafeLine(format(record[field], lang, record)) : formatValue(record[field], lang);
 
 /** Any value as one sanitized line. */
 export const formatValue = (value: unknown, lang: Lang): string => {

@@ -93,7 +93,7 @@ export const combineColumns = (
     };
     return {
       ...column,
-      value: (record, cell) => getOwnColumn(record).value?.(record, cell) ?? '',
+      format: (value, lang, record) => getOwnColumn(record).format?.(value, lang, record) ?? '',
       tone: (record) => getOwnColumn(record).tone?.(record),
     };
   });

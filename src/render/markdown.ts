@@ -13,9 +13,7 @@ export const toMarkdown = (records: readonly ApiRecord[], columns: readonly Colu
   return [
     row(shown.map((column) => escapeMarkdown(column.header[lang]))),
     row(shown.map((column) => (column.align === 'right' ? '---:' : '---'))),
-    ...records.map((record) =>
-      row(shown.map((column) => escapeMarkdown(formatCell(column, record, { lang })))),
-    ),
+    ...records.map((record) => row(shown.map((column) => escapeMarkdown(formatCell(column, record, lang))))),
   ].join('');
 };
 
@@ -25,7 +23,7 @@ export const recordToMarkdown = (record: ApiRecord, columns: readonly Column[], 
     row([field[lang], value[lang]]),
     row(['---', '---']),
     ...columns.map((column) =>
-      row([column.header[lang], formatCell(column, record, { lang })].map(escapeMarkdown)),
+      row([column.header[lang], formatCell(column, record, lang)].map(escapeMarkdown)),
     ),
   ].join('');
 

@@ -42,6 +42,6 @@ export const createNoteColumn = (
   min: 24,
   overflow: 'below',
   ...(fileOf && { isRelated: true }),
-  value: (record, { lang }) => joinNotes(record[field], fileOf?.(record), lang),
+  format: (notes, lang, record) => joinNotes(notes, fileOf?.(record), lang),
   tone: (record) => getNotesTone(record[field], fileOf?.(record)),
 });

@@ -1,4 +1,4 @@
-import { getWeekday, isRealDate, monthNames, weekdayNames } from '../ground/dates.ts';
+import { getWeekday, isRealDate, monthNames, takeDate, weekdayNames } from '../ground/dates.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { toSafeLine } from './sanitize.ts';
 
@@ -55,10 +55,11 @@ const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: Day) => string>>>
   },
 };
 
-/** Formats an API date (YYYY-MM-DD); any other value stays unchanged. */
+/** Formats a date of the API, with or without a time; any other value stays unchanged. */
 const createFormatter =
   (form: Form) =>
-  (date: string, lang: Lang): string => {
+  (value: unknown, lang: Lang): string => {
+    const date = takeDate(value);
     const day = parseDay(date, lang);
     return day ? forms[lang][form](day) : toSafeLine(date);
   };
@@ -70,7 +71,7 @@ export const shortDate = createFormatter('short');
 export const fullDate = createFormatter('full');
 
 /** Day first in every language: `20/11/2026`. */
-export const numericDate = (date: string): string => fullDate(date, 'es');
+export const numericDate = (date: unknown): string => fullDate(date, 'es');
 
 /** For a heading: `viernes 20 de noviembre`, `Friday 20 November`. */
 export const longDate = createFormatter('long');

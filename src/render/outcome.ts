@@ -12,17 +12,13 @@ export interface Viewport {
   readonly colour: boolean;
 }
 
-export interface CellContext {
-  readonly lang: Lang;
-}
-
 /** A column of a table, or a line of a single record. */
 export interface Column<R extends ApiRecord = ApiRecord> {
   /** The API field that it shows; its name for `--fields`. */
   readonly field: string;
   readonly header: LocalizedText;
-  /** The cell's text; by default the field's value. */
-  value?(record: R, context: CellContext): string;
+  /** The cell's text for the field's value; by default the value itself. */
+  format?(value: unknown, lang: Lang, record: R): string;
   readonly align?: 'right';
   /** If not all columns fit, those with the highest number are dropped first. */
   readonly priority: number;
@@ -80,6 +76,8 @@ interface Asides {
   readonly restaurant?: string | undefined;
   /** Shown after the data in every format (such as a list that the service cut). */
   readonly notices?: readonly LocalizedText[] | undefined;
+  /** How old the data are, if the service does not answer. */
+  readonly ages?: readonly LocalizedText[] | undefined;
 }
 
 /** A write in one line, for a terminal. */

@@ -21,6 +21,17 @@ export const present = async (
   outcome: CommandResult,
   options: PresentOptions,
 ): Promise<void> => {
+  const presentData = (data: CommandResult) => presentWithoutAges(screen, data, options);
+  if (!outcome.ages) return presentData(outcome);
+  const { presentWithAges } = await import('./ages.ts');
+  return presentWithAges({ screen, outcome, ages: outcome.ages }, options, presentData);
+};
+
+const presentWithoutAges = async (
+  screen: Screen,
+  outcome: CommandResult,
+  options: PresentOptions,
+): Promise<void> => {
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
@@ -83,6 +94,7 @@ const redraw = async (screen: Screen, outcome: LiveResult, options: PresentOptio
     );
     if (line !== lastLine) await screen.out(`${line}\n`);
     lastLine = line;
+    await printNotices(screen, state.ages ?? [], { ...options, quiet: false });
     return !screen.stdoutIsClosed;
   });
 };

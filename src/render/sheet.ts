@@ -54,9 +54,8 @@ const renderField = (
 };
 
 const valueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
-  const lines = column.value
-    ? toSafeLines(column.value(record, { lang }))
-    : toLines(record[column.field], lang);
+  const value = record[column.field];
+  const lines = column.format ? toSafeLines(column.format(value, lang, record)) : toLines(value, lang);
   return lines.join('') === '' ? [emptyMark] : lines;
 };
 

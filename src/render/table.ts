@@ -85,7 +85,7 @@ type ShownColumn = Draft & { readonly width: number };
 
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
-  const cells = records.map((record) => formatCell(column, record, { lang }));
+  const cells = records.map((record) => formatCell(column, record, lang));
   const headerWidth = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
   const { priority, isExplicit } = column;

@@ -1,4 +1,6 @@
+import type { Viewport } from './outcome.ts';
 import { isPlainAscii } from './sanitize.ts';
+import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
@@ -92,3 +94,23 @@ const chop = (word: string, width: number): string[] => {
 /** The text, padded with spaces at its end to `width` columns. */
 export const pad = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** Joins short texts with ` · ` into indented lines no wider than the viewport. */
+export const flowTexts = (
+  texts: readonly string[],
+  { width }: Pick<Viewport, 'width'>,
+  margin = indent,
+): string[] => {
+  const available = width - margin.length;
+  const lines: string[] = [];
+  for (const text of texts) {
+    const longer = lines.length === 0 ? undefined : `${lines.at(-1)} · ${text}`;
+    if (longer !== undefined && widthOf(longer) <= available) lines[lines.length - 1] = longer;
+    else lines.push(text);
+  }
+  return lines.flatMap((line) => hang(line, available)).map((line) => margin + line);
+};
+
+/** Wraps the heading of a view or a section. */
+export const formatHeading = (text: string, { width, colour }: Viewport): string[] =>
+  wrap(text, width).map((line) => paint(line, 'strong', colour));

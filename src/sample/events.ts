@@ -1,4 +1,5 @@
 import { addDays, findNextWeekday } from '../ground/dates.ts';
+import { eventDefaults } from '../service/events.ts';
 import type { SampleEvent, SampleSession } from './types.ts';
 
 const wednesday = 3;
@@ -7,22 +8,19 @@ const friday = 5;
 type EventData = Omit<SampleEvent, 'sessions'>;
 
 const cata: EventData = {
+  ...eventDefaults(''),
   name: 'Cata Jerez',
   title: 'Cata de vinos de Jerez',
   description: 'Seis copas, de la manzanilla al Pedro Ximénez, con tapas a juego',
   color: '#B7791F',
   min_guests: 1,
   max_guests: 24,
-  block_mode: 'capacity_only',
-  enable_preordering: false,
-  enable_payment: false,
-  payment_amount_minor: null,
   show_on_online_booking: true,
-  is_active: true,
   is_archived: false,
 };
 
 const flamenco: EventData = {
+  ...cata,
   name: 'Noche de flamenco',
   title: 'Noche de flamenco en la terraza',
   description: 'Cante, toque y baile con la cena; se paga al reservar',
@@ -33,22 +31,16 @@ const flamenco: EventData = {
   enable_preordering: true,
   enable_payment: true,
   payment_amount_minor: 3500,
-  show_on_online_booking: true,
-  is_active: true,
-  is_archived: false,
 };
 
 const atun: EventData = {
+  ...cata,
   name: 'Jornadas del atún',
   title: 'Jornadas del atún rojo de almadraba',
   description: 'Ronqueo en directo y menú de ocho pases',
   color: '#2C5282',
   min_guests: 2,
   max_guests: 40,
-  block_mode: 'capacity_only',
-  enable_preordering: false,
-  enable_payment: false,
-  payment_amount_minor: null,
   show_on_online_booking: false,
   is_active: false,
   is_archived: true,

@@ -9,13 +9,12 @@ import {
   toMinutes,
   toPeriod,
 } from '../ground/times.ts';
-import { createReservaCode } from '../service/random.ts';
-import type { BookedSession, SampleContext } from './context.ts';
+import { createReservaCode } from '../service/identifiers.ts';
 import { createGuestPicker, createNotePicker } from './customers.ts';
 import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
 import { createSeating, doOverlap, findPlanta, pickAnyMesa, type Span, toSpan } from './floor.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
-import type { SampleReserva } from './types.ts';
+import type { BookedSession, SampleContext, SampleReserva } from './types.ts';
 
 const daysBefore = 42;
 const daysAfter = 14;
@@ -102,7 +101,7 @@ const toPlannedReserva = (
 ): PlannedReserva => {
   const guest = pickGuest(comensales, created_at);
   const inicio_reserva = formatClock(span.start);
-  const where = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
+  const visit = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
   return {
     mesa_id: mesa,
     fecha_reserva: fecha,
@@ -112,7 +111,7 @@ const toPlannedReserva = (
     telefono: guest.telefono,
     email: guest.email,
     num_comensales: comensales,
-    notas: pickNote(note ?? guest.note, where),
+    notas: pickNote(note ?? guest.note, visit),
     customer: guest.customer,
     created_at,
     fate,

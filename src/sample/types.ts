@@ -41,17 +41,29 @@ export interface SampleSession extends Readonly<Omit<NewEventSession, 'event_id'
   readonly plantas: readonly string[];
 }
 
-/** A whole restaurant as plain data. Records refer to each other by index or by name. */
-export interface SampleRestaurant {
-  readonly name: string;
-  readonly tz: string;
-  /** YYYY-MM-DD. */
+/** The data that all reservations of the sample are made from. */
+export interface SampleContext {
   readonly today: string;
-  readonly plantas: readonly SamplePlanta[];
-  readonly categories: readonly SampleCategory[];
+  /** The time of day that the sample shows, HH:mm. */
+  readonly time: string;
   readonly customers: readonly SampleCustomer[];
-  readonly events: readonly SampleEvent[];
-  readonly reservas: readonly SampleReserva[];
-  /** In order of arrival. */
-  readonly waitlist: readonly SampleWaitlistEntry[];
+  readonly bookedSessions: readonly BookedSession[];
+  readonly utc: ReturnType<typeof createUtcConverter>;
 }
+
+/** A session of an event with the sizes of its parties. */
+export interface BookedSession {
+  readonly event: SampleEvent;
+  readonly session: SampleSession;
+  readonly parties: readonly number[];
+}
+
+/** Converts times of a time zone to ISO 8601 in UTC. Wrong only in the hours when the clocks change. */
+export const createUtcConverter = (tz: string) => {
+  const hours = new Intl.DateTimeFormat('en', { timeZone: tz, hour: '2-digit', hourCycle: 'h23' });
+  /** `seconds` are since midnight. */
+  return (date: string, seconds: number): string => {
+    const offset = Number(hours.format(Date.parse(`${date}T12:00:00Z`))) - 12;
+    return new Date(Date.parse(date) + (seconds - offset * 3600) * 1000).toISOString();
+  };
+};

@@ -1,18 +1,31 @@
-import { type Handler, Hono } from 'hono';
+import { type Context, type ErrorHandler, type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Input, Operation } from '../contract/operation.ts';
 import { withTimeout } from '../ground/async.ts';
+import {
+  OutcomeUnknown,
+  StorageBusy,
+  StorageFull,
+  StorageUnreachable,
+  TableTaken,
+} from '../storage/errors.ts';
 import type { Repositories } from '../storage/store.ts';
-import { ApiError, notFoundError, pathNotFoundMessage } from './api-error.ts';
+import {
+  ApiError,
+  businessError,
+  diskFullMessage,
+  notFoundError,
+  pathNotFoundMessage,
+  toEnvelope,
+} from './api-error.ts';
 import { createResponse, type Env, jsonResponse, type Metrics, type ServiceDeps } from './env.ts';
 import type { Route } from './handler.ts';
-import { authenticate, requireScope } from './middleware/authenticate.ts';
-import { errorResponse, handleError } from './middleware/errors.ts';
+import { systemRandom } from './identifiers.ts';
+import { authenticate, limitRate, requireScope } from './middleware/authenticate.ts';
 import { assignRequestId, logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
-import { systemRandom } from './random.ts';
-import { limitRate } from './rate-limit.ts';
+import { tableTakenMessage } from './seating.ts';
 
 export type App = Hono<Env>;
 
@@ -24,14 +37,15 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   app.onError(handleError);
   app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
   app.use(logRequests(deps), assignRequestId(deps));
+  // Before authentication, so that the log also has the route of a rejected request.
+  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
+  if (deps.faults) app.use(deps.faults);
   const get = (path: string, handler: Handler<Env>) =>
     app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
   get('/healthz', (c) => jsonResponse(c, { status: 'ok' }));
   get('/readyz', handleReady(deps));
   if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
   get('/openapi.json', handleOpenApi);
-  // Before authentication, so that the log also has the route of a rejected request.
-  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
   app.use('/developer/api/*', forbidCaching, authenticate(deps), limitRate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
   for (const route of routes) {
@@ -111,12 +125,31 @@ export const handleReady =
     timeoutMs = readyTimeoutMs,
   ): Handler<Env> =>
   async (c) => {
-    if (isStopping()) throw notReady('El servicio se está deteniendo');
+    if (isStopping()) throw unavailable('El servicio se está deteniendo');
     const checking = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
     const isCurrent = await withTimeout(timeoutMs, checking, undefined);
-    if (isCurrent === undefined) throw notReady('La base de datos no responde');
-    if (!isCurrent) throw notReady('El esquema de la base de datos es de otra versión');
+    if (isCurrent === undefined) throw unavailable('La base de datos no responde');
+    if (!isCurrent) throw unavailable('El esquema de la base de datos es de otra versión');
     return jsonResponse(c, { status: 'ready' });
   };
 
-const notReady = (message: string): ApiError => new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });
+/** Turns any error into the error envelope (API §7), without internal details. */
+export const handleError: ErrorHandler<Env> = (error, c) => errorResponse(c, toApiError(error));
+
+const errorResponse = (c: Context<Env>, error: ApiError): Response =>
+  jsonResponse(c, toEnvelope(error), error.status, error.headers);
+
+const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (error instanceof TableTaken) return businessError(tableTakenMessage);
+  if (error instanceof StorageBusy) return unavailable('El servicio está ocupado');
+  if (error instanceof StorageUnreachable) return unavailable('El servicio no está disponible');
+  if (error instanceof StorageFull) return new ApiError('INTERNAL_ERROR', diskFullMessage);
+  // Not 503, which would invite the client to repeat a write that may be saved.
+  if (error instanceof OutcomeUnknown)
+    return new ApiError('INTERNAL_ERROR', 'No se sabe si el cambio se guardó: compruébelo');
+  return new ApiError('INTERNAL_ERROR', 'Error interno');
+};
+
+const unavailable = (message: string): ApiError =>
+  new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });

@@ -1,23 +1,25 @@
 import { customerLimit, crm as operations } from '../contract/crm.ts';
-import type { Contract } from '../contract/index.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
   type HandlerContext,
   type Handlers,
+  type OptionalFields,
+  pick,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
 
 /** API §2.2. */
 const createdFields = ['id', 'tenant_id', ...columnNames('customers')] as const;
 const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
-export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['create']>> = {
+export const customerDefaults: Pick<Customer, OptionalFields<typeof operations.create>> = {
   phone: null,
   email: null,
   birthday: null,
@@ -25,7 +27,7 @@ export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['cr
 };
 
 /** API §4.2. */
-const handlers: Handlers['crm'] = {
+const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }, { query }) {
     const { q, limit = customerLimit.default } = query;
     const { customers, total } = await store.customers.search(tenant.id, { q, limit });

@@ -1,8 +1,9 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
-import type { RandomSource } from './random.ts';
+import type { FaultKind } from './faults.ts';
+import type { RandomSource } from './identifiers.ts';
 
 /** What the service needs from its caller. */
 export interface ServiceDeps {
@@ -18,6 +19,8 @@ export interface ServiceDeps {
   readonly metrics?: Metrics | undefined;
   /** Default: no limit. */
   readonly limit?: RateLimit | undefined;
+  /** Injects faults. */
+  readonly faults?: MiddlewareHandler<Env> | undefined;
   /** Whether the process is shutting down. */
   readonly isStopping?: (() => boolean) | undefined;
 }
@@ -35,7 +38,7 @@ export interface LogEntry {
   /** Null if the key is unknown. */
   readonly tenant_id: number | null;
   readonly request_id: string;
-  /** The injected fault that prevented processing; `status` is 0 if the connection was closed. */
+  /** The injected fault. `status` is 0 if it broke the connection. */
   readonly fault?: string;
   /** An error of the service itself and its innermost stack frames. */
   readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
@@ -68,6 +71,9 @@ export interface Env {
     scopes: readonly Scope[];
     route: string;
     requestId: string;
+    fault: FaultKind | 'latency' | undefined;
+    /** Whether a fault breaks the connection. */
+    isBroken: boolean | undefined;
     /** Headers of every response to this request. */
     headers: Readonly<Record<string, string>>;
     input: { params?: unknown; query?: unknown; body?: unknown };

@@ -1,29 +1,29 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
-import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
-import { createRoutes, type HandlerContext, type Handlers, reply, requireStored } from './handler.ts';
+import {
+  applyPatch,
+  createRoutes,
+  type HandlerContext,
+  type Handlers,
+  type OptionalFields,
+  pick,
+  reply,
+  requireStored,
+  withDefaults,
+} from './handler.ts';
 
 /** The fields of the list and of the response to a creation (API §2.6). */
-const listedEventFields = [
-  'id',
-  'name',
-  'title',
-  'color',
-  'is_active',
-  'is_archived',
-  'block_mode',
-] as const satisfies readonly (keyof RestaurantEvent)[];
+const listedEventFields = ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode'] as const;
 
 const eventFields = columnNames('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (
   name: string,
-): Pick<RestaurantEvent, OptionalFields<Contract['events']['create']>> => ({
+): Pick<RestaurantEvent, OptionalFields<typeof eventOperations.create>> => ({
   title: name,
   description: null,
   color: '#4F46E5',
@@ -38,7 +38,7 @@ export const eventDefaults = (
 });
 
 /** API §4.6. */
-const eventHandlers: Handlers['events'] = {
+const eventHandlers: Handlers<typeof eventOperations> = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
     const today = wallClock(now, tenant.tz).date;
     const events = await store.events.list(tenant.id, { active, archived, today });
@@ -107,43 +107,39 @@ const sessionFields = [
   'current_guests',
   'status',
   'table_booking_mode',
-] as const satisfies readonly (keyof EventSession)[];
+] as const;
 
-export const sessionDefaults: Pick<NewEventSession, OptionalFields<Contract['eventSessions']['create']>> = {
+export const sessionDefaults: Pick<NewEventSession, OptionalFields<typeof sessionOperations.create>> = {
   max_guests: null,
   table_booking_mode: 'none',
   planta_ids: [],
 };
 
-export const toApiSession = (session: EventSession) => pick(session, sessionFields);
+const toApiSession = (session: EventSession) => pick(session, sessionFields);
 
 /** API §4.6. */
-const sessionHandlers: Handlers['eventSessions'] = {
+const sessionHandlers: Handlers<typeof sessionOperations> = {
   async list(context, { params }) {
-    await requireEvent(context, params.id);
+    await readEvent(context, params.id);
     const sessions = await context.store.eventSessions.list(context.tenant.id, params.id);
     return reply(sessions.map(toApiSession));
   },
 
   async create(context, { params, body }) {
-    await requireEvent(context, params.id);
+    const event = await readEvent(context, params.id);
     requireFuture(context, body.session_date);
     const { session_date, start_time, end_time } = body;
     const optional = withDefaults(sessionDefaults, body);
     await requirePlantas(context, optional.planta_ids);
-    const [session] = await context.store.eventSessions.add(context.tenant.id, [
-      { ...optional, event_id: params.id, session_date, start_time, end_time, status: 'open' },
-    ]);
+    const session = { ...optional, event_id: event.id, session_date, start_time, end_time, status: 'open' };
+    const id = await context.store.eventSessions.add(context.tenant.id, session);
+    const max_guests = session.max_guests ?? event.max_guests;
     // API §2.7: 0 on creation. Earlier reservations in its hours are counted when it is read.
-    return reply({ ...toApiSession(requireStored(session)), current_guests: 0 });
+    return reply(pick({ ...session, id, max_guests, current_guests: 0 }, sessionFields));
   },
 };
 
 export const eventSessions = createRoutes('eventSessions', sessionOperations, sessionHandlers);
-
-const requireEvent = async ({ store, tenant }: HandlerContext, id: number): Promise<void> => {
-  requireFound(await store.events.find(tenant.id, id), notFoundMessages.events);
-};
 
 const requireFuture = ({ tenant, now }: HandlerContext, date: string): void => {
   if (date <= wallClock(now, tenant.tz).date) throw validationError('session_date debe ser una fecha futura');

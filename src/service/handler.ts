@@ -4,7 +4,7 @@ import { invariant } from '../ground/invariant.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
 import { notFoundError, notFoundMessages } from './api-error.ts';
-import type { RandomSource } from './random.ts';
+import type { RandomSource } from './identifiers.ts';
 
 /** What a handler works with: one transaction of the store, and the tenant of the key. */
 export interface HandlerContext {
@@ -35,19 +35,15 @@ export const requireStored = <T>(record: T | undefined): T =>
   invariant(record, 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
-export type Handler<Row extends Operation> = (
+type Handler<Row extends Operation> = (
   context: HandlerContext,
   input: Input<Row>,
 ) => Promise<Reply<ResponseData<Row>>>;
 
-/** A handler for each operation of the contract. A missing one does not compile. */
-export type Handlers = {
-  readonly [Resource in keyof Contract]: {
-    readonly [Verb in keyof Contract[Resource]]: Contract[Resource][Verb] extends Operation
-      ? Handler<Contract[Resource][Verb]>
-      : never;
-  };
-};
+type Operations = Readonly<Record<string, Operation>>;
+
+/** A handler for each operation. A missing one does not compile. */
+export type Handlers<Rows extends Operations> = { readonly [Verb in keyof Rows]: Handler<Rows[Verb]> };
 
 export interface Route {
   readonly operation: Operation;
@@ -57,15 +53,42 @@ export interface Route {
 }
 
 /** The routes of a resource, one an operation. */
-export const createRoutes = <Name extends keyof Contract>(
-  name: Name,
-  operations: Contract[Name],
-  handlers: Handlers[Name],
-): readonly Route[] => {
-  const byVerb = handlers as unknown as Record<string, Handler<Operation>>;
-  return Object.entries<Operation>(operations).map(([verb, operation]) => ({
-    operation,
-    handler: invariant(byVerb[verb], 'a resource without a handler for a verb does not compile'),
-    notFoundMessage: notFoundMessages[name],
+export const createRoutes = <Rows extends Operations>(
+  resource: keyof Contract,
+  operations: Rows,
+  handlers: Handlers<Rows>,
+): readonly Route[] =>
+  Object.keys(operations).map((verb) => ({
+    operation: operations[verb] as Operation,
+    handler: handlers[verb] as unknown as Handler<Operation>,
+    notFoundMessage: notFoundMessages[resource],
   }));
+
+/** The fields that a creation may omit. */
+export type OptionalFields<Creation extends Operation, Body = NonNullable<Input<Creation>['body']>> = {
+  [Field in keyof Body]-?: null extends Body[Field] ? Field : never;
+}[keyof Body];
+
+/** The given fields of a record, in this order. */
+export const pick = <Row extends object, Field extends keyof Row>(
+  row: Row,
+  fields: readonly Field[],
+): Pick<Row, Field> => {
+  const picked: Partial<Pick<Row, Field>> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked as Pick<Row, Field>;
 };
+
+type Patch<Row> = { readonly [Field in keyof Row]?: Row[Field] | null | undefined };
+
+/** The record with the fields of the patch. An absent field stays; null resets it to its default on creation. */
+export const applyPatch = <Row extends object>(row: Row, defaults: Partial<Row>, patch: Patch<Row>): Row => {
+  const changes = Object.entries(patch)
+    .filter(([field, value]) => value !== undefined && Object.hasOwn(row, field))
+    .map(([field, value]) => [field, value ?? defaults[field as keyof Row]]);
+  return { ...row, ...Object.fromEntries(changes) };
+};
+
+/** The defaults, replaced by the fields that a creation sends. */
+export const withDefaults = <Row extends object>(defaults: Row, body: Patch<Row>): Row =>
+  applyPatch(defaults, defaults, body);

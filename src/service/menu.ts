@@ -1,33 +1,27 @@
-import type { Contract } from '../contract/index.ts';
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
-import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
   type HandlerContext,
   type Handlers,
+  type OptionalFields,
+  pick,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
 
 /** A dish inside its category (API §2.3). */
-const itemFields = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'type',
-  'is_available',
-  'image_url',
-] as const satisfies readonly (keyof MenuItem)[];
+const itemFields = ['id', 'name', 'description', 'price', 'type', 'is_available', 'image_url'] as const;
 
 const editedItemFields = [...itemFields, 'category_id'] as const;
 const listedItemFields = [...editedItemFields, 'category_name'] as const;
 const createdItemFields = [...editedItemFields, 'created_at'] as const;
 
-export const itemDefaults: Pick<MenuItem, OptionalFields<Contract['menuItems']['create']>> = {
+export const itemDefaults: Pick<MenuItem, OptionalFields<typeof itemOperations.create>> = {
   description: null,
   price: 0,
   type: 'simple',
@@ -36,7 +30,7 @@ export const itemDefaults: Pick<MenuItem, OptionalFields<Contract['menuItems']['
 };
 
 /** API §4.3. */
-const itemHandlers: Handlers['menuItems'] = {
+const itemHandlers: Handlers<typeof itemOperations> = {
   async list({ store, tenant }, { query }) {
     const items = await store.menuItems.list(tenant.id, query);
     return reply(items.map((item) => pick(item, listedItemFields)));
@@ -78,22 +72,16 @@ const requireCategory = async ({ store, tenant }: HandlerContext, id: number): P
 };
 
 /** API §2.4. */
-const categoryFields = [
-  'id',
-  'tenant_id',
-  'name',
-  'description',
-  'sort_order',
-] as const satisfies readonly (keyof MenuCategory)[];
+const categoryFields = ['id', 'tenant_id', 'name', 'description', 'sort_order'] as const;
 const createdCategoryFields = [...categoryFields, 'created_at'] as const;
 
-export const categoryDefaults: Pick<MenuCategory, OptionalFields<Contract['menuCategories']['create']>> = {
+export const categoryDefaults: Pick<MenuCategory, OptionalFields<typeof categoryOperations.create>> = {
   description: null,
   sort_order: 0,
 };
 
 /** API §4.4. */
-const categoryHandlers: Handlers['menuCategories'] = {
+const categoryHandlers: Handlers<typeof categoryOperations> = {
   async list({ store, tenant }) {
     const items = await store.menuItems.list(tenant.id);
     const categories = await store.menuCategories.list(tenant.id);

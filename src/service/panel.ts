@@ -1,4 +1,12 @@
-/** The functions of the restaurant's own panel, which the API leaves out (§1 and 5). */
+import { waitlistPanel } from '../contract/waitlist.ts';
+import { Failure } from '../ground/errors.ts';
+import type { WaitlistStatus } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
+import { requireStored } from './handler.ts';
+import { parseInput } from './panel/tenants.ts';
+import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
+
+// The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
 export {
   addPlanta,
   addTable,
@@ -21,10 +29,39 @@ export {
   listKeys,
   revokeKey,
 } from './panel/tenants.ts';
-export {
-  addToWaitlist,
-  callEntry,
-  cancelEntry,
-  listWaitlist,
-  seatEntry,
-} from './panel/waitlist.ts';
+
+/** Adds an entry at the end. @throws Failure USAGE */
+export const addToWaitlist = (
+  store: Store,
+  tenantId: number,
+  input: Readonly<Record<string, unknown>>,
+  now: Date,
+) => {
+  const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
+  return store.transaction(async ({ waitlist }) => {
+    const [added] = await waitlist.add(tenantId, [entry]);
+    return toPanelEntry(waitlist, requireStored(added));
+  }, tenantId);
+};
+
+/** The waiting entries as in the API. */
+export const listWaitlist = (store: Store, tenantId: number) =>
+  store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(toApiEntry));
+
+/** A called entry keeps its position. The entries behind one that leaves move up. @throws Failure NOT_FOUND if it no longer waits */
+export const setWaitlistStatus = (store: Store, tenantId: number, id: number, status: WaitlistStatus) =>
+  store.transaction(async ({ waitlist }) => {
+    const entry = (await waitlist.list(tenantId)).find((each) => each.id === id);
+    if (!entry)
+      throw new Failure(
+        'NOT_FOUND',
+        {
+          en: `there is no entry ${id} in the waitlist`,
+          es: `no hay ninguna entrada ${id} en la lista de espera`,
+        },
+        { field: 'id' },
+      );
+    const edited = { ...entry, status };
+    await waitlist.save(edited);
+    return toPanelEntry(waitlist, edited);
+  }, tenantId);

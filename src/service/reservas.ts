@@ -1,29 +1,52 @@
+import type { Input } from '../contract/operation.ts';
 import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
-import { pick, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
   type HandlerContext,
   type Handlers,
+  type OptionalFields,
+  pick,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
-import { rejectOverPace } from './pace.ts';
-import { createReservaCode } from './random.ts';
-import { applyEdit, reservaDefaults } from './reserva-edit.ts';
-import { assignTable, chooseTableAfterEdit, rejectOverCapacity, requireFreeTable } from './seating.ts';
+import { createReservaCode } from './identifiers.ts';
+import {
+  assignTable,
+  chooseTableAfterEdit,
+  rejectOverCapacity,
+  rejectOverPace,
+  requireFreeTable,
+} from './seating.ts';
 
 /** API §2.1. */
 const fields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
 
 const toApiReserva = (reserva: Reserva) => pick(reserva, fields);
 
+/** Without `final_reserva`, which depends on the party size. */
+export const reservaDefaults: Omit<
+  Pick<Reserva, OptionalFields<typeof operations.create>>,
+  'final_reserva'
+> = { mesa_id: null, telefono: null, email: null, num_comensales: 1, notas: null, customer_id: null };
+
+/** The fields of a creation with their defaults, and the period. */
+export const completeFields = (body: Input<typeof operations.create>['body']) => {
+  const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
+  const optional = withDefaults(reservaDefaults, body);
+  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
+  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  return { ...optional, fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, ...period };
+};
+
 /** API §3.1 and 4.1. */
-const handlers: Handlers['reservas'] = {
+const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }, { query }) {
     const reservas = await store.reservas.list(tenant.id, query);
     return reply(reservas.map(toApiReserva));
@@ -31,21 +54,18 @@ const handlers: Handlers['reservas'] = {
 
   async create(context, { body }) {
     await requireCustomer(context, body.customer_id);
-    const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
-    const optional = withDefaults(reservaDefaults, body);
-    const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
-    const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
-    await rejectOverPace(context, { ...period, ...optional, estado: 'pendiente' });
+    const sent = { ...completeFields(body), estado: 'pendiente' } as const;
+    await rejectOverPace(context, sent);
     const mesa_id = body.mesa_id
-      ? await requireFreeTable(context, body.mesa_id, period)
-      : await assignTable(context, { period, comensales: optional.num_comensales });
+      ? await requireFreeTable(context, body.mesa_id, sent)
+      : await assignTable(context, { period: sent, comensales: sent.num_comensales });
     const [added] = await context.store.reservas.add(context.tenant.id, [
       {
-        ...optional,
-        ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, mesa_id },
+        ...sent,
+        mesa_id,
         id: context.random.uuid(),
-        estado: 'pendiente',
-        codigo_reserva: await createUnusedCode(context),
+        // If another reservation has the code, the store runs the transaction again.
+        codigo_reserva: createReservaCode(context.random.below),
         created_at: context.now.toISOString(),
       },
     ]);
@@ -87,9 +107,24 @@ const requireCustomer = async (
     throw validationError('customer_id no es un cliente del restaurante');
 };
 
-const createUnusedCode = async ({ store, tenant, random }: HandlerContext): Promise<string> => {
-  for (;;) {
-    const code = createReservaCode(random.below);
-    if (!(await store.reservas.hasCode(tenant.id, code))) return code;
-  }
+/**
+ * The edited reservation; its table is not checked yet. @throws ApiError if only the start moves and the end would then be
+ * on the next day
+ */
+const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body']): Reserva => {
+  const { final_reserva: sent, ...others } = edit;
+  const edited = applyPatch<Omit<Reserva, 'final_reserva'>>(before, reservaDefaults, others);
+  const { fecha_reserva, inicio_reserva, num_comensales } = edited;
+  // An absent field stays (API §4); null resets it to its default.
+  const final_reserva =
+    sent === null ? defaultFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
+  if (
+    sent === undefined &&
+    endsNextDay(inicio_reserva, final_reserva) &&
+    !endsNextDay(before.inicio_reserva, before.final_reserva)
+  )
+    throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
+  return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
+
+const endsNextDay = (inicio: string, final: string): boolean => final <= inicio;

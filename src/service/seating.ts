@@ -1,9 +1,8 @@
+import { isActive } from '../contract/statuses.ts';
 import type { Period } from '../ground/times.ts';
-import type { Mesa, Reserva } from '../storage/records.ts';
-import type { ActiveSession } from '../storage/store.ts';
+import type { EventSession, Mesa, Reserva, Tenant } from '../storage/records.ts';
 import { businessError } from './api-error.ts';
 import type { HandlerContext } from './handler.ts';
-import { compareReservas, isActive, type ReservaChange } from './reserva-edit.ts';
 
 /**
  * Rejects a reservation, already written, that exceeds the capacity of an event's session. An edit that takes no more
@@ -50,7 +49,7 @@ const findFullPlantas = async (
 /** The places of the session that a reservation takes. */
 const countPlaces = async (
   { store, tenant }: HandlerContext,
-  session: ActiveSession,
+  session: EventSession,
   reserva: Reserva,
 ): Promise<number> => {
   const { estado, starts_at, mesa_id, num_comensales } = reserva;
@@ -68,12 +67,12 @@ export const assignTable = async (
   context: HandlerContext,
   request: SeatingRequest,
 ): Promise<string | null> => {
-  if (!(await context.store.mesas.hasAny(context.tenant.id))) return null;
   const full = await findFullPlantas(context, request);
   // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
   const mesa = (await findFreeTable(context, request, full)) ?? (await findFreeTable(context, request));
-  if (!mesa) throw businessError('No hay mesas disponibles');
-  return mesa.id;
+  if (mesa) return mesa.id;
+  if ((await context.store.mesas.list(context.tenant.id)).length === 0) return null;
+  throw businessError('No hay mesas disponibles');
 };
 
 /** Skips the plantas that events block, and the full ones. */
@@ -157,3 +156,54 @@ const isBlocked = async (
   { planta_id }: Mesa,
   period: Period,
 ): Promise<boolean> => (await store.eventSessions.listBlockedPlantas(tenant.id, period)).includes(planta_id);
+
+/** At most `diners` guests arrive in each slot of so many minutes, counted from midnight. */
+export interface Pace {
+  readonly diners: number;
+  readonly minutes: number;
+}
+
+export const getPace = ({ pace_diners: diners, pace_minutes: minutes }: Tenant): Pace | undefined =>
+  diners === null || minutes === null ? undefined : { diners, minutes };
+
+type Arrival = Pick<Reserva, 'starts_at' | 'num_comensales' | 'estado'>;
+
+/**
+ * Rejects a reservation, not written yet, with which too many guests would arrive at once. An edit that brings no more
+ * guests to that time is accepted, and so are guests at the door. @throws ApiError
+ */
+export const rejectOverPace = async (
+  { store, tenant, isWalkIn }: HandlerContext,
+  after: Arrival,
+  before?: Arrival,
+): Promise<void> => {
+  const pace = getPace(tenant);
+  if (!pace || isWalkIn) return;
+  const starts_at = after.starts_at - (after.starts_at % pace.minutes);
+  const slot = { starts_at, ends_at: starts_at + pace.minutes };
+  const added = countIn(slot, after) - (before ? countIn(slot, before) : 0);
+  if (added > 0 && (await store.reservas.countArrivals(tenant.id, slot)) + added > pace.diners)
+    throw businessError('Demasiadas llegadas a esa hora');
+};
+
+/** The guests of a reservation who arrive in the slot. */
+const countIn = ({ starts_at, ends_at }: Period, reserva: Arrival): number =>
+  reserva.estado !== 'cancelada' && starts_at <= reserva.starts_at && reserva.starts_at < ends_at
+    ? reserva.num_comensales
+    : 0;
+
+/** What an edit changes of the values that the choice of a table depends on. */
+interface ReservaChange {
+  readonly period: boolean;
+  readonly partySize: boolean;
+  readonly mesa: boolean;
+  /** From a state without a table to an active one. */
+  readonly reactivated: boolean;
+}
+
+const compareReservas = (before: Reserva, after: Reserva): ReservaChange => ({
+  period: before.starts_at !== after.starts_at || before.ends_at !== after.ends_at,
+  partySize: before.num_comensales !== after.num_comensales,
+  mesa: before.mesa_id !== after.mesa_id,
+  reactivated: !isActive(before.estado) && isActive(after.estado),
+});

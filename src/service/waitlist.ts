@@ -1,17 +1,18 @@
 import type { Input } from '../contract/operation.ts';
 import { waitlist as operations, waitlistPanel } from '../contract/waitlist.ts';
 import type { NewWaitlistEntry, WaitlistEntry } from '../storage/records.ts';
+import type { Repositories } from '../storage/store.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
-import { applyPatch, type OptionalFields, withDefaults } from './fields.ts';
 import {
+  applyPatch,
   createRoutes,
-  type Handler,
   type HandlerContext,
   type Handlers,
-  type Route,
+  type OptionalFields,
   reply,
   replyDeleted,
   requireStored,
+  withDefaults,
 } from './handler.ts';
 
 /** A waiting entry as in API §2.5; `index` is its place in the list. */
@@ -27,7 +28,7 @@ export const toApiEntry = <Entry extends WaitlistEntry>(entry: Entry, index: num
 };
 
 /** API §4.5. */
-const handlers: Handlers['waitlist'] = {
+const handlers: Handlers<typeof operations> = {
   async list({ store, tenant }) {
     const entries = await store.waitlist.list(tenant.id);
     return reply(entries.map(toApiEntry));
@@ -36,36 +37,39 @@ const handlers: Handlers['waitlist'] = {
 
 export const waitlist = createRoutes('waitlist', operations, handlers);
 
-type PanelOperations = Omit<typeof waitlistPanel, 'list'>;
+const { list: _, ...panelOperations } = waitlistPanel;
 
-const entryDefaults: Pick<WaitlistEntry, OptionalFields<PanelOperations['create']>> = {
+const entryDefaults: Pick<WaitlistEntry, OptionalFields<typeof panelOperations.create>> = {
   phone: null,
   notes: null,
   estimated_wait_minutes: null,
 };
 
 /** The record of a party that joins the waitlist. */
-export const createEntry = (body: Input<PanelOperations['create']>['body'], now: Date): NewWaitlistEntry => ({
+export const createEntry = (
+  body: Input<typeof panelOperations.create>['body'],
+  now: Date,
+): NewWaitlistEntry => ({
   ...{ customer_name: body.customer_name, party_size: body.party_size, status: 'en_cola' },
   ...withDefaults(entryDefaults, body),
   created_at: now.toISOString(),
 });
 
 /** The restaurant's own panel edits the waitlist. Only callers in the process reach it. */
-const panelHandlers: { readonly [Verb in keyof PanelOperations]: Handler<PanelOperations[Verb]> } = {
+const panelHandlers: Handlers<typeof panelOperations> = {
   async get(context, { params }) {
-    return reply(await toPanelEntry(context, await readEntry(context, params.id)));
+    return reply(await toPanelEntry(context.store.waitlist, await readEntry(context, params.id)));
   },
 
   async create(context, { body }) {
     const [entry] = await context.store.waitlist.add(context.tenant.id, [createEntry(body, context.now)]);
-    return reply(await toPanelEntry(context, requireStored(entry)));
+    return reply(await toPanelEntry(context.store.waitlist, requireStored(entry)));
   },
 
   async update(context, { params, body }) {
     const edited = applyPatch(await readEntry(context, params.id), entryDefaults, body);
     await context.store.waitlist.save(edited);
-    return reply(await toPanelEntry(context, edited));
+    return reply(await toPanelEntry(context.store.waitlist, edited));
   },
 
   delete: async ({ store, tenant }, { params }) =>
@@ -76,15 +80,9 @@ const readEntry = async ({ store, tenant }: HandlerContext, id: number): Promise
   requireFound(await store.waitlist.find(tenant.id, id), notFoundMessages.waitlist);
 
 /** An entry that no longer waits has no position. */
-const toPanelEntry = async ({ store, tenant }: HandlerContext, entry: WaitlistEntry) => {
-  const index = (await store.waitlist.list(tenant.id)).findIndex(({ id }) => id === entry.id);
+export const toPanelEntry = async (waitlist: Repositories['waitlist'], entry: WaitlistEntry) => {
+  const index = (await waitlist.list(entry.tenant_id)).findIndex(({ id }) => id === entry.id);
   return { ...toApiEntry(entry, index), position: index < 0 ? null : index + 1 };
 };
 
-export const panelWaitlist: readonly Route[] = (Object.keys(panelHandlers) as (keyof PanelOperations)[]).map(
-  (verb) => ({
-    operation: waitlistPanel[verb],
-    handler: panelHandlers[verb] as unknown as Route['handler'],
-    notFoundMessage: notFoundMessages.waitlist,
-  }),
-);
+export const panelWaitlist = createRoutes('waitlist', panelOperations, panelHandlers);

@@ -20,7 +20,6 @@ export type ApiKey = Owned<'api_keys', { scopes: readonly Scope[] }>;
 export type NewApiKey = New<ApiKey, 'revoked_at'>;
 
 export type Planta = Owned<'plantas'>;
-export type NewPlanta = New<Planta>;
 
 /** `parts`: the ids of the tables that a combined table is made of. */
 export type Mesa = Owned<'mesas'> & { parts: readonly string[] };
@@ -64,10 +63,6 @@ export interface ActiveWaitlistEntry extends WaitlistEntry {
 
 export type RestaurantEvent = Owned<'events', { block_mode: (typeof blockModes)[number] }>;
 export type NewRestaurantEvent = New<RestaurantEvent>;
-
-export interface ListedEvent extends RestaurantEvent {
-  next_session: string | null;
-}
 
 type StoredSession = Owned<'event_sessions', { table_booking_mode: (typeof tableBookingModes)[number] }>;
 

@@ -46,3 +46,21 @@ export const withDeadline = <T>(promise: Promise<T>, deadline: number, onTimeout
     const timer = setTimeout(() => reject(onTimeout()), Math.max(0, deadline - performance.now()));
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+
+/** Runs `fn` after all earlier calls with the same key. @throws StorageBusy if its turn does not come by the deadline */
+type FifoQueue = <T>(key: unknown, fn: () => Promise<T>, deadline?: number) => Promise<T>;
+
+export const createFifoQueue = (): FifoQueue => {
+  const tails = new Map<unknown, Promise<unknown>>();
+  return (key, fn, deadline) => {
+    const previous = tails.get(key) ?? Promise.resolve();
+    const turn =
+      deadline === undefined ? previous : withDeadline(previous, deadline, () => new StorageBusy());
+    const result = turn.then(fn);
+    const tail = Promise.allSettled([previous, result]).then(() => {
+      if (tails.get(key) === tail) tails.delete(key);
+    });
+    tails.set(key, tail);
+    return result;
+  };
+};

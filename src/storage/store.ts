@@ -1,34 +1,14 @@
-import type { Estado } from '../contract/statuses.ts';
-import type { Period } from '../ground/times.ts';
-import type { TenantRow, TenantTable } from './columns.ts';
-import type {
-  ActiveWaitlistEntry,
-  ApiKey,
-  Customer,
-  CustomerWithVisits,
-  EventSession,
-  ListedEvent,
-  ListedMenuItem,
-  MenuCategory,
-  MenuItem,
-  Mesa,
-  NewApiKey,
-  NewCustomer,
-  NewEventSession,
-  NewMenuCategory,
-  NewMenuItem,
-  NewMesa,
-  NewPlanta,
-  NewReserva,
-  NewRestaurantEvent,
-  NewTenant,
-  NewWaitlistEntry,
-  Planta,
-  Reserva,
-  RestaurantEvent,
-  Tenant,
-  WaitlistEntry,
-} from './records.ts';
+import type { DialectDifferences } from './differences.ts';
+import { currentVersion, readSchemaVersion } from './migrate.ts';
+import { archive } from './repositories/archive.ts';
+import { customers } from './repositories/customers.ts';
+import { eventSessions, events } from './repositories/events.ts';
+import { mesas, plantas } from './repositories/floor.ts';
+import { menuCategories, menuItems } from './repositories/menu.ts';
+import type { Db } from './repositories/owned.ts';
+import { reservas, waitlist } from './repositories/reservas.ts';
+import { keys, tenants } from './repositories/tenants.ts';
+import { type RetryOptions, type RetryReason, retryUntilDeadline } from './retry.ts';
 
 /** The data of all tenants. Every read and write is inside a transaction, so that a rule is checked and applied on one state. */
 export interface Store {
@@ -58,6 +38,8 @@ export interface StoreOptions {
   readonly create?: boolean | undefined;
   /** Rolls back every transaction and leaves the schema unchanged. A new database is created in memory only. */
   readonly dryRun?: boolean | undefined;
+  /** Reads only, and leaves the files beside the database as they are, if no other process uses it. */
+  readonly isReadOnly?: boolean | undefined;
   /** How long a transaction waits for locks and connections. */
   readonly timeoutMs?: number | undefined;
   /** Aborts when the caller no longer needs the result: transactions stop waiting. */
@@ -66,154 +48,58 @@ export interface StoreOptions {
   readonly extraTimeMs?: number | undefined;
 }
 
+type TransactionBody<T> = (db: Db) => Promise<T>;
+
+/** What a database provides. Deadlines are in milliseconds on the clock of `performance.now()`. */
+interface Backend extends RetryOptions {
+  readonly differences: DialectDifferences;
+  /** Runs `fn` once on one state. */
+  snapshot<T>(fn: TransactionBody<T>, deadline: number): Promise<T>;
+  /** Runs `fn` once, exclusively among the writers of the tenant, or among all writers if there is none. */
+  transaction<T>(fn: TransactionBody<T>, deadline: number, tenantId: number | undefined): Promise<T>;
+  retryReason(error: unknown): RetryReason | undefined;
+  /** The store's own error for an error of the database's; undefined if there is none. */
+  errorFor(error: unknown): Error | undefined;
+  readonly pool?: Store['pool'];
+  close(): Promise<void>;
+}
+
+/** A store over any database that kysely supports. */
+export const kyselyStore = (backend: Backend): Store => {
+  const { differences, retryReason, errorFor } = backend;
+  const withRepositories =
+    <T>(fn: (repositories: Repositories) => Promise<T>): TransactionBody<T> =>
+    (db) =>
+      fn(createRepositories(db, differences));
+  const retry = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
+    retryUntilDeadline(attempt, retryReason, backend).catch((error: unknown) => {
+      throw errorFor(error) ?? error;
+    });
+  return {
+    snapshot: (fn) => retry((deadline) => backend.snapshot(withRepositories(fn), deadline)),
+    transaction: (fn, tenantId) =>
+      retry((deadline) => backend.transaction(withRepositories(fn), deadline, tenantId)),
+    pool: backend.pool,
+    close: backend.close,
+  };
+};
+
 /** Each function takes the tenant first and sees no other tenant. `add` returns the records in the order of its input. */
-export interface Repositories {
-  readonly schema: Schema;
-  readonly tenants: Tenants;
-  readonly keys: Keys;
-  readonly plantas: Plantas;
-  readonly mesas: Mesas;
-  readonly customers: Customers;
-  readonly menuCategories: MenuCategories;
-  readonly menuItems: MenuItems;
-  readonly reservas: Reservas;
-  readonly waitlist: Waitlist;
-  readonly events: Events;
-  readonly eventSessions: EventSessions;
-  readonly archive: Archive;
-}
-
-interface Schema {
+const createRepositories = (db: Db, differences: DialectDifferences) => ({
   /** Whether the schema is exactly the program's version. */
-  isCurrent(): Promise<boolean>;
-}
+  schema: { isCurrent: async () => (await readSchemaVersion(db)) === currentVersion },
+  tenants: tenants(db),
+  keys: keys(db),
+  plantas: plantas(db),
+  mesas: mesas(db),
+  customers: customers(db, differences),
+  menuCategories: menuCategories(db),
+  menuItems: menuItems(db),
+  reservas: reservas(db),
+  waitlist: waitlist(db),
+  events: events(db),
+  eventSessions: eventSessions(db),
+  archive: archive(db, differences),
+});
 
-export interface Tenants {
-  add(tenant: NewTenant): Promise<Tenant>;
-  list(): Promise<Tenant[]>;
-  find(id: number): Promise<Tenant | undefined>;
-  /** Limits the guests who arrive in a slot of minutes; null removes the limit. */
-  setPace(id: number, pace: Pick<Tenant, 'pace_diners' | 'pace_minutes'>): Promise<void>;
-}
-
-export interface Keys {
-  add(tenantId: number, key: NewApiKey): Promise<ApiKey>;
-  list(tenantId: number): Promise<ApiKey[]>;
-  /** Finds a key that is not revoked, and its tenant. */
-  findByHash(hash: string): Promise<{ key: ApiKey; tenant: Tenant } | undefined>;
-  /** Returns the key after the change. A second revocation keeps the time of the first. */
-  revoke(tenantId: number, id: number, at: string): Promise<ApiKey | undefined>;
-}
-
-/** The functions that most tables share. */
-interface RecordTable<Found extends { id: unknown }, New, Added = Found> {
-  add(tenantId: number, records: readonly New[]): Promise<Added[]>;
-  find(tenantId: number, id: Found['id']): Promise<Found | undefined>;
-  save(record: Found): Promise<void>;
-  /** Returns whether it existed. */
-  remove(tenantId: number, id: Found['id']): Promise<boolean>;
-}
-
-export interface Plantas extends Omit<RecordTable<Planta, NewPlanta>, 'save'> {
-  list(tenantId: number): Promise<Planta[]>;
-}
-
-interface TableRequest {
-  period: Period;
-  comensales: number;
-  /** The id of the edited reservation, which does not block itself. */
-  except?: string | undefined;
-  /** Plantas whose tables are not assigned. */
-  blocked: readonly number[];
-  /** Guests at the door: walk-in tables are assigned, and first. */
-  isWalkIn?: boolean | undefined;
-}
-
-/** `save` keeps the parts. A table that is a part of another cannot be removed. */
-export interface Mesas extends RecordTable<Mesa, NewMesa> {
-  list(tenantId: number): Promise<Mesa[]>;
-  hasAny(tenantId: number): Promise<boolean>;
-  /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
-  findBestFree(tenantId: number, request: TableRequest): Promise<Mesa | undefined>;
-  /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
-  isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean>;
-}
-
-/** A removed customer's reservations stay, without a customer. */
-export interface Customers extends RecordTable<CustomerWithVisits, NewCustomer, Customer> {
-  /** Ordered by name; `total` counts all matches. */
-  search(
-    tenantId: number,
-    filter: { q?: string | undefined; limit: number },
-  ): Promise<{ customers: CustomerWithVisits[]; total: number }>;
-}
-
-/** A removed category takes its dishes with it. */
-export interface MenuCategories extends RecordTable<MenuCategory, NewMenuCategory> {
-  list(tenantId: number): Promise<MenuCategory[]>;
-}
-
-export interface MenuItems extends RecordTable<ListedMenuItem, NewMenuItem, MenuItem> {
-  /** In menu order. */
-  list(tenantId: number, filter?: { category_id?: number | undefined }): Promise<ListedMenuItem[]>;
-}
-
-/** `add` and `save` throw TableTaken. */
-export interface Reservas extends Omit<RecordTable<Reserva, NewReserva>, 'save'> {
-  /** Ordered by date, start, creation. */
-  list(
-    tenantId: number,
-    filter: { fecha?: string | undefined; estado?: Estado | undefined; mesa_id?: string | undefined },
-  ): Promise<Reserva[]>;
-  hasCode(tenantId: number, code: string): Promise<boolean>;
-  /** Counts the active reservations of the table that end after the minute. */
-  countUpcoming(tenantId: number, mesaId: string, after: number): Promise<number>;
-  /** Counts the guests of reservations, not cancelled, that start in the period. */
-  countArrivals(tenantId: number, period: Period): Promise<number>;
-  /** Derives the period from the date and times. */
-  save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva>;
-}
-
-/** `find` returns any entry, even if the party no longer waits. */
-export interface Waitlist extends RecordTable<WaitlistEntry, NewWaitlistEntry> {
-  /** The entries of parties that still wait, by arrival. */
-  list(tenantId: number): Promise<ActiveWaitlistEntry[]>;
-}
-
-/** A removed event takes its sessions with it. */
-export interface Events extends RecordTable<RestaurantEvent, NewRestaurantEvent> {
-  /** Ordered by next session on or after `today`; events without one come last. */
-  list(
-    tenantId: number,
-    filter: { active?: boolean | undefined; archived: boolean; today: string },
-  ): Promise<ListedEvent[]>;
-}
-
-/** A session of an active event, with the event's name. */
-export interface ActiveSession extends EventSession {
-  event_name: string;
-}
-
-export interface EventSessions {
-  /** The caller has checked that the events and plantas are the tenant's. */
-  add(tenantId: number, sessions: readonly NewEventSession[]): Promise<EventSession[]>;
-  /** Ordered by date and start. */
-  list(tenantId: number, eventId: number): Promise<EventSession[]>;
-  /** The sessions of active events whose hours contain the minute. */
-  listActiveAt(tenantId: number, minute: number): Promise<ActiveSession[]>;
-  /** The plantas that active events with block_tables reserve at some time of the period. */
-  listBlockedPlantas(tenantId: number, period: Period): Promise<number[]>;
-  countWithPlanta(tenantId: number, plantaId: number): Promise<number>;
-}
-
-/** A tenant's stored rows, to copy a whole tenant to another database. */
-export interface Archive {
-  /** The tenant's rows of a table, page by page, in the order of their keys. */
-  rows(tenantId: number, table: TenantTable): AsyncGenerator<readonly TenantRow[]>;
-  /** Whether the database has one of these ids or key hashes, of any tenant. */
-  hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean>;
-  /** Inserts the rows with their ids. @throws TableTaken */
-  add(tenantId: number, table: TenantTable, rows: readonly TenantRow[]): Promise<void>;
-  /** Makes the table generate only ids above this one from now on. */
-  reserveIds(table: TenantTable, id: number): Promise<void>;
-}
+export type Repositories = ReturnType<typeof createRepositories>;

@@ -47,7 +47,7 @@ export interface ReceivedRequest {
   /** `/developer/api/…`, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The parsed JSON, else the text; undefined if there is no body or it is larger than 1 MiB. */
+  /** The parsed JSON, else the text; undefined if there is no complete body. */
   readonly body: unknown;
   /** The status of the response; null while the request runs, or if the connection was broken. */
   readonly status: number | null;

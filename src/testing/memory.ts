@@ -1,8 +1,8 @@
 import { scopeNames } from '../contract/operation.ts';
 import { inMemoryDatabase } from '../ground/addresses.ts';
 import { createSeededRandom } from '../sample/random.ts';
+import type { RandomSource } from '../service/identifiers.ts';
 import { createKey } from '../service/panel/tenants.ts';
-import type { RandomSource } from '../service/random.ts';
 import { type TenantRow, type TenantTable, tenantTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';
 import type { Store } from '../storage/store.ts';

@@ -1,14 +1,14 @@
 import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
+import { createApp } from '../service/app.ts';
 import { parseFault } from '../service/faults.ts';
+import { fetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
 import { createKey } from '../service/panel/tenants.ts';
-import { createFifoQueue } from '../storage/fifo-queue.ts';
-import type { FaultText, Service, ServiceOptions } from './api.ts';
+import { createFifoQueue } from '../storage/retry.ts';
+import type { Store } from '../storage/store.ts';
+import type { FaultText, Listening, ReceivedRequest, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
-import { createServiceInstance, type ServiceInstance } from './instance.ts';
 import { createRestaurantKeys, createStoreWith, openSeededStore, readState } from './memory.ts';
-import { createPorts } from './ports.ts';
-import { abortable, createRequestLog, requireOpen } from './requests.ts';
 import { readSeed } from './seed/read.ts';
 
 export type * from './api.ts';
@@ -16,12 +16,15 @@ export type * from './api.ts';
 /** The address of `fetch`. No port listens there. */
 const url = 'http://maitre.test';
 
+const drainTimeoutMs = 1000;
+
+type Entry = { -readonly [Field in keyof ReceivedRequest]: ReceivedRequest[Field] };
+
 /**
  * The whole API in this process and its memory, for tests: as a `fetch` and on ports, with a seed, a clock that the test
  * sets, and injected faults. @throws an Error that names the option, or every invalid value of the seed
  */
 export const createService = async (options: ServiceOptions = {}): Promise<Service> => {
-  rejectUnknownOptions(options);
   const seed = await readSeed(options.seed, { field: 'seed' });
   const clock = createClock(seed.tz, options.clock);
   const parseFaults = (texts: readonly FaultText[]) => texts.map((text) => parseFault(text, 'faults'));
@@ -32,31 +35,68 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
 
   const closing = new AbortController();
   const { signal } = closing;
-  const createInstance = (on: ServiceInstance['store']): ServiceInstance =>
-    createServiceInstance({ store: on, random: random.copy(), now: clock.now, faults, signal });
-  const log = createRequestLog(clock.now);
+  /** The service from one reset to the next. */
+  const createInstance = (on: Store) => ({
+    store: on,
+    app: createApp({
+      store: on,
+      random: random.copy(),
+      now: clock.now,
+      faults: injectFaults(faults, signal),
+    }),
+    running: new Set<Promise<unknown>>(),
+  });
   const enqueue = createFifoQueue();
   let instance = createInstance(store);
-  let closed: Promise<void> | undefined;
+  let requests: Entry[] = [];
 
   const serve = async (
-    incoming: Request,
-    bindings?: Parameters<ServiceInstance['serve']>[1],
+    request: Request,
+    bindings?: Parameters<typeof instance.app.fetch>[1],
   ): Promise<Response> => {
-    const logging = log.add(incoming);
-    const { response, isComplete } = await instance.serve(
-      logging.then(({ request }) => request),
-      bindings,
-    );
-    if (isComplete) (await logging).setResponse(response);
+    const { app, running } = instance;
+    const entry = createEntry(request, clock.now());
+    requests.push(entry);
+    const handling = Promise.all([readBody(request.clone()), app.fetch(request, bindings)]);
+    running.add(handling);
+    const [body, response] = await handling.finally(() => running.delete(handling));
+    entry.body = body;
+    if (!isConnectionBroken(response))
+      Object.assign(entry, { status: response.status, id: response.headers.get('x-request-id') });
     return response;
   };
 
-  const ports = createPorts(serve, signal);
+  /** Closes the store after the last running request. */
+  const closeInstance = async ({ running, store: old }: typeof instance): Promise<void> => {
+    await Promise.allSettled(running);
+    await old.close();
+  };
 
+  const ports = new Set<Listening>();
+  const listen: Service['listen'] = async ({ port = 0, host = '127.0.0.1' } = {}) => {
+    requireOpen(signal);
+    const service = await import('../service/listen.ts');
+    const server = await service.listen({ fetch: serve }, { host, port, drainTimeoutMs, keepGlobals: true });
+    const listening: Listening = {
+      url: server.url,
+      close: async () => {
+        ports.delete(listening);
+        await server.close();
+      },
+    };
+    ports.add(listening);
+    // The service may have closed while the port was being opened.
+    if (signal.aborted) await listening.close();
+    requireOpen(signal);
+    return listening;
+  };
+
+  let closed: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing.abort();
-    closed ??= ports.close().then(() => enqueue('instance', () => instance.close()));
+    closed ??= Promise.all([...ports].map((port) => port.close())).then(() =>
+      enqueue('instance', () => closeInstance(instance)),
+    );
     return closed;
   };
 
@@ -66,12 +106,15 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     restaurants,
     clock: { now: clock.now, set: clock.set, advance: clock.advance },
     get requests() {
-      return log.list();
+      return requests.map((entry) => ({ ...entry }));
     },
     fetch: async (input, init) => {
       requireOpen(signal);
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
-      return abortable(() => serve(request), request.signal);
+      request.signal.throwIfAborted();
+      const response = await Promise.race([serve(request), rejectOnAbort(request.signal)]);
+      if (isConnectionBroken(response) && !response.body) throw fetchError('ECONNRESET', 'other side closed');
+      return response;
     },
     createKey: ({ scopes = scopeNames, restaurant: id = restaurants[0]?.id } = {}) =>
       enqueue('instance', async () => {
@@ -90,28 +133,41 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
         instance = createInstance(await createStoreWith([...seedState, ...keys]));
         clock.reset();
         faults.splice(0, faults.length, ...parseFaults(options.faults ?? []));
-        log.clear();
-        void previous.close();
+        requests = [];
+        void closeInstance(previous);
       }),
-    listen: ports.listen,
+    listen,
     close,
     [Symbol.asyncDispose]: close,
   };
 };
 
-const optionNames: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
-
-/** For callers in JavaScript, without types. @throws Failure USAGE that names the option */
-const rejectUnknownOptions = (options: object): void => {
-  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
-  if (unknown === undefined) return;
-  const names = optionNames.join(', ');
-  const text = {
-    en: `${unknown} is not an option of createService; the options are: ${names}`,
-    es: `${unknown} no es una opción de createService; las opciones son: ${names}`,
-  };
-  throw new Failure('USAGE', text, { field: unknown });
+const createEntry = ({ method, url: address }: Request, at: Date): Entry => {
+  const { pathname: path, searchParams } = new URL(address);
+  const query = Object.fromEntries(searchParams);
+  return { method, path, query, body: undefined, status: null, id: null, at: at.toISOString() };
 };
+
+/** The parsed JSON, else the text; undefined if it is empty or incomplete. */
+const readBody = async (request: Request): Promise<unknown> => {
+  const text = await request.text().catch(() => '');
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** @throws TypeError like `fetch` to a closed port */
+const requireOpen = (signal: AbortSignal): void => {
+  if (signal.aborted) throw fetchError('ECONNREFUSED', 'the service is closed');
+};
+
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 
 const unknownRestaurant = (id: unknown): Failure =>
   new Failure(

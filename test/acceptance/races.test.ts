@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, combineTables, createKey, createTenant } from '../../src/service/panel.ts';
+import {
+  addPlanta,
+  addTable,
+  combineTables,
+  createKey,
+  createTenant,
+  setPace,
+} from '../../src/service/panel.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 import { type Fields, read } from '../service/harness.ts';
 import { newPlace } from '../support/databases.ts';
@@ -84,6 +91,24 @@ test('sixty who want the last places of a session: it is filled and not passed',
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 10, 400: 50 });
   const { data } = await ask<Fields[]>(1, 'GET', path);
   expect(data.map(({ current_guests }) => current_guests)).toEqual([20]);
+}, 120_000);
+
+test('thirty-two who arrive at once, or are moved there: the pace is not passed', async () => {
+  const { ask, tenant } = await open();
+  await setPace(store, tenant, { diners: 10, minutes: 15 });
+  const later = await Promise.all(
+    many(8).map((turn) => ask(turn, 'POST', '/reservas', booking({ inicio_reserva: `1${turn}:00` }))),
+  );
+  expect(counted(later.map(({ status }) => status))).toEqual({ 201: 8 });
+  const answers = await Promise.all([
+    ...many(32).map((turn) => ask(turn, 'POST', '/reservas', booking())),
+    ...later.map(({ data }, turn) =>
+      ask(turn, 'PUT', `/reservas/${data['id']}`, { inicio_reserva: '21:10', final_reserva: '23:00' }),
+    ),
+  ]);
+  expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
+  const { data } = await ask<Fields[]>(0, 'GET', `/reservas?fecha=${tomorrow}`);
+  expect(data.filter(({ inicio_reserva }) => String(inicio_reserva).startsWith('21:'))).toHaveLength(5);
 }, 120_000);
 
 test('a queue that several write to has one place for each, by arrival, and closes up', async () => {

@@ -14,7 +14,7 @@ const command = (
 ): CommandDefinition<null, null> => ({
   path: path.split(' '),
   summary: both(path),
-  examples: [{ line: `${path} now`, about: both('an example') }],
+  examples: { [`${path} now`]: both('an example') },
   run: async () => null,
   ...rest,
 });

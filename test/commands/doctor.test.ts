@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLock } from '../../src/files/lock.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
@@ -36,11 +37,10 @@ const examine = async (profiles: Record<string, Profile> = { centro: madrid }, o
   return { ok: json.ok, findings, code, stderr };
 };
 
-/** Names, modes and contents of all files below a folder, except memory that SQLite's processes share in a file. */
+/** Names, modes and contents of all files below a folder. */
 const fingerprint = (folder: string): string => {
   const hash = createHash('sha256');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.name.endsWith('.db-shm')) continue;
     const path = join(entry.parentPath, entry.name);
     hash.update(`${path} ${statSync(path).mode}`);
     if (entry.isFile()) hash.update(readFileSync(path));
@@ -83,6 +83,11 @@ describe('doctor', () => {
       'database',
       () => [{ centro: { ...madrid, baseUrl: undefined, database: path('none.db') } }],
     ],
+    ['a wrong MAITRE_TZ', 'environment', () => [{ centro: madrid }, { env: { MAITRE_TZ: 'Marte' } }]],
+    ['a wrong MAITRE_LANG', 'environment', () => [{ centro: madrid }, { env: { MAITRE_LANG: 'xx' } }]],
+    ['a wrong MAITRE_WRITES', 'environment', () => [{ centro: madrid }, { env: { MAITRE_WRITES: 'maybe' } }]],
+    ['a wrong MAITRE_OUTPUT', 'environment', () => [{ centro: madrid }, { env: { MAITRE_OUTPUT: 'doc' } }]],
+    ['an unknown profile', 'profile', () => [{ centro: madrid }, { env: { MAITRE_PROFILE: 'playa' } }]],
     ['half an environment', 'profile', () => [{ centro: madrid }, { env: { MAITRE_API_KEY: 'key' } }]],
     [
       'a clock that is ahead',
@@ -180,21 +185,23 @@ describe('doctor', () => {
         },
       ],
     ],
-    [
-      'a lock that a killed command left',
-      'locks',
-      async () => {
-        put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
-        utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
-        return [];
-      },
-    ],
   ];
 
   it.each(advices)('finds %s: advice, exit 0', async (_name, check, prepare) => {
     const { ok, findings, code, stderr } = await examine(...(await prepare()));
     expect({ ok, code, stderr }).toEqual({ ok: true, code: 0, stderr: '' });
     expect(findings.map(({ check, level }) => ({ check, level }))).toEqual([{ check, level: 'advice' }]);
+  });
+
+  it('finds a lock that a command has held for long, and none that a killed command left', async () => {
+    put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
+    utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
+    expect((await examine()).findings).toEqual([]);
+    await withLock(path('journal.lock'), {}, async () => {
+      utimesSync(path('journal.lock'), minutesAgo(20), minutesAgo(20));
+      const { ok, findings } = await examine();
+      expect([ok, findings]).toMatchObject([true, [{ check: 'locks', level: 'advice' }]]);
+    });
   });
 
   it('is content with completion in a start file of the shell', async () => {

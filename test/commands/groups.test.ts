@@ -17,7 +17,7 @@ it.each(entries)('%s is loaded by its name', async (name, load) => {
 it('every command that a module exports has a name in its group', async () => {
   const folder = join(root, 'src/commands');
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(\w+|\w+\/index)\.ts$/.test(path),
+    /^(\w+|[\w/]+\/index)\.ts$/.test(path),
   );
   const exported = await Promise.all(
     modules.map(async (path): Promise<{ commands?: readonly Command[] }> => import(join(folder, path))),

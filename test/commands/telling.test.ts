@@ -67,21 +67,12 @@ describe('on a terminal a write is told in a line', () => {
     expect(stderr).toMatch(/cambia de mesa: S\d → S\d/);
   });
 
-  it('of one that is refused too', async () => {
-    const { id } = await book('--fecha', '+3d', '--mesa', 'S1');
-    await es(`reservas cancel ${id}`);
-    for (let held = 0; held < 5; held++) await book('--fecha', '+3d');
-    const { code, stderr } = await es(`reservas seat ${id}`);
-    expect([code, stderr]).toEqual([5, expect.stringMatching(/^estaba cancelada\nerror: /)]);
-  });
-
   it.each([
     ['--fecha ayer', '⚠ jue 19/11 ya ha pasado'],
     [
       '--inicio 03:00 --fecha +20d',
       '⚠ las 03:00 quedan fuera del horario habitual (12:00–16:30, 19:30–00:30)',
     ],
-    ['--telefono 12', 'ese teléfono tiene 2 cifras'],
   ])('and of a booking with %s', async (words, said) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
     const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);

@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { writeRejects } from '../../src/importing/rejects.ts';
 import type { Table } from '../../src/importing/table/csv.ts';
-import { decodeText } from '../../src/importing/table/encoding.ts';
-import { parseTable } from '../../src/importing/table/read-table.ts';
+import { decodeText, parseTable } from '../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;

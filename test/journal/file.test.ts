@@ -126,7 +126,7 @@ describe('a journal', () => {
           const lost = cut % (size + 1);
           truncateSync(file(), statSync(file()).size - lost);
           await journal.append(next);
-          const whole = lost <= 1 ? lines : lines.slice(0, -1);
+          const whole = lost === 0 ? lines : lines.slice(0, -1);
           expect(await read()).toEqual([...whole, next].reverse());
         },
       ),
@@ -134,7 +134,7 @@ describe('a journal', () => {
     );
   });
 
-  it('reads lines longer than a chunk', async () => {
+  it('reads long lines', async () => {
     const lines = ['á'.repeat(200_000), 'b', '€'.repeat(70_000), ''].map((text) => ({ text }));
     for (const line of lines) await open().append(line);
     expect(await read()).toEqual([...lines].reverse());
@@ -156,7 +156,7 @@ describe('a journal', () => {
 
   it('is rewritten without partial lines, with the same mode', async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
-    appendFileSync(file(), '{"n":4,"na');
+    appendFileSync(file(), '\n{"n":4,"na');
     await open().rewrite((line) => ((line as { n: number }).n === 2 ? { was: 2 } : (line as object)));
     expect(await read()).toEqual([{ n: 3 }, { was: 2 }, { n: 1 }]);
     expect(statSync(file()).mode & 0o777).toBe(0o600);

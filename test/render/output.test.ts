@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Lang } from '../../src/ground/i18n.ts';
 import type { ListResult, RecordResult, RenderOptions } from '../../src/render/outcome.ts';
 import { formats } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
@@ -65,8 +66,9 @@ test('--fields chooses and orders in every format', async () => {
 
 test('a column that reads several fields does so although only its own is chosen', async () => {
   const hours = { field: 'id', header: { en: 'Hours', es: 'Horas' }, priority: 1 };
-  const value = (row: Record<string, unknown>) => `${row.id}-${row.nombre_cliente}`;
-  const outcome: ListResult = { ...list, columns: [{ ...hours, value }] };
+  const format = (_value: unknown, _lang: Lang, row: Record<string, unknown>) =>
+    `${row.id}-${row.nombre_cliente}`;
+  const outcome: ListResult = { ...list, columns: [{ ...hours, format }] };
   expect(await render(outcome, as({ format: 'table', fields: ['id'] }))).toContain('a-Ana');
 });
 

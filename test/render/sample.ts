@@ -18,7 +18,7 @@ export const columns: readonly Column[] = [
     field: 'estado',
     header: { en: 'State', es: 'Estado' },
     priority: 4,
-    value: (row, { lang }) => statusText(row.estado, lang),
+    format: statusText,
     tone: (row) => statusTone(row.estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },

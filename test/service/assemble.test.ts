@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
-import { handleReady } from '../../src/service/assemble.ts';
+import { handleError, handleReady } from '../../src/service/assemble.ts';
 import type { Env } from '../../src/service/env.ts';
-import { handleError } from '../../src/service/middleware/errors.ts';
 import { openStore, type Repositories, type Store } from '../../src/storage/index.ts';
 import { noon, openRestaurant, read } from './harness.ts';
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
 import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
-import { withFaults } from '../../src/service/inject-faults.ts';
+import { injectFaults } from '../../src/service/inject-faults.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine } from '../support/line.ts';
+import { noon, openRestaurant } from './harness.ts';
 
 describe('a fault in the form METHOD /path: key=value;key', () => {
   test('with everything', () => {
@@ -57,33 +59,31 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
   });
 });
 
-test('a fault before processing is logged too; the app logs processed requests itself', async () => {
-  const noted: LogEntry[] = [];
-  const url = 'http://x/developer/api/reservas/1';
-  const meet = async (what: string, signal?: AbortSignal) => {
-    const { fetch } = withFaults(
-      { fetch: () => Response.json({}) },
-      [parseFault(`GET /developer: ${what}`)],
-      { log: (entry) => noted.push(entry), ...(signal && { signal }) },
-    );
-    const request = new Request(url, { headers: { 'x-request-id': 'caja-7' } });
-    await Promise.resolve(fetch(request)).catch(() => undefined);
+test('the log names the fault; without a response the status is 0', async () => {
+  const { store, key } = await openRestaurant();
+  const entries: LogEntry[] = [];
+  const meet = async (text: string, signal?: AbortSignal) => {
+    const faults = injectFaults([parseFault(`GET /developer: ${text}`)], signal);
+    const app = createApp({ store, now: () => noon, log: (entry) => entries.push(entry), faults });
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'caja-7' };
+    await app.request('/developer/api/reservas/1', { headers });
   };
-  for (const what of ['status=503', 'html', 'drop']) await meet(what);
+  for (const text of ['status=503', 'html', 'drop']) await meet(text);
   await meet('latency=3600000', AbortSignal.abort());
-  for (const what of ['status=503;after', 'drop-after', 'garbage', 'truncate', 'latency=1']) await meet(what);
-  expect(noted.map(({ fault, status }) => [fault, status])).toEqual([
-    ['status', 503],
-    ['html', 200],
-    ['drop', 0],
-    ['latency', 0],
+  for (const text of ['status=503;after', 'drop-after', 'garbage', 'truncate', 'latency=1']) await meet(text);
+  expect(entries.map(({ fault, status, tenant_id }) => [fault, status, tenant_id])).toEqual([
+    ['status', 503, null],
+    ['html', 200, null],
+    ['drop', 0, null],
+    ['latency', 0, null],
+    ['status', 503, 1],
+    ['drop-after', 0, 1],
+    ['garbage', 404, 1],
+    ['truncate', 0, 1],
+    ['latency', 404, 1],
   ]);
-  expect(noted[0]).toMatchObject({
-    method: 'GET',
-    route: '/developer/api/reservas/{id}',
-    tenant_id: null,
-    request_id: 'caja-7',
-  });
+  const common = { method: 'GET', route: '/developer/api/reservas/{id}', request_id: 'caja-7' };
+  for (const entry of entries) expect(entry).toMatchObject(common);
 });
 
 describe('a service with injected faults', () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateKey, hashKey, isSameHash } from '../../src/service/keys.ts';
-import { systemRandom } from '../../src/service/random.ts';
+import { generateKey, hashKey, isSameHash, systemRandom } from '../../src/service/identifiers.ts';
 
 describe('a key', () => {
   it('is 32 random bytes, never the same', () => {

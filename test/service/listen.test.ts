@@ -44,6 +44,16 @@ test('survives invalid HTTP', async () => {
   expect((await post(JSON.stringify(booking()))).status).toBe(201);
 });
 
+test.each([
+  ['HTTP/1.0 without a Host header, as in health checks', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
+  ['an invalid host', 'GET /healthz HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n', 400],
+])('responds to %s', async (_, request, status) => {
+  const { url } = await serve(await openRestaurant());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(request));
+  const [data] = await once(socket, 'data');
+  expect(String(data)).toMatch(`HTTP/1.1 ${status} `);
+});
+
 test('an address in use fails and names the port', async () => {
   const restaurant = await openRestaurant();
   const { url } = await serve(restaurant);
@@ -51,7 +61,7 @@ test('an address in use fails and names the port', async () => {
   await expect(again).rejects.toMatchObject({ code: 'USAGE', field: 'port' });
 });
 
-test('closing finishes running requests, accepts no new ones, then closes the store once', async () => {
+test('closing finishes running requests, and accepts no new ones', async () => {
   const restaurant = await openRestaurant();
   const order: string[] = [];
   let release = () => {};
@@ -70,8 +80,7 @@ test('closing finishes running requests, accepts no new ones, then closes the st
       return restaurant.app.fetch(request);
     },
   };
-  const store = { close: async () => void order.push('closed') };
-  const { post, close, url } = await serve({ ...restaurant, app: slow as Restaurant['app'] }, { store });
+  const { post, close, url } = await serve({ ...restaurant, app: slow as Restaurant['app'] });
   const underWay = post(JSON.stringify(booking()));
   await arrival;
   const closing = Promise.all([close(), close()]);
@@ -79,6 +88,7 @@ test('closing finishes running requests, accepts no new ones, then closes the st
   release();
   expect((await underWay).status).toBe(201);
   await closing;
+  order.push('closed');
   expect(order).toEqual(['answered', 'closed']);
 });
 

@@ -4,7 +4,6 @@ import {
   addPlanta,
   addTable,
   addToWaitlist,
-  callEntry,
   chooseTenant,
   createKey,
   createTenant,
@@ -14,7 +13,7 @@ import {
   removePlanta,
   removeTable,
   revokeKey,
-  seatEntry,
+  setWaitlistStatus,
 } from '../../src/service/panel.ts';
 import { emptyStore } from '../support/databases.ts';
 import { booking, noon, openRestaurant } from './harness.ts';
@@ -167,10 +166,21 @@ describe('the waitlist', () => {
     const { store, tenant, another } = await openRestaurant();
     const other = await another();
     const { id } = await addToWaitlist(store, tenant, { customer_name: 'Ana', party_size: 2 }, noon);
-    expect(await failure(callEntry(store, other.tenant, id))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await callEntry(store, tenant, id)).toMatchObject({ status: 'llamado', position: 1 });
-    expect(await seatEntry(store, tenant, id)).toMatchObject({ status: 'sentado', position: null });
-    expect(await failure(callEntry(store, tenant, id))).toMatchObject({ code: 'NOT_FOUND', field: 'id' });
+    expect(await failure(setWaitlistStatus(store, other.tenant, id, 'llamado'))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await setWaitlistStatus(store, tenant, id, 'llamado')).toMatchObject({
+      status: 'llamado',
+      position: 1,
+    });
+    expect(await setWaitlistStatus(store, tenant, id, 'sentado')).toMatchObject({
+      status: 'sentado',
+      position: null,
+    });
+    expect(await failure(setWaitlistStatus(store, tenant, id, 'llamado'))).toMatchObject({
+      code: 'NOT_FOUND',
+      field: 'id',
+    });
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
+import { createRateLimit } from '../../src/service/middleware/authenticate.ts';
 import { createKey } from '../../src/service/panel.ts';
-import { createRateLimit } from '../../src/service/rate-limit.ts';
 import { sendBy } from '../support/fetching.ts';
 import { runLine } from '../support/line.ts';
 import { askOf, noon, openRestaurant } from './harness.ts';

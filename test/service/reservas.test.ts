@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { booking, type Fields, openRestaurant } from './harness.ts';
+import { createApp } from '../../src/service/app.ts';
+import { askOf, booking, type Fields, noon, openRestaurant } from './harness.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -231,4 +232,14 @@ describe('deleting a reservation', () => {
       expect(body).toEqual({ success: false, error: 'Reserva no encontrado', code: 'NOT_FOUND' });
     }
   });
+});
+
+test('a code that another reservation has is drawn again', async () => {
+  const { store, key } = await openRestaurant();
+  const draws = [...Array(12).fill(0), ...Array(6).fill(1)];
+  const random = { uuid: () => crypto.randomUUID(), below: () => draws.shift() as number };
+  const ask = askOf(createApp({ store, now: () => noon, random }), key);
+  const first = await ask('POST', '/reservas', booking());
+  const second = await ask('POST', '/reservas', booking({ fecha_reserva: '2026-12-02' }));
+  expect([first.data['codigo_reserva'], second.data['codigo_reserva']]).toEqual(['AAAAAA', 'BBBBBB']);
 });

@@ -7,10 +7,10 @@ import { scopeNames } from '../../src/contract/operation.ts';
 import type { HttpRequest, Send } from '../../src/ground/runtime.ts';
 import { createApp, routes } from '../../src/service/app.ts';
 import { groupMethodsByPath } from '../../src/service/assemble.ts';
+import type { RandomSource } from '../../src/service/identifiers.ts';
 import { createInProcessSend } from '../../src/service/in-process.ts';
 import { listen } from '../../src/service/listen.ts';
 import { createKey } from '../../src/service/panel.ts';
-import type { RandomSource } from '../../src/service/random.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 /** The sample with the same ids each time. */
@@ -32,10 +32,8 @@ beforeAll(async () => {
   const [first, second] = [await open(), await open()];
   inProcess = { ...first, send: createInProcessSend(first.deps), close: first.store.close };
   const { store, key, deps } = second;
-  overHttp = {
-    key,
-    ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true, store })),
-  };
+  const server = await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true });
+  overHttp = { key, url: server.url, close: () => server.close().then(store.close) };
   const list = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
   reservaId = JSON.parse(list.inProcess.body).data[0].id;
 });

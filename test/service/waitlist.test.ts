@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToWaitlist, callEntry, cancelEntry, seatEntry } from '../../src/service/panel.ts';
+import { addToWaitlist, setWaitlistStatus } from '../../src/service/panel.ts';
 import { type Fields, noon, openRestaurant } from './harness.ts';
 
 test('the waitlist has the waiting entries by arrival, without gaps', async () => {
@@ -13,15 +13,15 @@ test('the waitlist has the waiting entries by arrival, without gaps', async () =
       entry['customer_name'],
       entry['status'],
     ]);
-  await callEntry(store, tenant, ids[1]!);
+  await setWaitlistStatus(store, tenant, ids[1]!, 'llamado');
   expect(await queue()).toEqual([
     [1, 'Ana', 'en_cola'],
     [2, 'Bea', 'llamado'],
     [3, 'Cid', 'en_cola'],
     [4, 'Dan', 'en_cola'],
   ]);
-  await seatEntry(store, tenant, ids[0]!);
-  await cancelEntry(store, tenant, ids[2]!);
+  await setWaitlistStatus(store, tenant, ids[0]!, 'sentado');
+  await setWaitlistStatus(store, tenant, ids[2]!, 'cancelado');
   expect(await queue()).toEqual([
     [1, 'Bea', 'llamado'],
     [2, 'Dan', 'en_cola'],

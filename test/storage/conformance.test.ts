@@ -148,7 +148,7 @@ test('removing an event removes its sessions', async () => {
   const counts = await store.transaction(async (s) => {
     const [event] = await s.events.add(tenant, [newEvent()]);
     const [planta] = await s.plantas.add(tenant, [{ name: 'Sala' }]);
-    await s.eventSessions.add(tenant, [newSession(event!.id, { planta_ids: [planta!.id, planta!.id] })]);
+    await s.eventSessions.add(tenant, newSession(event!.id, { planta_ids: [planta!.id, planta!.id] }));
     const before = await s.eventSessions.countWithPlanta(tenant, planta!.id);
     await s.events.remove(tenant, event!.id);
     return [before, await s.eventSessions.countWithPlanta(tenant, planta!.id)];

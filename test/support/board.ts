@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import headless from '@xterm/headless';
 import type { Runtime } from '../../src/ground/runtime.ts';
@@ -10,6 +11,7 @@ interface BoardOptions {
   readonly rows?: number;
   readonly env?: Record<string, string>;
   readonly argv?: readonly string[];
+  readonly state?: { readonly fetch: Fetch; readonly now: Date };
 }
 
 interface Sent {
@@ -40,9 +42,14 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
   const keyboard: PassThrough & { isTTY?: boolean; setRawMode?(isRaw: boolean): unknown } = new PassThrough();
   Object.assign(keyboard, { isTTY: true, setRawMode: (isRaw: boolean) => modes.push(isRaw) });
   const interruption = new AbortController();
+  setMaxListeners(0, interruption.signal);
   const sent: Sent[] = [];
-  const state = { fetch: house.fetch as Fetch, now: friday };
+  const state = { fetch: house.fetch as Fetch, now: friday, ...options.state };
   let tick = () => {};
+  let resume = () => {};
+  const resumed = new Promise<void>((resolve) => {
+    resume = resolve;
+  });
   const serve: Fetch = async (url, init) => {
     const { pathname, search } = new URL(url);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -74,6 +81,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
       }),
     send: sendBy(serve),
     shell: async () => 0,
+    suspend: () => resumed,
     spawnDetached: async () => {},
     signal: interruption.signal,
   };
@@ -126,6 +134,8 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
     isAlternate: () => emulator.buffer.active.type === 'alternate',
     state,
     tick: () => tick(),
+    /** After Ctrl-Z. */
+    resume: () => resume(),
     resize: (cols: number, height: number) => {
       emulator.resize(cols, height);
       Object.assign(stdout, { columns: cols, rows: height });

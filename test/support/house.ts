@@ -42,6 +42,8 @@ export interface RunOptions {
   readonly now?: Date;
   /** A clock that moves, in place of `now`. */
   readonly clock?: () => Date;
+  /** Called in place of each pause. */
+  readonly sleep?: () => void;
   /** When the process began, in milliseconds since 1970: somebody is in a hurry. */
   readonly startedAt?: number;
   /** What becomes of a command of the shell. */
@@ -165,7 +167,7 @@ const runMain = async (
     now: running.clock ?? (() => running.now),
     ...(running.startedAt !== undefined && { startedAt: running.startedAt }),
     random: () => 0.5,
-    sleep: async () => {},
+    sleep: async () => running.sleep?.(),
     send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
     spawnDetached: running.behind ?? (async (words) => void (await main(words, runtime))),

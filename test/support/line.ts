@@ -8,8 +8,8 @@ import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { type App, createApp } from '../../src/service/app.ts';
-import { parseFault } from '../../src/service/faults.ts';
-import { withFaults } from '../../src/service/inject-faults.ts';
+import { type Fault, parseFault } from '../../src/service/faults.ts';
+import { injectFaults } from '../../src/service/inject-faults.ts';
 import { listen } from '../../src/service/listen.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
@@ -100,9 +100,11 @@ export const openLine = async (): Promise<Line> => {
   const { tenant_id: tenantId } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, new Date());
   const { key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, new Date());
   let stopped: Date | undefined;
-  const app = createApp({ store, now: () => stopped ?? new Date() });
+  const faults: Fault[] = [];
+  const deps = { store, now: () => stopped ?? new Date() };
+  const app = createApp(deps);
+  const served = createApp({ ...deps, faults: injectFaults(faults) });
   const arrived: string[] = [];
-  let served: Pick<App, 'fetch'> = app;
   const fetch: App['fetch'] = (request, bindings) => {
     arrived.push(`${request.method} ${new URL(request.url).pathname.replace('/developer/api', '')}`);
     return served.fetch(request, bindings);
@@ -113,20 +115,16 @@ export const openLine = async (): Promise<Line> => {
     const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
     return ((await answer.json()) as { data: Row[] & Row }).data;
   };
-  const { url, close } = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0, store });
+  const server = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0 });
+  const { url } = server;
+  const close = () => server.close().then(() => store.close());
   return {
     ...{ url, key, arrived, close },
     look: (path) => ask('GET', path),
     put: ask,
-    misbehave: (...faults) => {
+    misbehave: (...texts) => {
       arrived.length = 0;
-      served =
-        faults.length > 0
-          ? withFaults(
-              app,
-              faults.map((fault) => parseFault(fault)),
-            )
-          : app;
+      faults.splice(0, faults.length, ...texts.map((text) => parseFault(text)));
     },
     keyWith: (scopes) => createKey(store, tenantId, { scopes, name: 'test' }, new Date()),
     at: async (time, work) => {

@@ -54,6 +54,16 @@ export const readWithClock = async <O extends Operation>(
   return { data, clock: parseHttpDate(response.headers.get('date')) };
 };
 
+/** Reads a list of records with the service's time. */
+export const readSnapshot = async <O extends Operation>(
+  client: Client,
+  operation: O,
+  input: Input<O>,
+): Promise<RecordSnapshot> => {
+  const { data, clock } = await readWithClock(client, operation, input);
+  return { records: data as readonly ApiRecord[], clock };
+};
+
 /**
  * Compares a sent value with the one that a record shows. Services trim text, add seconds to times, reformat phones and
  * turn empty text into null: the values still match. `unseen` if the record does not show the field.

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
@@ -9,7 +9,7 @@ import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
-import { lockOutFiles } from '../shared/exporting.ts';
+import { lockOutFiles } from '../shared/out-files.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 
@@ -67,15 +67,10 @@ const writeArchive = async (
 const openSource = ({ runtime }: Context, file: string): ArchiveFile => {
   const path = resolvePath(runtime, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw usageError([
-      {
-        name: '<file>',
-        text: {
-          en: `must be a file: there is none at ${path}`,
-          es: `debe ser un fichero: no hay ninguno en ${path}`,
-        },
-      },
-    ]);
+    throw optionError('<file>', {
+      en: `must be a file: there is none at ${path}`,
+      es: `debe ser un fichero: no hay ninguno en ${path}`,
+    });
   return { name: file, open: () => createReadStream(path, 'utf8') };
 };
 
@@ -118,16 +113,16 @@ const exportTenant = defineCommand({
   },
   flags: { database: databaseFlag, tenant: tenantFlag, out: outFlag },
   exits: [exits.notFound, exits.unreachable],
-  examples: [
-    {
-      line: 'admin export --database casa.db --out casa-lola.ndjson',
-      about: { en: 'the only restaurant', es: 'el único restaurante' },
+  examples: {
+    'admin export --database casa.db --out casa-lola.ndjson': {
+      en: 'the only restaurant',
+      es: 'el único restaurante',
     },
-    {
-      line: 'admin export --database postgres://lola@db.example/casa --tenant 2 --out -',
-      about: { en: 'one of several, into a pipe', es: 'uno de varios, a una tubería' },
+    'admin export --database postgres://lola@db.example/casa --tenant 2 --out -': {
+      en: 'one of several, into a pipe',
+      es: 'uno de varios, a una tubería',
     },
-  ],
+  },
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openForArchive(context, database);
     const { chooseTenant } = await import('../../service/panel.ts');
@@ -152,16 +147,13 @@ const importTenants = defineCommand({
   args: [fileArg],
   flags: { database: databaseFlag },
   exits: [exits.refused, exits.unreachable],
-  examples: [
-    {
-      line: 'admin import casa-lola.ndjson --database postgres://lola@db.example/casa',
-      about: { en: 'from a file to a server', es: 'de un fichero a un servidor' },
+  examples: {
+    'admin import casa-lola.ndjson --database postgres://lola@db.example/casa': {
+      en: 'from a file to a server',
+      es: 'de un fichero a un servidor',
     },
-    {
-      line: 'admin import casa-lola.ndjson --database casa.db --dry-run',
-      about: { en: 'only check', es: 'solo comprobar' },
-    },
-  ],
+    'admin import casa-lola.ndjson --database casa.db --dry-run': { en: 'only check', es: 'solo comprobar' },
+  },
   run: async (context, { args, flags: { database } }) =>
     toResult(await readArchive(context, args[0], database, false)),
 });
@@ -187,13 +179,13 @@ const backup = defineCommand({
   output: z.array(z.object({ tenant_id: z.number(), name: z.string(), file: z.string() })),
   flags: { database: databaseFlag, out: outFlag },
   exits: [exits.unreachable],
-  examples: [
-    { line: 'admin backup --database casa.db --out casa.backup', about: { en: 'a file', es: 'un fichero' } },
-    {
-      line: 'admin backup --database postgres://lola@db.example/casa --out /srv/copia.backup',
-      about: { en: 'a server', es: 'un servidor' },
+  examples: {
+    'admin backup --database casa.db --out casa.backup': { en: 'a file', es: 'un fichero' },
+    'admin backup --database postgres://lola@db.example/casa --out /srv/copia.backup': {
+      en: 'a server',
+      es: 'un servidor',
     },
-  ],
+  },
   run: async (context, { flags: { database, out = '-' } }) => {
     const store = await openForArchive(context, database);
     const written = await writeArchive(context, store, out, ({ tenants }) => tenants.list());
@@ -217,13 +209,13 @@ const restore = defineCommand({
   args: [fileArg],
   flags: { database: databaseFlag },
   exits: [exits.refused, exits.unreachable],
-  examples: [
-    { line: 'admin restore casa.backup --database nueva.db', about: { en: 'a file', es: 'un fichero' } },
-    {
-      line: 'admin restore casa.backup --database postgres://lola@db.example/nueva',
-      about: { en: 'a server', es: 'un servidor' },
+  examples: {
+    'admin restore casa.backup --database nueva.db': { en: 'a file', es: 'un fichero' },
+    'admin restore casa.backup --database postgres://lola@db.example/nueva': {
+      en: 'a server',
+      es: 'un servidor',
     },
-  ],
+  },
   run: async (context, { args, flags: { database } }) =>
     toListResult(await readArchive(context, args[0], database, true)),
 });

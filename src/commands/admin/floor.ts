@@ -1,6 +1,9 @@
+import { toBodyFields } from '../../cli/body.ts';
+import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
-import { type LocalizedText, requiredText } from '../../ground/i18n.ts';
+import { optionError } from '../../cli/usage.ts';
+import { type LocalizedText, mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
+import { tableInput } from '../../service/panel/floor.ts';
 import { idArg, panelCommand, parseIdArg } from './panel.ts';
 
 const maxInteger = 2_147_483_647;
@@ -10,81 +13,53 @@ const plantaCommands = [
     path: ['plantas', 'add'],
     summary: { en: 'add a floor area', es: 'añadir una planta' },
     flags: { name: { ...textFlag('N', { en: 'name', es: 'nombre' }), required: true } },
-    examples: [
-      { line: 'admin plantas add --name Sala', about: { en: 'inside', es: 'dentro' } },
-      { line: 'admin plantas add --name Terraza', about: { en: 'outside', es: 'fuera' } },
-    ],
+    examples: {
+      'admin plantas add --name Sala': { en: 'inside', es: 'dentro' },
+      'admin plantas add --name Terraza': { en: 'outside', es: 'fuera' },
+    },
     run: ({ panel, store, tenantId }, { flags: { name = '' } }) => panel.addPlanta(store, tenantId, { name }),
   }),
   panelCommand({
     path: ['plantas', 'list'],
     summary: { en: 'list the floor areas', es: 'las plantas' },
-    examples: [
-      { line: 'admin plantas list', about: { en: 'as a table', es: 'como tabla' } },
-      { line: 'admin plantas list --json', about: { en: 'for a program', es: 'para un programa' } },
-    ],
+    examples: {
+      'admin plantas list': { en: 'as a table', es: 'como tabla' },
+      'admin plantas list --json': { en: 'for a program', es: 'para un programa' },
+    },
     run: ({ panel, store, tenantId }) => panel.listPlantas(store, tenantId),
   }),
   panelCommand({
     path: ['plantas', 'remove'],
     summary: { en: 'remove a floor area without tables', es: 'quitar una planta sin mesas' },
     args: [idArg],
-    examples: [
-      { line: 'admin plantas remove 2', about: { en: 'by id', es: 'por id' } },
-      {
-        line: 'admin plantas remove 2 --tenant 2',
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      'admin plantas remove 2': { en: 'by id', es: 'por id' },
+      'admin plantas remove 2 --tenant 2': { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: ({ panel, store, tenantId }, { args }) => panel.removePlanta(store, tenantId, parseIdArg(args[0])),
   }),
 ];
 
 const mesaArg = { name: 'mesa-id', about: { en: 'id of the table', es: 'id de la mesa' } };
 
-const sizeFlags = {
-  min: integerFlag({ en: 'minimum party size', es: 'mínimo de comensales' }, 1, maxInteger),
-  max: integerFlag({ en: 'maximum party size', es: 'máximo de comensales' }, 1, maxInteger),
-  priority: integerFlag(
-    {
-      en: 'lower values are assigned first; 100 by default',
-      es: 'los valores menores se asignan antes; si falta, 100',
-    },
-    0,
-    maxInteger,
-  ),
-};
-
-const newSizeFlags = {
-  ...sizeFlags,
-  min: { ...sizeFlags.min, required: true },
-  max: { ...sizeFlags.max, required: true },
-} as const;
+const { id: _, ...tableFlags } = bodyFlags(tableInput, { planta_id: 'planta' });
+const { planta, 'walk-ins-only': walkInsOnly, ...sizeFlags } = tableFlags;
 
 const tableCommands = [
   panelCommand({
     path: ['tables', 'add'],
     summary: { en: 'add a table', es: 'añadir una mesa' },
     args: [mesaArg],
-    flags: {
-      planta: {
-        ...integerFlag({ en: 'id of its floor area', es: 'id de su planta' }, 1, maxInteger),
-        required: true,
+    flags: { planta, ...sizeFlags },
+    examples: {
+      'admin tables add S1 --planta 1 --min 1 --max 2': { en: 'a table for two', es: 'una mesa de dos' },
+      'admin tables add T9 --planta 2 --min 6 --max 10 --priority 200': {
+        en: 'assigned last',
+        es: 'la última en asignarse',
       },
-      ...newSizeFlags,
     },
-    examples: [
-      {
-        line: 'admin tables add S1 --planta 1 --min 1 --max 2',
-        about: { en: 'a table for two', es: 'una mesa de dos' },
-      },
-      {
-        line: 'admin tables add T9 --planta 2 --min 6 --max 10 --priority 200',
-        about: { en: 'assigned last', es: 'la última en asignarse' },
-      },
-    ],
-    run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
-      panel.addTable(store, tenantId, { id: args[0], planta_id: planta, min, max, priority }),
+    run: ({ panel, store, tenantId }, { args: [id], flags }) =>
+      panel.addTable(store, tenantId, { id, ...toBodyFields(tableFlags, flags) }),
   }),
   panelCommand({
     path: ['tables', 'combine'],
@@ -96,20 +71,17 @@ const tableCommands = [
     args: [{ ...mesaArg, variadic: true }],
     flags: {
       name: textFlag('ID', { en: 'its id; S9+S10 by default', es: 'su id; si falta, S9+S10' }),
-      ...newSizeFlags,
+      ...sizeFlags,
     },
-    examples: [
-      {
-        line: 'admin tables combine S9 S10 --min 5 --max 8',
-        about: { en: 'two tables together', es: 'dos mesas juntas' },
+    examples: {
+      'admin tables combine S9 S10 --min 5 --max 8': { en: 'two tables together', es: 'dos mesas juntas' },
+      'admin tables combine T1 T2 T3 --name Larga --min 5 --max 6': {
+        en: 'with a name of its own',
+        es: 'con su propio nombre',
       },
-      {
-        line: 'admin tables combine T1 T2 T3 --name Larga --min 5 --max 6',
-        about: { en: 'with a name of its own', es: 'con su propio nombre' },
-      },
-    ],
-    run: ({ panel, store, tenantId }, { args, flags: { name: id, min, max, priority } }) =>
-      panel.combineTables(store, tenantId, { parts: args, id, min, max, priority }),
+    },
+    run: ({ panel, store, tenantId }, { args: parts, flags: { name: id, ...sizes } }) =>
+      panel.combineTables(store, tenantId, { parts, id, ...sizes }),
   }),
   panelCommand({
     path: ['tables', 'edit'],
@@ -121,37 +93,31 @@ const tableCommands = [
     args: [mesaArg],
     flags: {
       ...sizeFlags,
-      'walk-ins-only': booleanFlag(
-        { en: 'only for guests at the door', es: 'solo para quien llega sin reserva' },
-        { negatable: true },
-      ),
+      min: { ...sizeFlags.min, required: false },
+      max: { ...sizeFlags.max, required: false },
+      'walk-ins-only': walkInsOnly,
     },
-    examples: [
-      {
-        line: 'admin tables edit S1 --walk-ins-only',
-        about: { en: 'for guests at the door', es: 'para quien llega sin reserva' },
+    examples: {
+      'admin tables edit S1 --walk-ins-only': {
+        en: 'for guests at the door',
+        es: 'para quien llega sin reserva',
       },
-      { line: 'admin tables edit S9 --max 5', about: { en: 'one more seat', es: 'una plaza más' } },
-    ],
-    run: (
-      { panel, store, tenantId },
-      { args, flags: { 'walk-ins-only': walk_ins_only, min, max, priority } },
-    ) => {
-      const changes = Object.entries({ min, max, priority, walk_ins_only }).filter(
-        ([, value]) => value !== undefined,
-      );
-      if (changes.length === 0)
-        throw usageError([{ name: '--min, --max, --priority, --walk-ins-only', text: oneRequiredText }]);
-      return panel.editTable(store, tenantId, args[0], Object.fromEntries(changes));
+      'admin tables edit S9 --max 5': { en: 'one more seat', es: 'una plaza más' },
+    },
+    run: ({ panel, store, tenantId }, { args: [id], flags }) => {
+      const changes = toBodyFields(tableFlags, flags);
+      if (Object.keys(changes).length === 0)
+        throw optionError('--min, --max, --priority, --walk-ins-only', oneRequiredText);
+      return panel.editTable(store, tenantId, id, changes);
     },
   }),
   panelCommand({
     path: ['tables', 'list'],
     summary: { en: 'the tables', es: 'las mesas' },
-    examples: [
-      { line: 'admin tables list', about: { en: 'as a table', es: 'como tabla' } },
-      { line: 'admin tables list --json', about: { en: 'for a program', es: 'para un programa' } },
-    ],
+    examples: {
+      'admin tables list': { en: 'as a table', es: 'como tabla' },
+      'admin tables list --json': { en: 'for a program', es: 'para un programa' },
+    },
     run: ({ panel, store, tenantId }) => panel.listTables(store, tenantId),
   }),
   panelCommand({
@@ -161,13 +127,10 @@ const tableCommands = [
       es: 'quitar una mesa sin reservas futuras',
     },
     args: [mesaArg],
-    examples: [
-      { line: 'admin tables remove S1', about: { en: 'by id', es: 'por id' } },
-      {
-        line: 'admin tables remove S1 --tenant 2',
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      'admin tables remove S1': { en: 'by id', es: 'por id' },
+      'admin tables remove S1 --tenant 2': { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: ({ panel, store, tenantId, now }, { args }) => panel.removeTable(store, tenantId, args[0], now),
   }),
 ];
@@ -202,17 +165,16 @@ const pace = panelCommand({
     },
     off: booleanFlag({ en: 'remove the limit', es: 'quita el límite' }),
   },
-  examples: [
-    {
-      line: 'admin pace --diners 24 --every 15m',
-      about: { en: '24 guests a quarter of an hour', es: '24 comensales por cuarto de hora' },
+  examples: {
+    'admin pace --diners 24 --every 15m': {
+      en: '24 guests a quarter of an hour',
+      es: '24 comensales por cuarto de hora',
     },
-    { line: 'admin pace --off', about: { en: 'no limit', es: 'sin límite' } },
-  ],
+    'admin pace --off': { en: 'no limit', es: 'sin límite' },
+  },
   run: ({ panel, store, tenantId }, { flags: { diners, every, off } }) => {
-    if (off && diners !== undefined) throw usageError([{ name: '--off', text: notWithDiners }]);
-    if (!off && every !== undefined && diners === undefined)
-      throw usageError([{ name: '--diners', text: requiredText }]);
+    if (off && diners !== undefined) throw optionError('--off, --diners', mutuallyExclusiveText);
+    if (!off && every !== undefined && diners === undefined) throw optionError('--diners', requiredText);
     if (off) return panel.setPace(store, tenantId, null);
     return diners === undefined
       ? panel.readPace(store, tenantId)
@@ -222,10 +184,6 @@ const pace = panelCommand({
 
 const defaultPaceMinutes = 15;
 
-const notWithDiners: LocalizedText = {
-  en: 'cannot be used with --diners',
-  es: 'no se puede usar con --diners',
-};
 const oneRequiredText: LocalizedText = { en: 'at least one is required', es: 'indique al menos una' };
 
 export const floorCommands = [...plantaCommands, ...tableCommands, pace];

@@ -1,9 +1,8 @@
 import type { Command } from '../../context/context.ts';
 import { archiveCommands } from './archive.ts';
 import { floorCommands } from './floor.ts';
-import { init } from './init.ts';
+import { init, migrate } from './init.ts';
 import { keyCommands } from './keys.ts';
-import { migrate } from './migrate.ts';
 import { waitlistCommands } from './waitlist.ts';
 
 export const commands: readonly Command[] = [

@@ -1,14 +1,15 @@
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
+import { storeOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toWrittenResult } from '../shared/results.ts';
-import { databaseFlag, openDatabase } from './database.ts';
-import { createTenantColumns } from './panel.ts';
+import { databaseFlag, findDatabase, openDatabase } from './database.ts';
+import { createTenantColumns, schemaColumns } from './panel.ts';
 
 const flags = {
   database: databaseFlag,
@@ -31,20 +32,20 @@ export const init = defineCommand({
   },
   flags,
   exits: [exits.unreachable],
-  examples: [
-    {
-      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid',
-      about: { en: 'an empty restaurant', es: 'un restaurante vacío' },
+  examples: {
+    'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid': {
+      en: 'an empty restaurant',
+      es: 'un restaurante vacío',
     },
-    {
-      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid --demo',
-      about: { en: 'with sample data', es: 'con datos de ejemplo' },
+    'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid --demo': {
+      en: 'with sample data',
+      es: 'con datos de ejemplo',
     },
-  ],
+  },
   run: async (context, { flags: { database, name, demo } }) => {
     const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
-      throw usageError([{ name: '--name', text: requiredText }]);
+      throw optionError('--name', requiredText);
     }
     const { createTenant } = await import('../../service/panel.ts');
     const { runtime, globals } = context;
@@ -58,5 +59,36 @@ export const init = defineCommand({
     }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));
+  },
+});
+
+export const migrate = defineCommand({
+  path: ['admin', 'migrate'],
+  summary: {
+    en: 'migrate the database to the schema of this version, or create it',
+    es: 'actualizar el esquema de la base de datos a esta versión, o crearlo',
+  },
+  detail: {
+    en: 'Every command that opens a database does the same. Concurrent runs wait for each other; a newer schema is rejected.\nPrints the version of the database, the version of this program, and the pending steps.',
+    es: 'Todo comando que abre una base de datos hace lo mismo. Si hay varios a la vez, se esperan; un esquema más reciente se rechaza.\nMuestra la versión de la base de datos, la de este programa y los pasos pendientes.',
+  },
+  flags: {
+    database: databaseFlag,
+    status: booleanFlag({ en: 'only show the versions', es: 'solo muestra las versiones' }),
+  },
+  exits: [exits.unreachable],
+  examples: {
+    'admin migrate --database postgres://lola@db.example/casa': {
+      en: 'before starting a new version',
+      es: 'antes de arrancar una versión nueva',
+    },
+    'admin migrate --database casa.db --status': { en: 'pending steps', es: 'pasos pendientes' },
+  },
+  run: async (context, { flags: { database, status } }) => {
+    const isReadOnly = status === true || context.globals['dry-run'] === true;
+    if (!isReadOnly) await openDatabase(context, database, true);
+    const { schemaStatus } = await import('../../storage/index.ts');
+    const record = { ...(await schemaStatus(findDatabase(context, database), storeOptions(context))) };
+    return { kind: 'record', record, columns: schemaColumns };
   },
 });

@@ -15,13 +15,13 @@ export const keyCommands = [
       },
       name: textFlag('N', { en: 'name, such as its user', es: 'nombre, por ejemplo quién la usa' }),
     },
-    examples: [
-      {
-        line: 'admin keys create --scopes reservas:read,reservas:write --name "sala"',
-        about: { en: 'for the floor', es: 'para la sala' },
+    examples: {
+      'admin keys create --scopes reservas:read,reservas:write --name "sala"': {
+        en: 'for the floor',
+        es: 'para la sala',
       },
-      { line: 'admin keys create --scopes all', about: { en: 'everything', es: 'todo' } },
-    ],
+      'admin keys create --scopes all': { en: 'everything', es: 'todo' },
+    },
     run: async ({ context, panel, store, tenantId, now }, { flags: { scopes = [], name } }) => {
       const input = { scopes: scopes.includes(allScopes) ? scopeNames : scopes, name };
       const created = await panel.createKey(store, tenantId, input, now);
@@ -32,23 +32,20 @@ export const keyCommands = [
   panelCommand({
     path: ['keys', 'list'],
     summary: { en: 'the keys and their scopes', es: 'las claves y sus permisos' },
-    examples: [
-      { line: 'admin keys list', about: { en: 'as a table', es: 'como tabla' } },
-      { line: 'admin keys list --json', about: { en: 'for a program', es: 'para un programa' } },
-    ],
+    examples: {
+      'admin keys list': { en: 'as a table', es: 'como tabla' },
+      'admin keys list --json': { en: 'for a program', es: 'para un programa' },
+    },
     run: ({ panel, store, tenantId }) => panel.listKeys(store, tenantId),
   }),
   panelCommand({
     path: ['keys', 'revoke'],
     summary: { en: 'revoke a key', es: 'anular una clave' },
     args: [idArg],
-    examples: [
-      { line: 'admin keys revoke 3', about: { en: 'by id', es: 'por id' } },
-      {
-        line: 'admin keys revoke 3 --tenant 2',
-        about: { en: 'of another restaurant', es: 'de otro restaurante' },
-      },
-    ],
+    examples: {
+      'admin keys revoke 3': { en: 'by id', es: 'por id' },
+      'admin keys revoke 3 --tenant 2': { en: 'of another restaurant', es: 'de otro restaurante' },
+    },
     run: ({ panel, store, tenantId, now }, { args }) =>
       panel.revokeKey(store, tenantId, parseIdArg(args[0]), now),
   }),

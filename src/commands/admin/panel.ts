@@ -1,14 +1,14 @@
-import type { Example } from '../../cli/command.ts';
+import type { Examples } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
+import { type Lang, type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { ApiRecord, CellContext, Column, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
 import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
@@ -30,7 +30,7 @@ interface PanelCommand<F extends Flags, A extends Args> {
   readonly detail?: LocalizedText;
   readonly args?: A;
   readonly flags?: F;
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
   readonly run: (
     panelContext: PanelContext,
     input: { args: ArgValues<A>; flags: FlagValues<F> },
@@ -72,7 +72,7 @@ const toResult = (
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
   if (value !== undefined && /^\d{1,15}$/.test(value)) return Number(value);
-  throw usageError([{ name: '<id>', text: mustBeText({ en: 'a number', es: 'un número' }, value) }]);
+  throw optionError('<id>', mustBeText({ en: 'a number', es: 'un número' }, value));
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'id', es: 'id' } };
@@ -81,10 +81,10 @@ const id: Column = { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right'
 const name: Column = { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 8 };
 
 /** Formats a timestamp's date in the restaurant's time zone. */
-const formatDateOf =
-  (field: string, timeZone: string | undefined) =>
-  (record: ApiRecord, { lang }: CellContext): string => {
-    const at = new Date(String(record[field] ?? ''));
+const createDateFormatter =
+  (timeZone: string | undefined) =>
+  (value: unknown, lang: Lang): string => {
+    const at = new Date(String(value ?? ''));
     return Number.isNaN(at.getTime()) ? '—' : fullDate(wallClock(at, timeZone).date, lang);
   };
 
@@ -114,13 +114,13 @@ const createColumns = (timeZone: string | undefined) =>
         field: 'created_at',
         header: { en: 'Created', es: 'Creada' },
         priority: 5,
-        value: formatDateOf('created_at', timeZone),
+        format: createDateFormatter(timeZone),
       },
       {
         field: 'revoked_at',
         header: { en: 'Revoked', es: 'Anulada' },
         priority: 4,
-        value: formatDateOf('revoked_at', timeZone),
+        format: createDateFormatter(timeZone),
       },
     ],
     waitlist: waitlistEntry.columns,

@@ -1,6 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
-import { getVerbRule, selectApplicable } from '../../context/resources/reserva-verbs.ts';
+import { getVerbRule, listApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -54,7 +53,7 @@ export const rowActions: Readonly<Record<string, RowAction>> = {
 };
 
 /** The other keys, in the order of the help. */
-export const otherKeys: Readonly<Record<string, LocalizedText>> = {
+export const otherKeys = {
   w: { en: 'walk-in', es: 'sin reserva' },
   b: { en: 'book', es: 'reservar' },
   z: { en: 'undo', es: 'deshacer' },
@@ -63,7 +62,7 @@ export const otherKeys: Readonly<Record<string, LocalizedText>> = {
   '⏎': { en: 'details', es: 'ficha' },
   '?': { en: 'keys', es: 'teclas' },
   q: { en: 'quit', es: 'salir' },
-};
+} as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** Whether the key does something for the row. */
 export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean =>
@@ -100,7 +99,8 @@ export const createWindowQuestion = (
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
   const reservations = [reservation as Reserva];
-  if (selectApplicable(reservations, getVerbRule(verb), context.wallClock()).length > 0) return undefined;
+  if (listApplicable(reservations, getVerbRule(verb), context.wallClock()).flat().length > 0)
+    return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);
   return {

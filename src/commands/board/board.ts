@@ -1,17 +1,15 @@
 import type { Context } from '../../context/context.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
+import { formatAge } from '../../last-known/age.ts';
 import type { ViewResult } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { isOutage } from '../shared/watching.ts';
+import { getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';
 import { createBarPrompts } from './bar-prompts.ts';
 import { type BoardState, drawFrame, emptyState, filterRows } from './frame.ts';
 import { openFullScreen } from './full-screen.ts';
 import { type Board, handleKey } from './handle-key.ts';
 import { runVerb, type VerbResult } from './run-verb.ts';
-
-/** The longest interval after failed reads, unless `--every` is longer. */
-const maxBackoffMs = 300_000;
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
@@ -41,9 +39,10 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     getState: () => state,
     entries: [],
     update,
-    run: async (words, label) => {
+    run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', running: label });
-      running = runVerb(words, { ...verbOptions, onText: (message) => update({ message }) });
+      const onText = (message: string) => update({ message });
+      running = runVerb(words, { ...verbOptions, prompts: ownPrompts, onText });
       const done = await running;
       running = undefined;
       update({ running: undefined, message: done.text });
@@ -80,15 +79,15 @@ const select = (state: BoardState): BoardState => {
   return { ...state, keys, selected: keys[Math.min(Math.max(index, 0), keys.length - 1)] };
 };
 
-/** Reads `reservas now`. During an outage the latest data stay, with their age. */
+/** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
 const createReader = (
-  { runtime, screen, lang }: Context,
+  { runtime, screen, lang, timeZone }: Context,
   { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
   update: (changes: Partial<BoardState>) => void,
   readNow: () => Promise<VerbResult>,
 ) => {
   let view: ViewResult | undefined;
-  let readAt: number | undefined;
+  let readAt: string | undefined;
   let misses = 0;
   const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
   const read = async (): Promise<void> => {
@@ -96,16 +95,17 @@ const createReader = (
     const [failure] = failures;
     if (signal.aborted) return;
     if (failure && !view && !isOutage(failure)) throw failure;
-    const time = runtime.now().getTime();
+    const ages = result?.ages;
     if (result?.kind === 'board') view = result;
-    if (!failure) readAt = time;
-    misses = failure ? misses + 1 : 0;
+    if (!failure && !ages) readAt = runtime.now().toISOString();
+    misses = failure || ages ? misses + 1 : 0;
     const reason = failure instanceof Failure ? failure.text[lang] : text;
-    const ageMinutes = readAt === undefined ? undefined : Math.floor((time - readAt) / 60_000);
+    const moment = { now: runtime.now(), timeZone: timeZone() };
+    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
     update({
       rows: listRows(),
       notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? { text: toSafeLine(reason), ageMinutes } : undefined,
+      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((text) => text[lang]).join(' · '),
     });
   };
   let latest: Promise<void> = Promise.resolve();
@@ -116,8 +116,7 @@ const createReader = (
       latest = latest.then(read);
       return latest;
     },
-    /** Twice as long after each failed read. */
-    getWaitMs: () => Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs)),
+    getWaitMs: () => getBackoffMs(everyMs, misses),
   };
 };
 

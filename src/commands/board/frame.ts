@@ -1,12 +1,10 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { formatDuration } from '../../ground/times.ts';
 import type { ViewRow } from '../../render/outcome.ts';
 import { toAscii } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import type { Screen } from '../../render/terminal.ts';
-import { hang, pad, widthOf } from '../../render/width.ts';
-import { flowTexts } from '../reservas/floor/layout.ts';
+import { flowTexts, hang, pad, widthOf } from '../../render/width.ts';
 import { getLabel, getRowKey, isForRow, otherKeys, rowActions } from './actions.ts';
 
 /** Text that fills the board until Esc: a timeline, details, the help. */
@@ -20,8 +18,8 @@ export interface BoardState {
   /** The rows of `reservas now` for the width of the terminal. */
   readonly rows: readonly ViewRow[];
   readonly notices: readonly string[];
-  /** Why the latest read failed, and the age of the rows in minutes. */
-  readonly problem?: { readonly text: string; readonly ageMinutes: number | undefined } | undefined;
+  /** The age of the rows, and why the latest read failed. */
+  readonly problem?: string | undefined;
   /** The keys of the rows that can be selected, and the selected one. */
   readonly keys: readonly string[];
   readonly selected?: string | undefined;
@@ -57,7 +55,7 @@ const searchedFields = ['telefono', 'email', 'codigo_reserva', 'phone'];
 
 /** The number of lines for a page or the rows. */
 export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): number => {
-  const others = [...formatHeader(state, screen, lang), ...formatBar(state, screen, lang)];
+  const others = [...formatHeader(state, screen), ...formatBar(state, screen, lang)];
   return Math.max(1, getHeight(screen) - others.length);
 };
 
@@ -65,7 +63,7 @@ const getHeight = ({ height = 24 }: Screen): number => height;
 
 /** Draws the board: the heading, as many rows as fit, and the bar. */
 export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readonly string[] => {
-  const header = formatHeader(state, screen, lang);
+  const header = formatHeader(state, screen);
   const bar = formatBar(state, screen, lang);
   const height = getBodyHeight(state, screen, lang);
   const body = state.page
@@ -76,19 +74,12 @@ export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readon
   return screen.unicode ? lines : lines.map(toAscii);
 };
 
-const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen, lang: Lang) => {
+const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen) => {
   const heading = rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
   if (!problem) return page ? [] : heading;
-  const age = problem.ageMinutes === undefined ? '' : `${formatAge(problem.ageMinutes, lang)} · `;
-  const warning = hang(`⚠ ${age}${problem.text}`, width).slice(0, 3);
+  const warning = hang(problem, width).slice(0, 3);
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
-
-const formatAge = (minutes: number, lang: Lang): string =>
-  ({
-    en: `no answer: the reservations of ${formatDuration(minutes)} ago`,
-    es: `sin respuesta: las reservas de hace ${formatDuration(minutes)}`,
-  })[lang];
 
 interface Body {
   readonly lines: readonly string[];

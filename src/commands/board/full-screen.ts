@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { emitKeypressEvents, type Key as ReadlineKey } from 'node:readline';
 import { createInterruption } from '../../ground/errors.ts';
 import type { Runtime } from '../../ground/runtime.ts';
@@ -43,6 +44,8 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   const { stdin, stdout, suspend } = runtime;
   const end = new AbortController();
   const signal = AbortSignal.any([runtime.signal, end.signal]);
+  // Every pending request of a verb listens.
+  setMaxListeners(0, signal);
   const keys: Key[] = [];
   let shown: readonly string[] = [];
   let isOpen = false;
@@ -117,7 +120,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     draw: (lines) => {
       if (!isOpen) return;
       const changed = lines.flatMap((line, index) =>
-        line === shown[index] ? [] : `\x1b[${index + 1};1H${line}\x1b[0m\x1b[K`,
+        line === shown[index] ? [] : `\x1b[${index + 1};1H\x1b[K${line}\x1b[0m`,
       );
       const start = shown.length === lines.length ? '' : eraseScreen;
       shown = [...lines];

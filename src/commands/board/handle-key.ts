@@ -1,8 +1,10 @@
-import type { Prompts } from '../../cli/prompt-input.ts';
+import { type Prompts, skipOptional } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
+import { reserva } from '../../context/resources/reserva.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { Failure, StepBack } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { stringifyJson } from '../../ground/json.ts';
 import type { ViewRow } from '../../render/outcome.ts';
 import { pad } from '../../render/width.ts';
 import { toRecordResult } from '../shared/results.ts';
@@ -31,7 +33,7 @@ export interface Board {
   /** Changes the state and draws it. */
   update(changes: Partial<BoardState>): void;
   /** Runs a verb and shows what it says. */
-  run(words: readonly string[], label: string): Promise<VerbResult>;
+  run(words: readonly string[], label: string, prompts?: Prompts): Promise<VerbResult>;
   /** Reads the reservations again. */
   refresh(): Promise<void>;
 }
@@ -85,9 +87,14 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   const step = getStep(key, getBodyHeight(getState(), screen, lang));
   if (step !== 0) return update(move(getState(), step));
   const handler = Object.hasOwn(handlers, key.text || key.name) ? handlers[key.text || key.name] : undefined;
-  if (handler) await handler(board);
-  else if (Object.hasOwn(rowActions, key.text)) await runRowAction(board, rowActions[key.text] as RowAction);
-  else if (key.text !== '') update({ message: unknownKey(key.text)[lang] });
+  try {
+    if (handler) await handler(board);
+    else if (Object.hasOwn(rowActions, key.text))
+      await runRowAction(board, rowActions[key.text] as RowAction);
+    else if (key.text !== '') update({ message: unknownKey(key.text)[lang] });
+  } catch (error) {
+    if (!(error instanceof StepBack)) throw error;
+  }
 };
 
 const unknownKey = (text: string): LocalizedText => ({
@@ -99,10 +106,10 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),
   '/': ({ update }) => update({ isFilterOpen: true, message: '' }),
   '?': (board) => openPage(board, listKeys(board)),
-  t: (board) => openOutput(board, [['reservas', 'timeline']]),
+  t: async (board) => openPage(board, await readText(board, ['reservas', 'timeline'])),
   return: (board) => openDetails(board),
   w: (board) => write(board, ['reservas', 'walkin'], otherKeys.w),
-  b: (board) => write(board, ['reservas', 'create'], otherKeys.b),
+  b: (board) => book(board),
   z: (board) => undo(board),
 };
 
@@ -110,9 +117,10 @@ const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
 const write = async (
   board: Board,
   words: readonly string[],
-  label: LocalizedText | undefined,
+  label: LocalizedText,
+  prompts = board.prompts,
 ): Promise<VerbResult> => {
-  const done = await board.run(words, label?.[board.context.lang] ?? '');
+  const done = await board.run(words, label[board.context.lang], prompts);
   if (done.entry !== undefined) board.entries.push(done.entry);
   if (!done.failures.some(isOutage)) await board.refresh();
   return done;
@@ -122,16 +130,32 @@ const runRowAction = async (board: Board, action: RowAction): Promise<void> => {
   const { context, prompts, update, getState } = board;
   const row = findSelected(getState());
   if (!row || !isForRow(action, row)) return update({ message: explainNotForRow(action, row, context.lang) });
-  try {
-    update({ message: '' });
-    const question = row.reservation && createWindowQuestion(action, row.reservation, context);
-    if (question !== undefined && !(await prompts.confirm(question))) return;
-    const words = await promptWords(board, action, row);
-    await write(board, words, getLabel(action, row));
-  } catch (error) {
-    if (!(error instanceof StepBack)) throw error;
-  }
+  update({ message: '' });
+  const question = row.reservation && createWindowQuestion(action, row.reservation, context);
+  if (question !== undefined && !(await prompts.confirm(question))) return;
+  const words = await promptWords(board, action, row);
+  await write(board, words, getLabel(action, row));
 };
+
+/** Books in one line, today unless it names a day, or with every question of the verb. */
+const book = async (board: Board): Promise<void> => {
+  const { context, prompts, update } = board;
+  update({ message: '' });
+  const words = splitWords(await prompts.line(questions.book[context.lang]));
+  const line = ['reservas', 'create', '--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
+  if (words.length === 0) await write(board, line.slice(0, 2), otherKeys.b);
+  else await write(board, [...line, '--', ...words], otherKeys.b, skipOptional(prompts));
+};
+
+const questions = {
+  book: {
+    en: 'Name, guests, time (⏎ asks one by one)',
+    es: 'Nombre, comensales, hora (⏎ pregunta una a una)',
+  },
+  table: { en: 'Table', es: 'Mesa' },
+} as const satisfies Record<string, LocalizedText>;
+
+const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filter(Boolean);
 
 /** The words of the verb, with what it needs to know. Throws StepBack on Esc. */
 const promptWords = async (
@@ -144,17 +168,15 @@ const promptWords = async (
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
     // Over HTTP the verb refuses, so that a question would be in vain.
     if (waitlistVerb !== 'seat' || context.target().database === undefined) return words;
-    const table = await prompts.line(tableText[lang], { initial: String(waiting['mesa_id'] ?? '') });
-    return [...words, ...table.split(/\s+/).filter(Boolean)];
+    const table = await prompts.line(questions.table[lang], { initial: String(waiting['mesa_id'] ?? '') });
+    return [...words, ...splitWords(table)];
   }
   const words = ['reservas', verb, String(reservation?.['id'])];
   if (!question) return words;
   const check = (text: string) => text.trim() !== '' || question[lang];
   const typed = await prompts.line(question[lang], { check });
-  return [...words, '--', ...typed.split(/\s+/).filter(Boolean)];
+  return [...words, '--', ...splitWords(typed)];
 };
-
-const tableText: LocalizedText = { en: 'Table', es: 'Mesa' };
 
 /** Undoes the latest action of the board; without one, the latest entry of the journal, which undo shows and asks for. */
 const undo = async (board: Board): Promise<void> => {
@@ -164,35 +186,32 @@ const undo = async (board: Board): Promise<void> => {
   if (failures.length === 0 || isGone) board.entries.pop();
 };
 
-const openPage = ({ update }: Board, lines: readonly string[]): void =>
-  update({ page: { lines, offset: 0 }, message: '' });
+const openPage = ({ update }: Board, ...texts: readonly string[]): void =>
+  update({ page: { lines: texts.join('\n\n').split('\n'), offset: 0 }, message: '' });
 
-/** Shows what commands print, one below the other. */
-const openOutput = async (board: Board, commands: readonly (readonly string[])[]): Promise<void> => {
-  const texts: string[] = [];
-  for (const words of commands) texts.push((await board.run(words, words.join(' '))).text);
-  openPage(board, texts.join('\n\n').split('\n'));
-};
+const readText = async (board: Board, words: readonly string[]): Promise<string> =>
+  (await board.run(words, words.join(' '))).text;
 
 /** The reservation with its customer, or the waitlist entry. */
 const openDetails = async (board: Board): Promise<void> => {
-  const { context } = board;
   const { reservation, waiting } = findSelected(board.getState()) ?? {};
-  if (waiting)
-    openPage(board, (await renderResult(context, toRecordResult(waitlistEntry, waiting))).split('\n'));
-  if (!reservation) return;
-  const { id, customer_id } = reservation;
-  const customer = customer_id == null ? [] : [['crm', 'get', String(customer_id)]];
-  await openOutput(board, [['reservas', 'get', String(id)], ...customer]);
+  const record = reservation
+    ? toRecordResult(reserva, reservation)
+    : waiting && toRecordResult(waitlistEntry, waiting);
+  if (!record) return;
+  const id = reservation?.['customer_id'];
+  const customer = id == null ? [] : [await readText(board, ['crm', 'get', String(id)])];
+  openPage(board, await renderResult(board.context, record), ...customer);
 };
 
-const listKeys = ({ context: { lang } }: Board): readonly string[] => [
-  formatKey('↑↓', { en: 'select', es: 'elegir' }[lang]),
-  ...Object.entries(rowActions).map(([key, { label, verb }]) =>
-    formatKey(key, `${pad(label[lang], 12)} maitre reservas ${verb}`),
-  ),
-  ...Object.entries(otherKeys).map(([key, label]) => formatKey(key, label[lang])),
-  formatKey('Esc', { en: 'back', es: 'volver' }[lang]),
-];
+const listKeys = ({ context: { lang } }: Board): string =>
+  [
+    formatKey('↑↓', { en: 'select', es: 'elegir' }[lang]),
+    ...Object.entries(rowActions).map(([key, { label, verb }]) =>
+      formatKey(key, `${pad(label[lang], 12)} maitre reservas ${verb}`),
+    ),
+    ...Object.entries(otherKeys).map(([key, label]) => formatKey(key, label[lang])),
+    formatKey('Esc', { en: 'back', es: 'volver' }[lang]),
+  ].join('\n');
 
 const formatKey = (key: string, label: string): string => `  ${pad(key, 4)} ${label}`;

@@ -1,11 +1,11 @@
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { everyFlag } from '../shared/watching.ts';
+import { defaultIntervalMs, everyFlag } from '../shared/watching.ts';
 
-const board = defineCommand({
+export const board = defineCommand({
   path: ['board'],
   singleProfileOnly: true,
   summary: {
@@ -20,19 +20,17 @@ const board = defineCommand({
   output: null,
   writes: [],
   flags: { every: everyFlag },
-  examples: [
-    { line: 'board', about: { en: 'at the door', es: 'en la puerta' } },
-    { line: 'board --every 5s', about: { en: 'with fresher data', es: 'con datos más recientes' } },
-  ],
+  examples: {
+    board: { en: 'at the door', es: 'en la puerta' },
+    'board --every 5s': { en: 'with fresher data', es: 'con datos más recientes' },
+  },
   run: async (context, { flags: { every } }) => {
     checkTerminal(context);
     const { runBoard } = await import('./board.ts');
-    await runBoard(context, every ?? defaultEveryMs);
+    await runBoard(context, every ?? defaultIntervalMs);
     return { kind: 'raw', body: '' };
   },
 });
-
-const defaultEveryMs = 10_000;
 
 const checkTerminal = ({ runtime, screen, globals }: Context): void => {
   if (runtime.stdin.isTTY && screen.escapes.stdout && !globals['dry-run']) return;
@@ -46,5 +44,3 @@ const checkTerminal = ({ runtime, screen, globals }: Context): void => {
     hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
   });
 };
-
-export const commands: readonly Command[] = [board];

@@ -4,8 +4,6 @@ import type { Prompts } from '../../cli/prompt-input.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { parseLine } from '../../journal/entry.ts';
-import { openContextJournal } from '../../journal/recorder.ts';
 import { printNotice } from '../../render/notice.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { present } from '../../render/present.ts';
@@ -38,7 +36,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const { screen, getText } = createLineScreen(context.screen, () => onText(getText()));
   const failures: unknown[] = [];
   let result: CommandResult | undefined;
-  const entry = randomUUID();
+  const entry = { id: randomUUID(), next: 0 };
   const onResult = (value: CommandResult): void => {
     result = value;
   };
@@ -46,7 +44,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const runtime: Context['runtime'] = Object.create(context.runtime, { signal: { value: signal } });
   const line = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
   await context.runLine([...listInheritedOptions(globals), ...words], { runtime, screen }, line);
-  const isWritten = !isQuiet && (await hasEntry(context, entry));
+  const isWritten = entry.next > 0;
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
@@ -54,23 +52,10 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
     await printNotice(screen, isLeft ? `${leftText[lang]}\n` : renderProblem(failure, options));
   }
-  return { result, failures, entry: isWritten ? entry : undefined, text: getText() };
+  return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
 };
 
 const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
-/** A command has few lines after the one that begins its latest write. */
-const maxLines = 100;
-
-/** Whether the journal ends with this entry. */
-const hasEntry = async (context: Context, entry: string): Promise<boolean> => {
-  if (context.globals['no-journal']) return false;
-  let count = 0;
-  for await (const line of openContextJournal(context).newestFirst()) {
-    if (parseLine(line)?.entry === entry) return true;
-    if (++count === maxLines) break;
-  }
-  return false;
-};
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {

@@ -3,10 +3,10 @@ import { booleanFlag } from '../../cli/flag-types.ts';
 import { defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { createExportHooks, exportFlags, exportFormats } from '../shared/export-flags.ts';
-import { chooseFileFormat } from '../shared/file-format.ts';
+import { createExportHooks, exportFlags, exportFormats } from '../shared/exporting.ts';
+import { chooseFileFormat } from '../shared/out-files.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { listAll } from './list-all.ts';
+import { listAll } from './search.ts';
 
 const flags = {
   ...exportFlags,
@@ -29,13 +29,13 @@ export const exportCustomers = defineCommand({
   operations: [crm.list],
   formats: exportFormats,
   flags,
-  examples: [
-    { line: 'crm export --out clientes.csv', about: { en: 'for a sheet', es: 'para una hoja' } },
-    {
-      line: "crm export --all-profiles --out 'clientes-{profile}.json'",
-      about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
+  examples: {
+    'crm export --out clientes.csv': { en: 'for a sheet', es: 'para una hoja' },
+    "crm export --all-profiles --out 'clientes-{profile}.json'": {
+      en: 'a file a restaurant',
+      es: 'un fichero por restaurante',
     },
-  ],
+  },
   run: async (context, { flags: { out, 'allow-partial': allowPartial = false } }) => {
     const format = chooseFileFormat(context, exportFormats, out);
     const { customers } = await listAll(context, await context.client(), { needsAll: !allowPartial });

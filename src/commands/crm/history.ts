@@ -1,7 +1,22 @@
 import { defineCommand } from '../../context/context.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
-import { crm } from '../../contract/crm.ts';
-import { reservas } from '../../contract/reservas.ts';
+import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { isNoshow } from '../../context/resources/reserva-states.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { takeDate } from '../../ground/dates.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
+import { compareTexts } from '../../ground/strings.ts';
+import { takeTime } from '../../ground/times.ts';
+import { formatNote, getNotesTone } from '../../render/notes.ts';
+import { fullDate } from '../../render/numbers.ts';
+import type { Column, Viewport } from '../../render/outcome.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { paint } from '../../render/status.ts';
+import { renderTable } from '../../render/table.ts';
+import { hang } from '../../render/width.ts';
+import { toRead } from '../shared/resolve-names.ts';
 
 export const history = defineCommand({
   path: ['crm', 'history'],
@@ -15,10 +30,97 @@ export const history = defineCommand({
   },
   operations: [crm.get, crm.list, reservas.list],
   output: null,
-  args: [resource.arg],
-  examples: [
-    { line: 'crm history 612345678', about: { en: 'by phone', es: 'por teléfono' } },
-    { line: 'crm history 41 --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
-  run: async (context, { args }) => (await import('./visits.ts')).showHistory(context, args[0]),
+  args: [customerResource.arg],
+  examples: {
+    'crm history 612345678': { en: 'by phone', es: 'por teléfono' },
+    'crm history 41 --json': { en: 'for a program', es: 'para un programa' },
+  },
+  run: async (context, { args: [word] }) => {
+    const client = await context.client();
+    const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
+    const { data: customer } = await client.call(crm.get, { params: { id } });
+    const { data: all } = await client.call(reservas.list, { query: {} });
+    const reservations = selectReservations(all, (reservation) => isReservationOf(customer, reservation));
+    const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+    const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
+    const noshows = cancelled.filter(isNoshow);
+    const totals = {
+      visits: came.length,
+      noshows: noshows.length,
+      cancellations: cancelled.length - noshows.length,
+      usual_party: findUsual(came.map(({ num_comensales }) => num_comensales)) ?? null,
+      usual_table: findUsual(came.map(({ mesa_id }) => mesa_id)) ?? null,
+    };
+    return {
+      kind: 'board',
+      data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
+      draw: (viewport) => drawHistory(customer, totals, reservations, viewport),
+    };
+  },
 });
+
+export const selectReservations = (
+  reservations: readonly Reserva[],
+  isTheirs: (reservation: Reserva) => boolean,
+): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
+
+const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
+
+/** The most frequent value; the first one in a tie. */
+const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
+  const known = values.filter((value) => value != null);
+  const counts = new Map<T, number>();
+  for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? undefined;
+};
+
+interface Totals {
+  readonly visits: number;
+  readonly noshows: number;
+  readonly cancellations: number;
+  readonly usual_party: unknown;
+  readonly usual_table: unknown;
+}
+
+const drawHistory = (
+  customer: Customer,
+  totals: Totals,
+  reservations: readonly Reserva[],
+  viewport: Viewport,
+): string => {
+  const { lang, width, colour } = viewport;
+  const { full_name, notes } = customer;
+  const noteLines = hang(toSafeLine(formatNote(notes)), width).map((line) =>
+    paint(line, getNotesTone(notes), colour),
+  );
+  const lines = [
+    ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
+    ...(notes ? noteLines : []),
+    ...hang(formatTotals(totals, lang), width),
+  ];
+  const table = reservations.length > 0 ? `\n${renderTable(reservations, columns, viewport)}` : '';
+  return `${lines.join('\n')}\n${table}`;
+};
+
+/** The columns of a reservation without name and phone; the date has its year. */
+const columns: readonly Column[] = reservaResource.columns
+  .filter(({ field }) => field !== 'nombre_cliente' && field !== 'telefono')
+  .map((column) =>
+    column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
+  );
+
+const formatTotals = (
+  { visits, noshows, cancellations, usual_party, usual_table }: Totals,
+  lang: Lang,
+): string => {
+  const parts = {
+    en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
+    es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],
+  }[lang];
+  if (usual_party !== null) parts.push(`${{ en: 'usual party', es: 'grupo usual' }[lang]}: ${usual_party}`);
+  if (usual_table !== null)
+    parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${toSafeLine(String(usual_table))}`);
+  return parts.join(' · ');
+};

@@ -1,6 +1,6 @@
 import { customer } from '../../context/resources/customer.ts';
 import { importVerb } from '../../importing/import-verb.ts';
-import { listAll } from './list-all.ts';
+import { listAll } from './search.ts';
 
 export const importCustomers = importVerb(
   {
@@ -12,12 +12,12 @@ export const importCustomers = importVerb(
   },
   {
     summary: { en: 'create many customers from a file', es: 'crear muchos clientes a partir de un fichero' },
-    examples: [
-      { line: 'crm import clientes.csv --dry-run', about: { en: 'send nothing', es: 'no enviar nada' } },
-      {
-        line: 'crm import clientes.csv --map full_name=Cliente --match phone --on-duplicate update',
-        about: { en: 'update existing customers', es: 'actualizar los clientes que ya existen' },
+    examples: {
+      'crm import clientes.csv --dry-run': { en: 'send nothing', es: 'no enviar nada' },
+      'crm import clientes.csv --map full_name=Cliente --match phone --on-duplicate update': {
+        en: 'update existing customers',
+        es: 'actualizar los clientes que ya existen',
       },
-    ],
+    },
   },
 );

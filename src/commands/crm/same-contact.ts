@@ -1,8 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
-import { searchCustomers } from '../../context/resources/customer-search.ts';
+import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
@@ -12,7 +11,7 @@ import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/ph
 import { isEmail, isSameEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
-import { selectReservations } from './visits.ts';
+import { selectReservations } from './history.ts';
 
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {

@@ -2,6 +2,7 @@ import { queryFlags } from '../../cli/fields.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
+import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
@@ -10,7 +11,6 @@ import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { listAll } from './list-all.ts';
 
 const { limit, q } = queryFlags(crm.list.query);
 const flags = {
@@ -31,13 +31,10 @@ export const search = defineCommand({
   showsLastKnown: true,
   args: [{ name: 'q', optional: true, takesPhrase: true, about: q.about }],
   flags,
-  examples: [
-    { line: 'crm search 612345678', about: { en: 'who is calling', es: 'quién llama' } },
-    {
-      line: 'crm search garcía --all -o csv',
-      about: { en: 'all of them, for a sheet', es: 'todos, para una hoja' },
-    },
-  ],
+  examples: {
+    'crm search 612345678': { en: 'who is calling', es: 'quién llama' },
+    'crm search garcía --all -o csv': { en: 'all of them, for a sheet', es: 'todos, para una hoja' },
+  },
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
       throw optionError('--all, --limit', mutuallyExclusiveText);
@@ -59,6 +56,26 @@ export const search = defineCommand({
     });
   },
 });
+
+/** Lists every customer that matches `q`. Throws PARTIAL for an incomplete list if `needsAll`, else reports it. */
+export const listAll = async (
+  context: Context,
+  client: Client,
+  { q, needsAll }: { q?: string | undefined; needsAll: boolean },
+): Promise<CustomerList> => {
+  const { screen, lang, globals } = context;
+  const [{ listAllCustomers, incompleteList }, { createProgress }] = await Promise.all([
+    import('../../client/list-customers/list-all.ts'),
+    import('../../render/progress.ts'),
+  ]);
+  const progress = await createProgress(screen, lang, globals.quiet !== true);
+  const list = await listAllCustomers(client, q, progress.update).finally(progress.end);
+  const failure = incompleteList(list);
+  if (failure && needsAll) throw failure;
+  // The stored data of an outage are never complete, and their age says so.
+  if (failure && !context.outage) context.reportFailure(failure);
+  return list;
+};
 
 /** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (

@@ -1,13 +1,12 @@
 import type { Client } from '../../client/client.ts';
-import { customer as resource } from '../../context/resources/customer.ts';
-import { searchCustomers } from '../../context/resources/customer-search.ts';
+import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import { groupDuplicates } from './groups.ts';
+import { groupDuplicates } from './duplicates.ts';
 
 /** Describes what stays though it may be the same person: similar customers, reservations with the same full name. */
 export const describeSimilarRecords = async (

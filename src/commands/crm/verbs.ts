@@ -1,14 +1,23 @@
-import type { Command } from '../../context/context.ts';
+import { optionError } from '../../cli/usage.ts';
+import { type Command, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
+import { appendLine } from '../../context/resources/resource.ts';
+import { crm } from '../../contract/crm.ts';
+import { requiredText, untranslated } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
+import { formatNote } from '../../render/notes.ts';
 import { createVerb } from '../shared/creating.ts';
+import { toWrite } from '../shared/resolve-names.ts';
+import { toRecordResult } from '../shared/results.ts';
 import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
+import { withWriteSummary } from '../shared/write-summary.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
-  examples: [
-    { line: 'crm get +34790173511', about: { en: 'by phone', es: 'por teléfono' } },
-    { line: 'crm get "Marta García" --json', about: { en: 'by name', es: 'por nombre' } },
-  ],
+  examples: {
+    'crm get +34790173511': { en: 'by phone', es: 'por teléfono' },
+    'crm get "Marta García" --json': { en: 'by name', es: 'por nombre' },
+  },
 });
 
 export const get: Command = {
@@ -27,36 +36,61 @@ export const create = createVerb(customer, 'create', {
   asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
   confirm: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
   summary: { en: 'add a customer', es: 'añadir un cliente' },
-  examples: [
-    {
-      line: 'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"',
-      about: { en: 'name and phone', es: 'nombre y teléfono' },
+  examples: {
+    'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"': {
+      en: 'name and phone',
+      es: 'nombre y teléfono',
     },
-    {
-      line: 'crm create --full-name "Ana Ruiz" --notes "alergia a los frutos secos"',
-      about: { en: 'with a note', es: 'con una nota' },
+    'crm create --full-name "Ana Ruiz" --notes "alergia a los frutos secos"': {
+      en: 'with a note',
+      es: 'con una nota',
     },
-  ],
+  },
 });
 
 export const update = updateVerb(customer, {
   summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
-  examples: [
-    {
-      line: 'crm update "+34 612 345 678" --email ana@example.com',
-      about: { en: 'by phone', es: 'por teléfono' },
-    },
-    {
-      line: 'crm update 41 --data \'{"birthday":null}\'',
-      about: { en: 'clear a field', es: 'borrar un campo' },
-    },
-  ],
+  examples: {
+    'crm update "+34 612 345 678" --email ana@example.com': { en: 'by phone', es: 'por teléfono' },
+    'crm update 41 --data \'{"birthday":null}\'': { en: 'clear a field', es: 'borrar un campo' },
+  },
+});
+
+export const note = defineCommand({
+  path: ['crm', 'note'],
+  summary: {
+    en: 'add a line to a guest’s notes, keeping what is there',
+    es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
+  },
+  operations: [crm.update, crm.get, crm.list],
+  args: [customer.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  examples: {
+    'crm note 41 "alergia al marisco"': { en: 'by id', es: 'por id' },
+    'crm note "Ana Ruiz" prefiere terraza': { en: 'by name', es: 'por nombre' },
+  },
+  run: async (context, { args: [word = '', ...words] }) => {
+    const line = words.join(' ').trim();
+    if (line === '') throw optionError('<text>', requiredText);
+    const client = await context.client();
+    const id = parseId(await customer.createResolver(context, client, toWrite(context))(word));
+    const { data: before } = await client.call(crm.get, { params: { id } });
+    const sent = { notes: appendLine(before.notes, line) };
+    const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
+    const writes = [{ before, isNew: false, sent, after }];
+    return withWriteSummary(
+      context,
+      customer,
+      toRecordResult(customer, after),
+      writes,
+      untranslated(formatNote(sent.notes)),
+    );
+  },
 });
 
 export const remove = deleteVerb(customer, {
   summary: { en: 'delete a customer', es: 'eliminar un cliente' },
-  examples: [
-    { line: 'crm delete 41', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'crm delete 41 42 --yes', about: { en: 'from a script', es: 'desde un guion' } },
-  ],
+  examples: {
+    'crm delete 41': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+    'crm delete 41 42 --yes': { en: 'from a script', es: 'desde un guion' },
+  },
 });

@@ -1,6 +1,6 @@
 import { countEditsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
-import { searchCustomers } from '../../context/resources/customer-search.ts';
+import { searchCustomers } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';

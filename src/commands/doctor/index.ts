@@ -1,19 +1,13 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
-import { createNoProfileFailure } from '../../profiles/target.ts';
+import { createNoProfileFailure, selectProfile, splitNames } from '../../profiles/target.ts';
 import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/outcome.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
-import { type Finding, fromFailure } from './finding.ts';
-import { checkMachine } from './machine.ts';
+import { checkMachine, type Finding, fromFailure } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
-
-const examine = async (context: Context): Promise<readonly Finding[]> => [
-  ...checkMachine(context),
-  ...(await checkRestaurants(context)),
-];
 
 /** Every profile, or the one that `-p` names; without a profile, what the environment names. */
 const checkRestaurants = async (context: Context): Promise<readonly Finding[]> => {
@@ -21,10 +15,12 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
   try {
     const { profiles } = context.settings();
     const isFromEnvironment = Boolean(env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']);
-    const names = context.globals.profile === undefined ? Object.keys(profiles) : [context.globals.profile];
-    if (isFromEnvironment && context.globals.profile === undefined) return checkRestaurant(context);
+    const { profile } = context.globals;
+    if (isFromEnvironment && profile === undefined) return checkRestaurant(context);
+    const chosen = selectProfile({ env, profile, settings: context.settings }) ?? '';
+    const names = profile === undefined ? [...Object.keys(profiles), ...splitNames(chosen)] : [profile];
     if (names.length === 0) throw createNoProfileFailure();
-    return (await Promise.all(names.map((name) => checkRestaurant(context, name)))).flat();
+    return (await Promise.all([...new Set(names)].map((name) => checkRestaurant(context, name)))).flat();
   } catch (error) {
     return [fromFailure('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
   }
@@ -59,15 +55,15 @@ export const doctor: Command = defineCommand({
   operations: probedOperations,
   effect: 'none',
   output: null,
-  examples: [
-    { line: 'doctor', about: { en: 'what is wrong here?', es: '¿qué falla aquí?' } },
-    {
-      line: 'doctor -p centro --json',
-      about: { en: 'one restaurant, for a program', es: 'un restaurante, para un programa' },
+  examples: {
+    doctor: { en: 'what is wrong here?', es: '¿qué falla aquí?' },
+    'doctor -p centro --json': {
+      en: 'one restaurant, for a program',
+      es: 'un restaurante, para un programa',
     },
-  ],
+  },
   run: async (context) => {
-    const found = await examine(context);
+    const found = [...checkMachine(context), ...(await checkRestaurants(context))];
     const problems = found.filter(({ level }) => level === 'problem');
     const findings = [...problems, ...found.filter(({ level }) => level === 'advice')];
     const { lang } = context;
@@ -82,15 +78,10 @@ export const doctor: Command = defineCommand({
       data: {
         ok: problems.length === 0,
         findings: findings.map(({ check, level, says, do: action }) => ({
-          check,
-          level,
-          says: says[lang],
-          do: action[lang],
+          ...{ check, level, says: says[lang], do: action[lang] },
         })),
       },
       draw: draw(findings),
     };
   },
 });
-
-export const commands: readonly Command[] = [doctor];

@@ -1,19 +1,49 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
-import { getLockState } from '../../files/lock.ts';
-import { getErrorCode } from '../../ground/errors.ts';
-import { untranslated } from '../../ground/i18n.ts';
+import { getHeldMs } from '../../files/lock.ts';
+import { Failure, getErrorCode } from '../../ground/errors.ts';
+import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
+import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
 import { journalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
-import { advice, type Finding, problem } from './finding.ts';
+import { formats } from '../../render/outcome.ts';
+
+/** What a check found, and what to do about it. */
+export interface Finding {
+  readonly check: string;
+  /** A problem stops or endangers the work; an advice does not. */
+  readonly level: 'problem' | 'advice';
+  readonly says: LocalizedText;
+  readonly do: LocalizedText;
+}
+
+export const problem = (check: string, says: LocalizedText, action: LocalizedText): Finding => ({
+  ...{ check, says, do: action },
+  level: 'problem',
+});
+
+export const advice = (check: string, says: LocalizedText, action: LocalizedText): Finding => ({
+  ...{ check, says, do: action },
+  level: 'advice',
+});
+
+/** A failure as a problem; `action` is for one with neither a hint nor a field at fault. Throws what is no Failure, and an interruption. */
+export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
+  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+  const { text, hint, field } = error;
+  const correct = field === undefined ? action : { en: `correct ${field}`, es: `corrija ${field}` };
+  return problem(check, text, hint ?? correct);
+};
 
 /** Checks what belongs to this machine rather than to a restaurant. Reads only. */
 export const checkMachine = (context: Context): readonly Finding[] => {
   const folders = { settings: context.configDir, data: context.dataDir };
   return [
+    ...checkVariables(context),
     ...checkModes(context),
     ...Object.values(folders).flatMap((folder) => checkFolder(folder)),
     ...checkLocks(folders.data),
@@ -22,6 +52,11 @@ export const checkMachine = (context: Context): readonly Finding[] => {
     ...checkCompletion(context),
   ];
 };
+
+const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
+  [...findInvalidVariables(env, formats)].map(([name, failure]) =>
+    fromFailure('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
+  );
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   const file = settingsFile(configDir);
@@ -69,78 +104,48 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
   listFiles(dataDir)
     .filter((file) => /(^|\.)lock$/.test(basename(file)))
     .flatMap((file): readonly Finding[] => {
-      const { state, ageMs } = getLockState(file);
-      if (state === 'abandoned') {
-        const says = {
-          en: `${file} is left over from a command that was killed`,
-          es: `${file} quedó de un comando que se interrumpió`,
-        };
-        return [
-          advice('locks', says, {
-            en: 'nothing: the next command removes it',
-            es: 'nada: el próximo comando lo quita',
-          }),
-        ];
-      }
-      if (state !== 'held' || ageMs < longMs) return [];
+      const heldMs = getHeldMs(file);
+      if (heldMs < longMs) return [];
+      const minutes = Math.round(heldMs / 60_000);
       const says = {
-        en: `${file} has been held for ${Math.round(ageMs / 60_000)} minutes`,
-        es: `${file} lleva ocupado ${Math.round(ageMs / 60_000)} minutos`,
+        en: `${file} has been held for ${minutes} minutes`,
+        es: `${file} lleva ocupado ${minutes} minutos`,
       };
-      return [
-        advice('locks', says, {
-          en: 'see whether that command still runs, and end it if it hangs',
-          es: 'compruebe si ese comando sigue en marcha, y termínelo si está colgado',
-        }),
-      ];
+      const action = {
+        en: 'see whether that command still runs, and end it if it hangs',
+        es: 'compruebe si ese comando sigue en marcha, y termínelo si está colgado',
+      };
+      return [advice('locks', says, action)];
     });
 
 const checkJournal = (dataDir: string): readonly Finding[] =>
   listFiles(journalFolder(dataDir))
     .filter((file) => file.endsWith('.ndjson'))
     .flatMap((file): readonly Finding[] => {
-      const damaged = countDamagedLines(file);
+      const damaged = tryOr(undefined, () => countDamagedLines(file));
       if (damaged === 0) return [];
       const says =
         damaged === undefined
           ? { en: `${file} cannot be read`, es: `no se puede leer ${file}` }
           : { en: `${file} has damaged lines: ${damaged}`, es: `${file} tiene líneas dañadas: ${damaged}` };
-      return [
-        problem('journal', says, {
-          en: 'maitre undo cannot revert what they recorded: check the disk and who may read the file',
-          es: 'maitre undo no puede deshacer lo que registraban: compruebe el disco y quién puede leer el fichero',
-        }),
-      ];
+      const action = {
+        en: 'maitre undo cannot revert what they recorded: check the disk and who may read the file',
+        es: 'maitre undo no puede deshacer lo que registraban: compruebe el disco y quién puede leer el fichero',
+      };
+      return [problem('journal', says, action)];
     });
 
-/** Undefined if the file cannot be read. The last line may be cut off by a kill: it does not count. */
-const countDamagedLines = (file: string): number | undefined => {
-  try {
-    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-    return lines.filter((line) => line !== '' && !isJson(line)).length;
-  } catch {
-    return undefined;
-  }
-};
-
-const isJson = (line: string): boolean => {
-  try {
-    parseJson(line);
-    return true;
-  } catch {
-    return false;
-  }
+/** The last line may be cut off by a kill: it does not count. */
+const countDamagedLines = (file: string): number => {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  return lines.filter((line) => line !== '' && tryOr(undefined, () => parseJson(line)) === undefined).length;
 };
 
 /** The files below a folder; none if it cannot be listed. */
-const listFiles = (folder: string): readonly string[] => {
-  try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
-};
+const listFiles = (folder: string): readonly string[] =>
+  tryOr([], () => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** The oldest release line of Node that still gets security fixes. */
 const oldestMaintained = 22;
@@ -204,10 +209,5 @@ const checkCompletion = ({ runtime: { env } }: Context): readonly Finding[] => {
   return [advice('completion', says, untranslated(`maitre completion ${shell} > ${places.files[0]}`))];
 };
 
-const loadsCompletion = (file: string): boolean => {
-  try {
-    return readFileSync(file, 'utf8').includes('maitre completion');
-  } catch {
-    return false;
-  }
-};
+const loadsCompletion = (file: string): boolean =>
+  tryOr('', () => readFileSync(file, 'utf8')).includes('maitre completion');

@@ -9,10 +9,10 @@ import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import type { Runtime } from '../../ground/runtime.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
-import { advice, type Finding, fromFailure, problem } from './finding.ts';
-import { checkFolder } from './machine.ts';
+import { advice, checkFolder, type Finding, fromFailure, problem } from './machine.ts';
 
 /** Checks a profile, or what the environment names instead of one: service, key, scopes, database, zone and clock. */
 export const checkRestaurant = async (context: Context, profile?: string): Promise<readonly Finding[]> => {
@@ -56,40 +56,22 @@ const setZone = (name = 'NAME'): LocalizedText => ({
   es: `vuelva a añadirlo con una: maitre profile add ${name} --tz Europe/Madrid …`,
 });
 
+const ifMeant: LocalizedText = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+
 /** What lies between this machine and the service. */
 const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonly Finding[] => {
-  if (baseUrl === undefined) return [];
-  const proxy = findProxy(baseUrl, runtime.env);
-  const proxyAction = {
-    en: 'nothing, if it is meant; NO_PROXY exempts a host',
-    es: 'nada, si es lo que quiere; NO_PROXY excluye un host',
+  const proxy = baseUrl && findProxy(baseUrl, runtime.env);
+  const proxyText = proxy && {
+    en: `requests go through the proxy ${proxy.host}; NO_PROXY exempts a host`,
+    es: `las peticiones pasan por el proxy ${proxy.host}; NO_PROXY excluye un host`,
   };
-  const caAction = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+  const caText = {
+    en: `only the authorities in ${ca} are trusted`,
+    es: `solo se confía en las autoridades de ${ca}`,
+  };
   return [
-    ...(proxy
-      ? [
-          advice(
-            'proxy',
-            {
-              en: `requests go through the proxy ${proxy.host}`,
-              es: `las peticiones pasan por el proxy ${proxy.host}`,
-            },
-            proxyAction,
-          ),
-        ]
-      : []),
-    ...(ca === undefined
-      ? []
-      : [
-          advice(
-            'ca',
-            {
-              en: `only the authorities in ${ca} are trusted`,
-              es: `solo se confía en las autoridades de ${ca}`,
-            },
-            caAction,
-          ),
-        ]),
+    ...(proxyText ? [advice('proxy', proxyText, ifMeant)] : []),
+    ...(ca === undefined ? [] : [advice('ca', caText, ifMeant)]),
   ];
 };
 
@@ -99,7 +81,10 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   const shown = redactPassword(database);
   try {
     const { schemaStatus } = await import('../../storage/index.ts');
-    const { version, current, pending } = await schemaStatus(database, storeOptions(context));
+    const { version, current, pending } = await schemaStatus(
+      database,
+      storeOptions({ ...context, isReadOnly: true }),
+    );
     if (version > current) {
       const says = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
       return [problem('database', says, { en: 'install that version', es: 'instale esa versión' })];
@@ -131,12 +116,16 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
   // It would send the probes, some of which are updates.
   if (context.globals['dry-run']) return [];
   const { runtime, lang, screen, notice, defer } = context;
+  const today = () => formatDay(runtime.now());
   const globals = { ...context.globals, ...impatient };
   try {
-    const { unrecorded } = await connectTo({ runtime, globals, lang, screen, notice, defer }, target);
-    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, context);
+    const { unrecorded } = await connectTo(
+      { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
+      target,
+    );
+    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, { today, runtime });
     if (!isKeyKnown) throw createUnknownKeyFailure(target, first);
-    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, context);
+    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
     return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
   } catch (error) {
     const isKey = error instanceof Failure && error.code === 'UNAUTHORIZED';
@@ -158,15 +147,17 @@ const adviseScopes = (missing: readonly string[]): Finding =>
     },
   );
 
+/** A day to ask for, whatever the time zone. */
+const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** The header `Date` has seconds, and the response takes time. */
 const maxClockDifferenceMs = 60_000;
 
-const checkClock = async (client: Client, context: Context): Promise<readonly Finding[]> => {
-  const { clock } = await readWithClock(client, reservas.list, { query: { fecha: context.today() } }).catch(
-    () => ({ clock: undefined }),
-  );
+const checkClock = async (client: Client, { now }: Runtime): Promise<readonly Finding[]> => {
+  const query = { fecha: formatDay(now()) };
+  const { clock } = await readWithClock(client, reservas.list, { query }).catch(() => ({ clock: undefined }));
   if (clock === undefined) return [];
-  const differenceMs = context.runtime.now().getTime() - clock;
+  const differenceMs = now().getTime() - clock;
   if (Math.abs(differenceMs) <= maxClockDifferenceMs) return [];
   const minutes = Math.round(Math.abs(differenceMs) / 60_000);
   const isAhead = differenceMs > 0;

@@ -70,10 +70,10 @@ const sessionCommands = [
       en: 'the sessions of an event, with their reservations',
       es: 'las sesiones de un evento, con sus reservas',
     },
-    examples: [
-      { line: 'events sessions list 2', about: { en: 'by id', es: 'por id' } },
-      { line: 'events sessions list cata --json', about: { en: 'by name', es: 'por nombre' } },
-    ],
+    examples: {
+      'events sessions list 2': { en: 'by id', es: 'por id' },
+      'events sessions list cata --json': { en: 'by name', es: 'por nombre' },
+    },
   }),
   createVerb(eventSession, 'create', {
     asking: {
@@ -85,74 +85,66 @@ const sessionCommands = [
     },
     summary: { en: 'add a session to an event', es: 'añadir una sesión a un evento' },
     check: checkSessionDate,
-    examples: [
-      {
-        line: 'events sessions create 2 --session-date +7d --start-time 20:00 --end-time 23:00 --max-guests 40',
-        about: { en: 'in a week', es: 'dentro de una semana' },
+    examples: {
+      'events sessions create 2 --session-date +7d --start-time 20:00 --end-time 23:00 --max-guests 40': {
+        en: 'in a week',
+        es: 'dentro de una semana',
       },
-      {
-        line: 'events sessions create cata --session-date viernes --start-time 20:00 --end-time 22:00 --planta-ids 1,2',
-        about: { en: 'on two floor areas', es: 'en dos plantas' },
-      },
-    ],
+      'events sessions create cata --session-date viernes --start-time 20:00 --end-time 22:00 --planta-ids 1,2':
+        { en: 'on two floor areas', es: 'en dos plantas' },
+    },
   }),
 ];
 
 export const commands: readonly Command[] = [
   listVerb(event, {
     summary: { en: 'the events, with their next session', es: 'los eventos, con su próxima sesión' },
-    examples: [
-      { line: 'events list', about: { en: 'all but archived ones', es: 'todos menos los archivados' } },
-      {
-        line: 'events list --no-active --archived',
-        about: { en: 'archived ones', es: 'los archivados' },
-      },
-    ],
+    examples: {
+      'events list': { en: 'all but archived ones', es: 'todos menos los archivados' },
+      'events list --no-active --archived': { en: 'archived ones', es: 'los archivados' },
+    },
   }),
   getVerb(event, {
     summary: {
       en: 'one event, with its sessions and floor areas',
       es: 'un evento, con sus sesiones y plantas',
     },
-    examples: [
-      { line: 'events get 2', about: { en: 'by id', es: 'por id' } },
-      { line: 'events get "cata de vinos"', about: { en: 'by name', es: 'por nombre' } },
-    ],
+    examples: {
+      'events get 2': { en: 'by id', es: 'por id' },
+      'events get "cata de vinos"': { en: 'by name', es: 'por nombre' },
+    },
   }),
   createVerb(event, 'create', {
     asking,
     check: checkPaymentAmount,
     summary: { en: 'create an event', es: 'crear un evento' },
-    examples: [
-      {
-        line: 'events create --name "Cata de vinos" --max-guests 40 --block-mode block_tables',
-        about: { en: 'blocking its tables', es: 'con sus mesas bloqueadas' },
+    examples: {
+      'events create --name "Cata de vinos" --max-guests 40 --block-mode block_tables': {
+        en: 'blocking its tables',
+        es: 'con sus mesas bloqueadas',
       },
-      {
-        line: 'events create --name Flamenco --enable-payment --payment-amount-minor 2500',
-        about: { en: '25 euros in advance', es: '25 euros por adelantado' },
+      'events create --name Flamenco --enable-payment --payment-amount-minor 2500': {
+        en: '25 euros in advance',
+        es: '25 euros por adelantado',
       },
-    ],
+    },
   }),
   updateVerb(event, {
     summary: { en: 'change some fields of an event', es: 'cambiar datos de un evento' },
-    examples: [
-      { line: 'events update 2 --max-guests 50', about: { en: 'more places', es: 'más plazas' } },
-      {
-        line: 'events update cata --no-show-on-online-booking',
-        about: { en: 'off the web', es: 'fuera de la web' },
-      },
-    ],
+    examples: {
+      'events update 2 --max-guests 50': { en: 'more places', es: 'más plazas' },
+      'events update cata --no-show-on-online-booking': { en: 'off the web', es: 'fuera de la web' },
+    },
   }),
   deleteVerb(event, {
     summary: {
       en: 'delete an event that has no active reservations',
       es: 'eliminar un evento sin reservas activas',
     },
-    examples: [
-      { line: 'events delete 2', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-      { line: 'events delete 2 --yes', about: { en: 'in a script', es: 'en un script' } },
-    ],
+    examples: {
+      'events delete 2': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+      'events delete 2 --yes': { en: 'in a script', es: 'en un script' },
+    },
   }),
   setVerb(
     event,
@@ -161,10 +153,10 @@ export const commands: readonly Command[] = [
     {
       effect: { en: 'active', es: 'activo' },
       summary: { en: 'activate an event', es: 'activar un evento' },
-      examples: [
-        { line: 'events activate 2', about: { en: 'by id', es: 'por id' } },
-        { line: 'events activate cata', about: { en: 'by name', es: 'por nombre' } },
-      ],
+      examples: {
+        'events activate 2': { en: 'by id', es: 'por id' },
+        'events activate cata': { en: 'by name', es: 'por nombre' },
+      },
     },
   ),
   setVerb(
@@ -174,10 +166,10 @@ export const commands: readonly Command[] = [
     {
       effect: { en: 'inactive', es: 'inactivo' },
       summary: { en: 'deactivate an event', es: 'desactivar un evento' },
-      examples: [
-        { line: 'events deactivate 2', about: { en: 'by id', es: 'por id' } },
-        { line: 'events deactivate cata', about: { en: 'by name', es: 'por nombre' } },
-      ],
+      examples: {
+        'events deactivate 2': { en: 'by id', es: 'por id' },
+        'events deactivate cata': { en: 'by name', es: 'por nombre' },
+      },
     },
   ),
   ...sessionCommands,

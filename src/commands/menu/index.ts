@@ -1,10 +1,15 @@
+import type { Body } from '../../cli/body.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
+import { chooseItem } from '../../context/resources/candidates.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
+import { parseId } from '../../ground/json.ts';
 import { importVerb } from '../../importing/import-verb.ts';
+import { createVerb } from '../shared/creating.ts';
+import type { Dialogue } from '../shared/prompt-body.ts';
+import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { categoryCommands } from './categories.ts';
-import { menuFileCommands } from './file/index.ts';
-import { itemCommands } from './items.ts';
 
 /** Rows may name the category. Dishes of the same name in different categories are different dishes. */
 const importDishes = importVerb(
@@ -22,19 +27,111 @@ const importDishes = importVerb(
   },
   {
     summary: { en: 'import dishes from a file', es: 'importar platos de un fichero' },
-    examples: [
-      { line: 'menu items import carta.csv --dry-run', about: { en: 'only look', es: 'solo mirar' } },
-      {
-        line: 'menu items import precios.csv --match name --on-duplicate update',
-        about: { en: 'new prices for the same dishes', es: 'precios nuevos para los mismos platos' },
+    examples: {
+      'menu items import carta.csv --dry-run': { en: 'only look', es: 'solo mirar' },
+      'menu items import precios.csv --match name --on-duplicate update': {
+        en: 'new prices for the same dishes',
+        es: 'precios nuevos para los mismos platos',
       },
-    ],
+    },
   },
 );
 
+const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
+  if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
+  const { data: categories } = await (await context.client()).call(menuCategories.list, {});
+  if (categories.length === 0) return ask('category_id');
+  const question = { en: 'Category', es: 'Categoría' };
+  const { id } = await chooseItem(context, question, categories, ({ id, name }) => name ?? `#${id}`);
+  return { ...body, category_id: parseId(id) };
+};
+
 export const commands: readonly Command[] = [
-  ...itemCommands,
+  listVerb(menuItem, {
+    summary: { en: 'the dishes, with prices', es: 'los platos, con sus precios' },
+    examples: {
+      'menu items list': { en: 'the whole menu', es: 'toda la carta' },
+      'menu items list --category-id 3 --sort -price': {
+        en: 'most expensive first',
+        es: 'primero los más caros',
+      },
+      'menu items list --no-is-available': { en: 'what is sold out', es: 'lo agotado' },
+    },
+    localFilter: {
+      flags: {
+        'is-available': booleanFlag(
+          {
+            en: 'only what can be ordered; --no-is-available: only what is sold out',
+            es: 'solo lo que se puede pedir; --no-is-available: solo lo agotado',
+          },
+          { negatable: true },
+        ),
+      },
+      isMatch: ({ 'is-available': expected }, { is_available = true }) =>
+        expected === undefined || expected === (is_available !== false),
+    },
+  }),
+  getVerb(menuItem, {
+    summary: { en: 'one dish', es: 'un plato' },
+    examples: {
+      'menu items get 12': { en: 'by id', es: 'por id' },
+      'menu items get croquetas': { en: 'by name', es: 'por nombre' },
+    },
+  }),
+  createVerb(menuItem, 'add', {
+    asking: { steps: ['name', askCategory, 'price', 'description'] },
+    summary: { en: 'add a dish', es: 'añadir un plato' },
+    examples: {
+      'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19.50': {
+        en: 'with its price',
+        es: 'con su precio',
+      },
+      'menu items add --category-id 3 --name Gazpacho --no-is-available': {
+        en: 'not available yet',
+        es: 'todavía no disponible',
+      },
+    },
+  }),
+  updateVerb(menuItem, {
+    summary: { en: 'change some fields of a dish', es: 'cambiar datos de un plato' },
+    examples: {
+      'menu items update 12 --price 14': { en: 'a new price', es: 'otro precio' },
+      'menu items update croquetas --category-id 2': { en: 'to another category', es: 'a otra categoría' },
+    },
+  }),
+  deleteVerb(menuItem, {
+    summary: { en: 'delete a dish', es: 'eliminar un plato' },
+    examples: {
+      'menu items delete 12': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+      'menu items delete 12 13 --yes': { en: 'in a script', es: 'en un script' },
+    },
+  }),
+  setVerb(
+    menuItem,
+    'available',
+    { is_available: true },
+    {
+      effect: { en: 'available', es: 'disponible' },
+      summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
+      examples: {
+        'menu items available croquetas': { en: 'by name', es: 'por nombre' },
+        'menu items available 12 13': { en: 'several at once', es: 'varios a la vez' },
+      },
+    },
+  ),
+  setVerb(
+    menuItem,
+    'unavailable',
+    { is_available: false },
+    {
+      effect: { en: 'sold out', es: 'agotado' },
+      summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
+      examples: {
+        'menu items unavailable croquetas': { en: 'by name', es: 'por nombre' },
+        'menu items unavailable 12 13': { en: 'several at once', es: 'varios a la vez' },
+      },
+    },
+  ),
   importDishes,
   ...categoryCommands,
-  ...menuFileCommands,
 ];

@@ -1,3 +1,4 @@
+import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
@@ -6,7 +7,7 @@ import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import { clearLastKnown } from '../../last-known/folder.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
@@ -57,16 +58,16 @@ export const add = defineCommand({
   },
   args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
-  examples: [
-    {
-      line: 'profile add centro --base-url https://api.mi-restaurante.example --tz Europe/Madrid',
-      about: { en: 'asks for the key', es: 'pide la clave' },
+  examples: {
+    'profile add centro --base-url https://api.mi-restaurante.example --tz Europe/Madrid': {
+      en: 'asks for the key',
+      es: 'pide la clave',
     },
-    {
-      line: 'profile add centro --base-url https://api.mi-restaurante.example --use --key-stdin < key.txt',
-      about: { en: 'in a script, and use it from now on', es: 'en un script, y usarlo desde ahora' },
+    'profile add centro --base-url https://api.mi-restaurante.example --use --key-stdin < key.txt': {
+      en: 'in a script, and use it from now on',
+      es: 'en un script, y usarlo desde ahora',
     },
-  ],
+  },
   run: async (context, { args, flags }) => {
     const name = checkName(args[0]);
     const connection = toConnection(context, flags);
@@ -106,16 +107,9 @@ const checkName = (name: string): string => {
   throw optionError('<name>', mustBeText(plainNameText, name));
 };
 
-interface ConnectionFlags {
-  readonly 'base-url'?: string;
-  readonly database?: string;
-  readonly ca?: string;
-  readonly 'allow-http'?: boolean;
-}
-
 const toConnection = (
   { runtime }: Context,
-  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: ConnectionFlags,
+  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp = false }: FlagValues<typeof flags>,
 ): Profile => {
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, runtime) };
@@ -126,7 +120,7 @@ const toConnection = (
     });
   }
   return {
-    baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
+    baseUrl: checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
     ...(ca && { ca: resolvePath(runtime, ca) }),
     ...(allowHttp && { allowHttp }),
   };

@@ -13,7 +13,7 @@ const scopeColumns: readonly Column[] = [
     field: 'allowed',
     header: { en: '', es: '' },
     priority: 1,
-    value: ({ allowed }) => (allowed === null ? '?' : allowed ? '✓' : '✗'),
+    format: (allowed) => (allowed === null ? '?' : allowed ? '✓' : '✗'),
     tone: ({ allowed }) => (allowed === null ? 'quiet' : allowed ? 'ready' : 'bad'),
   },
 ];
@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
     field: 'ms',
     header: { en: 'Response time', es: 'Responde en' },
     priority: 4,
-    value: ({ ms }) => `${ms} ms`,
+    format: (ms) => `${ms} ms`,
   },
   {
     field: 'scopes',
@@ -40,7 +40,7 @@ const columns: readonly Column[] = [
     priority: 3,
     min: 14,
     // Used in the list of several restaurants; a single one shows `columns` as a table.
-    value: ({ scopes }, { lang }) => formatScopes(scopes as readonly ApiRecord[], lang),
+    format: (scopes, lang) => formatScopes(scopes as readonly ApiRecord[], lang),
     columns: scopeColumns,
   },
 ];
@@ -76,22 +76,19 @@ const common = {
 export const check: Command = defineCommand({
   ...common,
   path: ['profile', 'check'],
-  examples: [
-    { line: 'profile check', about: { en: 'the current restaurant', es: 'el restaurante actual' } },
-    {
-      line: 'profile check -p centro --json',
-      about: { en: 'another, for a program', es: 'otro, para un programa' },
-    },
-  ],
+  examples: {
+    'profile check': { en: 'the current restaurant', es: 'el restaurante actual' },
+    'profile check -p centro --json': { en: 'another, for a program', es: 'otro, para un programa' },
+  },
 });
 
 export const whoami: Command = defineCommand({
   ...common,
   path: ['whoami'],
-  examples: [
-    { line: 'whoami', about: { en: 'the same as profile check', es: 'lo mismo que profile check' } },
-    { line: 'whoami --all-profiles', about: { en: 'every restaurant', es: 'todos los restaurantes' } },
-  ],
+  examples: {
+    whoami: { en: 'the same as profile check', es: 'lo mismo que profile check' },
+    'whoami --all-profiles': { en: 'every restaurant', es: 'todos los restaurantes' },
+  },
 });
 
 export const nameArg: Arg = {
@@ -120,7 +117,7 @@ export const profileColumns: readonly Column[] = [
     field: 'current',
     header: { en: 'Current', es: 'Actual' },
     priority: 1,
-    value: ({ current }) => (current ? '●' : ''),
+    format: (current) => (current ? '●' : ''),
   },
   { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0 },
   {
@@ -128,7 +125,7 @@ export const profileColumns: readonly Column[] = [
     header: { en: 'Service', es: 'Servicio' },
     priority: 2,
     min: 12,
-    value: ({ base_url, database }) => String(base_url ?? database ?? ''),
+    format: (url, _, { database }) => String(url ?? database ?? ''),
   },
   { field: 'database', header: { en: 'Database', es: 'Base de datos' }, priority: 2, only: 'sheet' },
   { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 3 },

@@ -1,7 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { listFolder } from '../../ground/fs.ts';
+import { openJournal } from '../../journal/file.ts';
+import { forget } from '../../journal/forget.ts';
+import { identifyRestaurant } from '../../journal/restaurant.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
+import { isWatchFolderOf } from '../reservas/floor/watch-state.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
+import { getFloorPath } from '../shared/floor/floor-file.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { add } from './add.ts';
 import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
@@ -16,10 +26,10 @@ const requireProfile = (context: Context, name: string, field = '<name>'): Profi
 const list = defineCommand({
   path: ['profile', 'list'],
   summary: { en: 'the restaurants, keys masked', es: 'los restaurantes, con la clave oculta' },
-  examples: [
-    { line: 'profile list', about: { en: 'as a table', es: 'como tabla' } },
-    { line: 'profile list --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'profile list': { en: 'as a table', es: 'como tabla' },
+    'profile list --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context) => {
     const { profiles, current } = context.settings();
     const records = Object.entries(profiles).map(([name, profile]) =>
@@ -38,10 +48,10 @@ const show = defineCommand({
   path: ['profile', 'show'],
   summary: { en: 'one restaurant; by default the current one', es: 'un restaurante; si falta, el actual' },
   args: [{ ...nameArg, optional: true }],
-  examples: [
-    { line: 'profile show', about: { en: 'the current one', es: 'el actual' } },
-    { line: 'profile show centro', about: { en: 'another', es: 'otro' } },
-  ],
+  examples: {
+    'profile show': { en: 'the current one', es: 'el actual' },
+    'profile show centro': { en: 'another', es: 'otro' },
+  },
   run: async (context, { args }) => {
     const options = {
       env: context.runtime.env,
@@ -62,10 +72,10 @@ const use = defineCommand({
   path: ['profile', 'use'],
   summary: { en: 'select the current restaurant', es: 'elegir el restaurante actual' },
   args: [nameArg],
-  examples: [
-    { line: 'profile use centro', about: { en: 'from now on', es: 'de ahora en adelante' } },
-    { line: 'reservas list -p centro', about: { en: 'just this once', es: 'solo esta vez' } },
-  ],
+  examples: {
+    'profile use centro': { en: 'from now on', es: 'de ahora en adelante' },
+    'reservas list -p centro': { en: 'just this once', es: 'solo esta vez' },
+  },
   run: async (context, { args }) => {
     const name = args[0];
     const profile = requireProfile(context, name);
@@ -83,10 +93,10 @@ const remove = defineCommand({
     es: 'Quita también lo guardado de él en este equipo: sus mesas, los cambios vistos y el diario, salvo que otro perfil tenga la misma dirección.',
   },
   args: [nameArg],
-  examples: [
-    { line: 'profile remove centro', about: { en: 'asks first', es: 'pregunta antes' } },
-    { line: 'profile remove centro --yes', about: { en: 'in a script', es: 'en un script' } },
-  ],
+  examples: {
+    'profile remove centro': { en: 'asks first', es: 'pregunta antes' },
+    'profile remove centro --yes': { en: 'in a script', es: 'en un script' },
+  },
   run: async (context, { args }) => {
     const name = args[0];
     const profile = requireProfile(context, name);
@@ -95,10 +105,7 @@ const remove = defineCommand({
       en: `Remove the profile ${name}, its key and what is stored for it (tables, changes seen, journal)?`,
       es: `¿Quitar el perfil ${name}, su clave y lo guardado de él (mesas, cambios vistos, diario)?`,
     });
-    const [{ removeProfile }, { removeStoredData }] = await Promise.all([
-      import('../../profiles/store.ts'),
-      import('./stored-data.ts'),
-    ]);
+    const { removeProfile } = await import('../../profiles/store.ts');
     const removed = !context.globals['dry-run'];
     if (removed) {
       await removeStoredData(context, name, profile);
@@ -107,5 +114,35 @@ const remove = defineCommand({
     return toWrittenResult(context, { name, removed });
   },
 });
+
+/** Removes what is stored for a profile alone. The journal stays if another profile has the same address. */
+const removeStoredData = async (
+  context: Context,
+  name: string,
+  { key = '', ...profile }: Profile,
+): Promise<void> => {
+  clearCachedCompletions(context);
+  clearLastKnown(context.dataDir, { ...profile, key });
+  const floor = getFloorPath(context, name);
+  await removeFrom(floor.folder, floor.isUsed);
+  await removeFrom(join(context.dataDir, 'watch'), (folder) => isWatchFolderOf(name, folder));
+  const restaurant = identifyRestaurant({ ...profile, name, key });
+  const others = Object.entries(context.settings().profiles).filter(([other]) => other !== name);
+  const isShared = others.some(
+    ([, other]) => identifyRestaurant({ ...other, key }).place === restaurant.place,
+  );
+  if (isShared) return;
+  await forget(openJournal(context.dataDir, restaurant.place, context.runtime), {
+    compare: async ({ profile: writer, key_fingerprint }) =>
+      writer === name || key_fingerprint === restaurant.key_fingerprint ? 'same' : 'different',
+    profile: name,
+    customer: undefined,
+  });
+};
+
+const removeFrom = async (folder: string, isRemoved: (name: string) => boolean): Promise<void> => {
+  for (const name of listFolder(folder).filter(isRemoved))
+    await rm(join(folder, name), { recursive: true, force: true });
+};
 
 export const commands: readonly Command[] = [add, list, show, use, remove, check];

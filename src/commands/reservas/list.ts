@@ -6,9 +6,9 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
+import { takeTime } from '../../ground/times.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
@@ -54,17 +54,14 @@ export const list = defineCommand({
   showsLastKnown: true,
   formats: documentFormats,
   flags: listFlags,
-  examples: [
-    { line: 'reservas list', about: { en: "today's reservations", es: 'las reservas de hoy' } },
-    {
-      line: 'reservas list --fecha viernes --estado pendiente,confirmada',
-      about: { en: 'who is coming on Friday', es: 'quién viene el viernes' },
+  examples: {
+    'reservas list': { en: "today's reservations", es: 'las reservas de hoy' },
+    'reservas list --fecha viernes --estado pendiente,confirmada': {
+      en: 'who is coming on Friday',
+      es: 'quién viene el viernes',
     },
-    {
-      line: 'reservas list --telefono 612345678',
-      about: { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
-    },
-  ],
+    'reservas list --telefono 612345678': { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
+  },
   run: (context, { flags }) => listReservations(context, flags),
 });
 
@@ -74,56 +71,52 @@ export const listReservations = async (
   flags: ListValues,
   format = context.format,
 ): Promise<ListResult> => {
-  const isDayGiven = flags.fecha || flags.desde || flags.hasta || flags.all;
-  const isUpcoming = !isDayGiven && (flags.telefono ?? flags.nombre) !== undefined;
+  const { fecha, desde, hasta, all, telefono, nombre, estado, mesa } = flags;
+  const isDayGiven = fecha || desde || hasta || all;
+  const isUpcoming = !isDayGiven && (telefono ?? nombre) !== undefined;
   const today = context.today();
   const days = isUpcoming ? undefined : selectDays(context, flags);
-  const filter = createFilter(flags);
-  const all = await readReservations(context, days, flags);
-  const matches = filter ? all.filter(filter) : all;
-  const records = isUpcoming
-    ? matches.filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
-    : matches;
+  const isMatch = createFilter(flags);
+  const records = (await readReservations(context, days, flags))
+    .filter(isMatch)
+    .filter(({ fecha_reserva }) => !isUpcoming || String(fecha_reserva) >= today);
   const result = await withRelatedData(context, reserva, toListResult(reserva, records), { format });
+  // Empty days get no heading if the flags select some reservations of a day.
+  const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
+  const [first, last] = [days?.[0], days?.at(-1)];
+  const heading = first && last ? daysText(first, last) : undefined;
   return {
     ...result,
     ...(days?.length === 1
       ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
-      : { groups: groupByDay(isFiltered(flags) ? undefined : days) }),
-    ...(isUpcoming ? { assumption: formatUpcoming(today) } : createHeading(days, !isDayGiven)),
+      : { groups: groupByDay(isFiltered ? undefined : days) }),
+    heading,
+    assumption: isUpcoming ? formatUpcoming(today) : isDayGiven ? undefined : heading,
   };
 };
 
-/** A filter for the flags that the API lacks, if any is given. Throws USAGE if the times are swapped. */
+/** A filter for the flags that the API lacks. Throws USAGE if the times are swapped. */
 const createFilter = ({
   telefono,
-  nombre,
+  nombre = '',
   'desde-hora': start,
   'hasta-hora': end,
-}: ListValues): ((reservation: Reserva) => boolean) | undefined => {
+}: ListValues): ((reservation: Reserva) => boolean) => {
   if (start && end && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
-  if ([telefono, nombre, start, end].every((value) => value === undefined)) return undefined;
-  const words = fold(nombre ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = fold(nombre).split(/\s+/).filter(Boolean);
   return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
-    const name = fold(nombre_cliente ?? '');
-    const time = inicio_reserva ?? '';
+    const time = takeTime(inicio_reserva);
     return (
-      words.every((word) => name.includes(word)) &&
+      words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
       (telefono === undefined || containsPhone(phone ?? '', telefono)) &&
-      (start === undefined || time >= start) &&
-      (end === undefined || (time !== '' && time <= end))
+      (start === undefined || start <= time) &&
+      (end === undefined || time <= end)
     );
   };
 };
 
 const containsPhone = (phone: string, part: string): boolean =>
   isSamePhone(phone, part) || keepDigits(phone).includes(keepDigits(part));
-
-/** True if the flags select some reservations of a day. Empty days then get no heading. */
-const isFiltered = ({ estado, mesa, telefono, nombre }: ListValues): boolean =>
-  [estado, mesa, telefono, nombre].some((value) => value !== undefined);
 
 /** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const groupByDay = (days: readonly string[] | undefined): Grouping => ({
@@ -141,29 +134,17 @@ const formatUpcoming = (today: string): LocalizedText => ({
   es: `desde el ${longDate(today, 'es')}`,
 });
 
-const createHeading = (days: readonly string[] | undefined, isAssumed: boolean) => {
-  if (!days) return {};
-  const reason = 'a range has a day';
-  const heading = daysText(invariant(days[0], reason), invariant(days.at(-1), reason));
-  return { heading, ...(isAssumed && { assumption: heading }) };
-};
-
 const readReservations = async (
   context: Context,
   days: readonly string[] | undefined,
   { estado, mesa }: ListValues,
 ): Promise<readonly Reserva[]> => {
   const client = await context.client();
-  const onlyEstado = estado?.length === 1 ? estado[0] : undefined;
-  const readDay = async (fecha?: string): Promise<readonly Reserva[]> => {
-    const query = {
-      ...(fecha && { fecha }),
-      ...(onlyEstado && { estado: onlyEstado }),
-      ...(mesa && { mesa_id: mesa }),
-    };
-    return (await client.call(reservas.list, { query })).data;
-  };
-  const records = days ? (await mapConcurrently(days, readDay)).flat() : await readDay();
+  const [onlyEstado] = estado?.length === 1 ? estado : [];
+  const filter = { ...(onlyEstado && { estado: onlyEstado }), ...(mesa && { mesa_id: mesa }) };
+  const read = async (day: { fecha?: string }): Promise<readonly Reserva[]> =>
+    (await client.call(reservas.list, { query: { ...day, ...filter } })).data;
+  const records = days ? (await mapConcurrently(days, (fecha) => read({ fecha }))).flat() : await read({});
   return estado && !onlyEstado
     ? records.filter((reservation) => estado.some((value) => value === reservation.estado))
     : records;

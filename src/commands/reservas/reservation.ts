@@ -1,22 +1,129 @@
+import type { Body } from '../../cli/body.ts';
+import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
+import { usageError } from '../../cli/usage.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { createVerb } from '../shared/creating.ts';
+import { joinParts, looksLikePhone } from '../../ground/strings.ts';
+import { formatNote } from '../../render/notes.ts';
+import { longDate } from '../../render/numbers.ts';
+import { createVerb, type Series } from '../shared/creating.ts';
+import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { createPrompts } from './prompts/create-prompts.ts';
-import { repeat } from './repeat.ts';
+import type { WordFlags } from './prompts/read-words.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
-  examples: [
-    { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    {
-      line: 'reservas get 3f2a --json',
-      about: { en: 'by the start of its id', es: 'por el comienzo de su id' },
-    },
-  ],
+  examples: {
+    'reservas get K7PQ2M': { en: 'by its code', es: 'por su código' },
+    'reservas get 3f2a --json': { en: 'by the start of its id', es: 'por el comienzo de su id' },
+  },
 });
+
+/** A series has at most so many reservations. */
+const maxDates = 200;
+
+/** Repeats a reservation on the same weekday, or on the same day of the month. */
+const repeat: Series = {
+  flags: {
+    repeat: choiceFlag('EVERY', ['weekly', 'monthly'], {
+      en: 'repeat it every week or month, up to --until',
+      es: 'repetirla cada semana o cada mes, hasta --until',
+    }),
+    until: dateFlag({ en: 'the last day of --repeat', es: 'el último día de --repeat' }),
+  },
+  listBodies: ({ repeat: every, until }, body) => {
+    if (every === undefined && until === undefined) return undefined;
+    if (every === undefined || until === undefined)
+      throw rejectUntil({ en: 'belong together: give both', es: 'van juntas: indique las dos' });
+    const fecha = takeDate(body['fecha_reserva']);
+    // An invalid date is rejected with the other fields.
+    if (!isRealDate(fecha)) return [body];
+    if (String(until) < fecha)
+      throw rejectUntil({ en: `is before ${fecha}`, es: `es anterior a ${fecha}` }, '--until');
+    const dates: string[] = [];
+    for (let index = 0; dates.length <= maxDates; index++) {
+      const date = every === 'weekly' ? addDays(fecha, 7 * index) : addMonths(fecha, index);
+      if (date > String(until)) break;
+      // A month without that day is skipped.
+      if (isRealDate(date)) dates.push(date);
+    }
+    if (dates.length > maxDates)
+      throw rejectUntil(
+        { en: `must leave at most ${maxDates} dates`, es: `debe dejar ${maxDates} fechas como mucho` },
+        '--until',
+      );
+    return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
+  },
+  getName: ({ fecha_reserva }) => String(fecha_reserva),
+};
+
+const rejectUntil = (text: LocalizedText, name = '--repeat, --until') => usageError([{ name, text }]);
+
+/** The same day of a later month, which may not have it. */
+const addMonths = (fecha: string, count: number): string => {
+  const months = Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1 + count;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${fecha.slice(8)}`;
+};
+
+const wordFlags: WordFlags = {
+  day: 'fecha',
+  time: 'inicio',
+  size: 'comensales',
+  phone: 'telefono',
+  table: 'mesa',
+  name: 'nombre',
+  notes: 'notas',
+};
+
+const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
+
+/** The prompts of `reservas create`, in the order in which guests give the answers. */
+const createPrompts: PromptOptions = {
+  steps: [
+    'fecha_reserva',
+    'inicio_reserva',
+    'num_comensales',
+    async (dialogue) => (await import('./prompts/table.ts')).promptTable(dialogue),
+    async (dialogue) => (await import('./prompts/customer.ts')).promptCustomer(dialogue),
+    'notas',
+    async (dialogue) => (await import('./prompts/customer.ts')).offerNewCustomer(dialogue),
+  ],
+  always: ['num_comensales'],
+  questions: {
+    fecha_reserva: { label: { en: 'Day', es: 'Día' }, initial: { en: 'today', es: 'hoy' } },
+    inicio_reserva: { label: { en: 'Time', es: 'Hora' } },
+    num_comensales: { label: { en: 'Guests', es: 'Comensales' }, initial: { en: '2', es: '2' } },
+    telefono: { check: (answer) => (looksLikePhone(answer) ? undefined : phoneExpected) },
+    notas: { label: { en: 'Notes', es: 'Notas' } },
+    nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
+  },
+  beforeSend: confirmTime,
+  retryAfterRejection: async (dialogue, rejection) =>
+    (await import('./prompts/table.ts')).promptAfterRejection(dialogue, rejection),
+  freeWords: {
+    arg: {
+      name: 'palabras',
+      optional: true,
+      takesPhrase: true,
+      about: {
+        en: 'on a terminal: name, day, time and party size in any order',
+        es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
+      },
+    },
+    read: async (context, words) =>
+      (await import('./prompts/read-words.ts')).readWords(context, words, wordFlags),
+    format: (fields, lang) => {
+      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
+      const { mesa_id, telefono, notas } = fields;
+      const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
+      const party = num_comensales !== undefined && `${num_comensales} pax`;
+      return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
+    },
+  },
+};
 
 export const create = createVerb(reserva, 'create', {
   asking: createPrompts,
@@ -26,20 +133,20 @@ export const create = createVerb(reserva, 'create', {
     en: 'With --repeat one reservation per date, as a list. Dates without a free table are listed and skipped, and the exit code is 6. One undo reverts them all.',
     es: 'Con --repeat, una reserva por fecha, como lista. Las fechas sin mesa libre se indican y se saltan, y el código de salida es 6. Un solo undo las deshace todas.',
   },
-  examples: [
-    {
-      line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
-      about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
+  examples: {
+    'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4': {
+      en: 'the table is assigned',
+      es: 'la mesa se asigna sola',
     },
-    {
-      line: 'reservas create --fecha jueves --inicio 14:00 --nombre Peña --repeat weekly --until +60d',
-      about: { en: 'every week', es: 'cada semana' },
+    'reservas create --fecha jueves --inicio 14:00 --nombre Peña --repeat weekly --until +60d': {
+      en: 'every week',
+      es: 'cada semana',
     },
-    {
-      line: 'reservas create --data @reserva.json --fecha sábado',
-      about: { en: 'flags over a JSON body', es: 'opciones sobre un cuerpo JSON' },
+    'reservas create --data @reserva.json --fecha sábado': {
+      en: 'flags over a JSON body',
+      es: 'opciones sobre un cuerpo JSON',
     },
-  ],
+  },
 });
 
 export const update = updateVerb(reserva, {
@@ -48,24 +155,16 @@ export const update = updateVerb(reserva, {
     en: 'change a reservation: only the fields given',
     es: 'cambiar una reserva: solo lo que se indica',
   },
-  examples: [
-    {
-      line: 'reservas update K7PQ2M --inicio 22:00',
-      about: { en: 'half an hour later', es: 'media hora más tarde' },
+  examples: {
+    'reservas update K7PQ2M --inicio 22:00': { en: 'half an hour later', es: 'media hora más tarde' },
+    'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'': {
+      en: 'more guests, no notes',
+      es: 'más comensales, sin notas',
     },
-    {
-      line: 'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'',
-      about: { en: 'more guests, no notes', es: 'más comensales, sin notas' },
-    },
-  ],
+  },
 });
 
-interface EstadoVerb {
-  readonly estado: keyof typeof usualPreviousStates;
-  readonly summary: LocalizedText;
-}
-
-const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
+const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
   setVerb(
     reserva,
     verb,
@@ -73,32 +172,32 @@ const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
     {
       summary,
       completedStates: usualPreviousStates[estado],
-      examples: [
-        { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
-        { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
-        { line: `reservas ${verb} 3f2a "Ana Ruiz"`, about: { en: 'several at once', es: 'varias a la vez' } },
-      ],
+      examples: {
+        [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
+        [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
+        [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
+      },
     },
   );
 
-export const confirm = createEstadoVerb('confirm', {
-  estado: 'confirmada',
-  summary: { en: 'mark as confirmed', es: 'marcar como confirmada' },
+export const confirm = createEstadoVerb('confirm', 'confirmada', {
+  en: 'mark as confirmed',
+  es: 'marcar como confirmada',
 });
 
-export const seat = createEstadoVerb('seat', {
-  estado: 'en_curso',
-  summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+export const seat = createEstadoVerb('seat', 'en_curso', {
+  en: 'mark as seated',
+  es: 'sentar: marcar como en curso',
 });
 
-export const finish = createEstadoVerb('finish', {
-  estado: 'finalizada',
-  summary: { en: 'mark as finished', es: 'marcar como finalizada' },
+export const finish = createEstadoVerb('finish', 'finalizada', {
+  en: 'mark as finished',
+  es: 'marcar como finalizada',
 });
 
-export const cancel = createEstadoVerb('cancel', {
-  estado: 'cancelada',
-  summary: { en: 'cancel and keep the record', es: 'cancelar y conservar la ficha' },
+export const cancel = createEstadoVerb('cancel', 'cancelada', {
+  en: 'cancel and keep the record',
+  es: 'cancelar y conservar la ficha',
 });
 
 export const remove = deleteVerb(reserva, {
@@ -106,8 +205,8 @@ export const remove = deleteVerb(reserva, {
     en: 'delete for good; to keep the record use cancel',
     es: 'eliminar del todo; para conservarla use cancel',
   },
-  examples: [
-    { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un script' } },
-  ],
+  examples: {
+    'reservas delete K7PQ2M': { en: 'shows it and asks', es: 'la muestra y pregunta' },
+    'reservas delete K7PQ2M --yes': { en: 'from a script', es: 'desde un script' },
+  },
 });

@@ -1,13 +1,37 @@
+import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+
+import { type Context, defineCommand } from '../../context/context.ts';
+import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
-import type { App } from '../../service/app.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
+import { settingsFile } from '../../profiles/settings.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+
 import type { LogEntry } from '../../service/env.ts';
+import type { Restaurant } from '../../testing/api.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
 import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
-import { createLog, logNotice, openRateLimit, rateLimitFlag } from './log.ts';
 import { memoryFlags, openServedStore, type ServedStore } from './memory.ts';
+
+const maxPerMinute = 1_000_000;
+
+const rateLimitFlag: Flag<number> = {
+  about: {
+    en: 'requests per minute and key, in this process; more get 429. No limit by default',
+    es: 'peticiones por minuto y clave en este proceso; las demás reciben 429. Si falta, sin límite',
+  },
+  placeholder: 'N/min',
+  parse: (raw) => {
+    const count = Number(/^(\d+)\/min$/.exec(raw)?.[1] ?? 0);
+    return count >= 1 && count <= maxPerMinute ? count : undefined;
+  },
+  expected: {
+    en: `a whole number per minute up to ${maxPerMinute}, like 300/min`,
+    es: `un número entero por minuto hasta ${maxPerMinute}, como 300/min`,
+  },
+};
 
 const flags = {
   database: databaseFlag,
@@ -30,7 +54,7 @@ const flags = {
   ...memoryFlags,
 };
 
-const serve = defineCommand({
+export const serve = defineCommand({
   path: ['serve'],
   summary: { en: 'serve the API over HTTP', es: 'servir la API por HTTP' },
   detail: {
@@ -40,45 +64,38 @@ const serve = defineCommand({
   flags,
   writes: [],
   exits: [exits.unreachable],
-  examples: [
-    { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en este equipo' } },
-    {
-      line: 'serve --database casa.db --host 0.0.0.0 --port 8080',
-      about: { en: 'for the whole network', es: 'para toda la red' },
+  examples: {
+    'serve --database casa.db': { en: 'on this machine only', es: 'solo en este equipo' },
+    'serve --database casa.db --host 0.0.0.0 --port 8080': {
+      en: 'for the whole network',
+      es: 'para toda la red',
     },
-    {
-      line: 'serve --database casa.db --rate-limit 300/min',
-      about: { en: 'limit each key', es: 'limita cada clave' },
+    'serve --database casa.db --rate-limit 300/min': { en: 'limit each key', es: 'limita cada clave' },
+    "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'": {
+      en: 'loses the response to the first reservation',
+      es: 'pierde la respuesta a la primera reserva',
     },
-    {
-      line: "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'",
-      about: {
-        en: 'loses the response to the first reservation',
-        es: 'pierde la respuesta a la primera reserva',
-      },
+    'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00': {
+      en: 'for tests: the same in every run',
+      es: 'para pruebas: igual cada vez',
     },
-    {
-      line: 'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00',
-      about: { en: 'for tests: the same in every run', es: 'para pruebas: igual cada vez' },
-    },
-    { line: 'serve --seed demo', about: { en: 'the sample, in memory', es: 'el ejemplo, en memoria' } },
-  ],
+    'serve --seed demo': { en: 'the sample, in memory', es: 'el ejemplo, en memoria' },
+  },
   run: async (
     context,
     { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },
   ) => {
     const { runtime } = context;
-    const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
-    const { notice, ...served } = await openServedStore(context, storeOptions);
+    const faults = fault.length > 0 ? await createFaults(fault) : undefined;
+    const served = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return toWrittenResult(context, { host, port });
-    const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
+    const [{ createApp }, { listen }, { createMetrics }, { createRateLimit }] = await Promise.all([
       import('../../service/app.ts'),
       import('../../service/listen.ts'),
       import('../../service/metrics.ts'),
+      import('../../service/middleware/authenticate.ts'),
     ]);
     const log = createLog(context);
-    const limit = perMinute === undefined ? undefined : await openRateLimit(perMinute, context, log);
-    if (notice) logNotice(context, log, notice);
     const metrics = createMetrics(served.store);
     const observe = (entry: LogEntry): void => {
       metrics.observe(entry);
@@ -88,10 +105,11 @@ const serve = defineCommand({
       ...served,
       metrics,
       log: observe,
-      limit,
+      limit: perMinute === undefined ? undefined : createRateLimit(perMinute),
+      faults,
       isStopping: () => runtime.signal.aborted,
     });
-    const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
+    const server = await listen(app, { host, port }).catch((error) => {
       throw renameErrorField(error, { flags });
     });
     await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
@@ -101,17 +119,38 @@ const serve = defineCommand({
   },
 });
 
-const createFaultInjector = async (texts: readonly string[]) => {
-  const [{ parseFault }, { withFaults }] = await Promise.all([
+/** Limit of buffered log lines, in characters. */
+const maxPending = 1024 * 1024;
+
+/** Creates a log of JSON lines on stderr; with `--quiet` only failures. If stderr is slow, lines are dropped and counted. */
+export const createLog = ({ screen, globals, runtime }: Pick<Context, 'screen' | 'globals' | 'runtime'>) => {
+  let pending = 0;
+  let dropped = 0;
+  return (entry: object, status: number): void => {
+    if (globals.quiet && status < 500) return;
+    if (pending > maxPending) {
+      dropped += 1;
+      return;
+    }
+    const line = `${JSON.stringify({ time: runtime.now().toISOString(), ...entry, ...(dropped > 0 && { dropped }) })}\n`;
+    dropped = 0;
+    pending += line.length;
+    void screen.err(line).then(() => {
+      pending -= line.length;
+    });
+  };
+};
+
+const createFaults = async (texts: readonly string[]) => {
+  const [{ parseFault }, { injectFaults }] = await Promise.all([
     import('../../service/faults.ts'),
     import('../../service/inject-faults.ts'),
   ]);
-  const faults = texts.map((text) => parseFault(text));
-  return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });
+  return injectFaults(texts.map((text) => parseFault(text)));
 };
 
 /** Prints the address and keys: JSON, or text on a terminal. `served` is a database or the restaurants in memory. */
-const announce = async (
+const announce = (
   context: Context,
   url: string,
   served: string | NonNullable<ServedStore['restaurants']>,
@@ -120,14 +159,33 @@ const announce = async (
   const [first] = typeof served === 'string' ? [] : served;
   if (!screen.stdoutIsTerminal)
     return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: served }) })}\n`);
-  const { formatAnnouncement } = await import('./announcement.ts');
-  return screen.out(formatAnnouncement(context, url, served));
+  const keys = typeof served === 'string' ? [describeKey(context, served)] : listKeys(context, url, served);
+  return screen.out(`maitre → ${url}/developer/api   (Ctrl-C)\n${keys.join('\n')}\n`);
 };
+
+/** Says where the key of a database is. A stored key is never shown. */
+const describeKey = ({ lang, settings, configDir }: Context, database: string): string => {
+  const [name] =
+    Object.entries(settings().profiles).find(([, profile]) => profile.database === database) ?? [];
+  if (name !== undefined)
+    return `${{ en: 'key: in the profile', es: 'clave: en el perfil' }[lang]} ${name}, ${settingsFile(configDir)}`;
+  const location = quoteShellWord(redactPassword(database));
+  const text = { en: 'create a key:', es: 'cree una clave:' }[lang];
+  return `${text} maitre admin keys create --database ${location} --scopes all`;
+};
+
+const listKeys = ({ lang }: Context, url: string, restaurants: readonly Restaurant[]): string[] => [
+  ...restaurants.map(
+    ({ name, tz, key }) =>
+      `${toSafeLine(name)} (${tz}) ${{ en: 'in memory, key:', es: 'en memoria, clave:' }[lang]} ${key}`,
+  ),
+  ...restaurants
+    .slice(0, 1)
+    .map(({ key }) => `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`),
+];
 
 const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
-
-export const commands: readonly Command[] = [serve];

@@ -1,13 +1,12 @@
-import type { Flag } from '../../cli/flag.ts';
+import type { Flag, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
-import { wallClock } from '../../ground/dates.ts';
-import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { RandomSource } from '../../service/random.ts';
+import type { RandomSource } from '../../service/identifiers.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
@@ -23,27 +22,11 @@ const clockFlag: Flag<string> = {
   expected: clockTimeText,
 };
 
-interface RunningClock {
-  readonly start: Date;
-  readonly now: () => Date;
-  readonly notice?: LocalizedText;
-}
-
 /** Creates a clock that starts at a time, by default now. Throws USAGE. */
-const createClock = ({ runtime }: Context, startTime: string | undefined, tz: string): RunningClock => {
-  const { now } = runtime;
-  if (startTime === undefined) return { start: now(), now };
-  const start = toInstantIn(startTime, tz, '--clock');
+const createClock = ({ runtime: { now } }: Context, startTime: string | undefined, tz: string) => {
+  const start = startTime === undefined ? now() : toInstantIn(startTime, tz, '--clock');
   const offsetMs = start.getTime() - now().getTime();
-  const { date, time } = wallClock(start, tz);
-  return {
-    start,
-    now: () => new Date(now().getTime() + offsetMs),
-    notice: {
-      en: `the service's clock starts at ${date} ${time} in ${tz}; the log has the real time`,
-      es: `el reloj del servicio empieza el ${date} a las ${time} en ${tz}; el registro tiene la hora real`,
-    },
-  };
+  return { start, now: startTime === undefined ? now : () => new Date(now().getTime() + offsetMs) };
 };
 
 export const memoryFlags = {
@@ -62,12 +45,7 @@ export const memoryFlags = {
   clock: clockFlag,
 };
 
-interface StoreOptions {
-  readonly database?: string | undefined;
-  readonly memory?: boolean | undefined;
-  readonly seed?: string | undefined;
-  readonly clock?: string | undefined;
-}
+type StoreOptions = FlagValues<typeof memoryFlags> & { readonly database?: string | undefined };
 
 export interface ServedStore {
   readonly store: Store;
@@ -75,7 +53,6 @@ export interface ServedStore {
   readonly random?: RandomSource;
   /** The restaurants in memory, with their keys. */
   readonly restaurants?: readonly Restaurant[];
-  readonly notice?: LocalizedText;
 }
 
 /** Throws USAGE for conflicting options, or an invalid seed or time. */
@@ -94,8 +71,7 @@ const openOnDatabase = async (context: Context, { database, clock }: StoreOption
   const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.runtime.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
-  const { start: _, ...time } = createClock(context, clock, first?.tz ?? context.timeZone());
-  return { store, ...time };
+  return { store, now: createClock(context, clock, first?.tz ?? context.timeZone()).now };
 };
 
 const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Promise<ServedStore> => {
@@ -107,9 +83,9 @@ const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Pr
   const tz = chooseTimeZone(globals, { env: runtime.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : resolvePath(runtime, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: runtime.signal });
-  const { start, ...time } = createClock(context, clock, prepared.tz);
+  const { start, now } = createClock(context, clock, prepared.tz);
   // Seeded records have the clock's start as `created_at`.
   const { store, random } = await openSeededStore(prepared, start);
   context.defer(() => store.close());
-  return { store, random, ...time, restaurants: await createRestaurantKeys(store, start) };
+  return { store, random, now, restaurants: await createRestaurantKeys(store, start) };
 };

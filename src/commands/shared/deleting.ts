@@ -1,46 +1,34 @@
 import type { CommandInput } from '../../cli/command.ts';
-import type { Flags, FlagValues } from '../../cli/flag.ts';
+import type { Flags } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
-import type { Id, Resolver } from '../../context/resources/resolver.ts';
+import type { Id } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { formatCount } from '../../ground/i18n.ts';
+import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
-import { confirm, requireConfirmation, showLines } from './confirming.ts';
-import { forEachName, resolveNames, toConfirmedWrite } from './resolve-names.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
+import { forEachName, resolveNames, toWrite } from './resolve-names.ts';
 import { toResult } from './results.ts';
 import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
+/** Protects what is deleted with a record: the user types the record's name, or passes the flag. */
+export interface DeleteGuard {
+  readonly flag: string;
+  readonly about: LocalizedText;
+  readonly noun: Noun;
+  /** Lists what is deleted with the record. */
+  readonly listChildren: (record: ApiRecord) => readonly ApiRecord[];
+  readonly formatChild: (child: ApiRecord, lang: Lang) => string;
+}
+
 /** A record to delete. The record itself is undefined if nobody needs to see it. */
-export interface DeleteTarget {
+interface DeleteTarget {
   readonly id: Id;
   readonly record?: ApiRecord;
-}
-
-/** A stricter confirmation than a yes. */
-export interface DeleteGuard {
-  readonly flags: Flags;
-  /** Lists what is deleted with the record, a line each. */
-  readonly listDetails: (record: ApiRecord, context: Context) => readonly string[];
-  /** Whether the flags confirm the deletion, so that the record need not be read. */
-  readonly isConfirmed: (flags: FlagValues<Flags>) => boolean;
-  /** The flags that confirm it, for a hint. */
-  readonly confirmingFlags: string;
-  /** Asks for the confirmation. Returns the records that only need a yes. */
-  readonly ask: (context: Context, targets: readonly DeleteTarget[]) => Promise<readonly DeleteTarget[]>;
-}
-
-interface Deletion {
-  readonly context: Context;
-  readonly client: Client;
-  readonly resource: CrudResource;
-  readonly find: Resolver;
-  readonly names: readonly string[];
-  readonly guard: DeleteGuard | undefined;
-  readonly isGuarded: boolean;
 }
 
 const columns: readonly Column[] = [
@@ -57,14 +45,31 @@ export const deleteRecords = async (
 ): Promise<CommandResult> => {
   requireConfirmation(context);
   const client = await context.client();
-  const isGuarded = guard !== undefined && !guard.isConfirmed(flags);
-  const resolver = resource.createResolver(context, client, toConfirmedWrite(context, 'delete', flags));
-  const { find, names } = await resolveNames(args, resolver, context);
-  const deletion: Deletion = { context, client, resource, find, names, guard, isGuarded };
-  const targets = await resolveTargets(deletion);
+  const isGuarded = guard !== undefined && flags[guard.flag] !== true;
+  const { globals, interactive } = context;
+  // The question shows the record.
+  const isShown = interactive && !globals.yes && !globals['no-journal'];
+  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'shown' as const }) };
+  const { find, names } = await resolveNames(
+    args,
+    resource.createResolver(context, client, options),
+    context,
+  );
+  // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
+  const isUnseen = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
+  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnseen);
+  // A record that several names match is included once.
+  const targets = new Map<string, DeleteTarget>();
+  const ids = new Set<Id>();
+  await forEachName(context, names, async (name) => {
+    const id = await find(name);
+    if (ids.has(id)) return;
+    targets.set(name, readsRecords ? { id, record: await read(client, resource, id, guard) } : { id });
+    ids.add(id);
+  });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (!context.globals['dry-run']) await ask(deletion, [...targets.values()]);
+  if (!globals['dry-run']) await ask(context, resource, [...targets.values()], guard, isGuarded);
   const deleted: DeleteTarget[] = [];
   const records = await forEachName(context, [...targets.keys()], async (name) => {
     const target = invariant(targets.get(name), 'each name has a target');
@@ -78,45 +83,83 @@ export const deleteRecords = async (
   return withDeleteSummary(context, resource, toResult({ columns }, names, records), lines);
 };
 
-/** Finds the target of each name. A record that several names match is included once. */
-const resolveTargets = async (deletion: Deletion): Promise<Map<string, DeleteTarget>> => {
-  const { context, find, names, isGuarded } = deletion;
-  const { globals } = context;
-  // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
-  const isUnseen = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
-  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnseen);
-  const targets = new Map<string, DeleteTarget>();
-  const ids = new Set<Id>();
-  await forEachName(context, names, async (name) => {
-    const id = await find(name);
-    if (ids.has(id)) return;
-    targets.set(name, readsRecords ? { id, record: await read(deletion, id) } : { id });
-    ids.add(id);
-  });
-  return targets;
-};
-
 /** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
-const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<ApiRecord> => {
+const read = async (
+  client: Client,
+  { name }: CrudResource,
+  id: Id,
+  guard: DeleteGuard | undefined,
+): Promise<ApiRecord> => {
   try {
-    return await readFullRecord(client, resource.name, id);
+    return await readFullRecord(client, name, id);
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
-    throw createUnreadableFailure(
-      error,
-      resource.name,
-      guard ? `--no-journal ${guard.confirmingFlags}` : undefined,
-    );
+    throw createUnreadableFailure(error, name, guard && `--no-journal --${guard.flag}`);
   }
 };
 
-const ask = async ({ context, resource, guard, isGuarded }: Deletion, targets: readonly DeleteTarget[]) => {
-  const unconfirmed = guard && isGuarded ? await guard.ask(context, targets) : targets;
+const ask = async (
+  context: Context,
+  resource: CrudResource,
+  targets: readonly DeleteTarget[],
+  guard: DeleteGuard | undefined,
+  isGuarded: boolean,
+): Promise<void> => {
+  const parents =
+    guard && isGuarded ? targets.filter(({ record = {} }) => guard.listChildren(record).length > 0) : [];
+  if (guard && parents.length > 0) await askNames(context, parents, guard);
+  const unconfirmed = targets.filter((target) => !parents.includes(target));
   if (context.globals.yes || unconfirmed.length === 0) return;
-  for (const { id, record = { id } } of unconfirmed) {
-    const details = guard?.listDetails(record, context) ?? [];
-    await showLines(context, [resource.formatLine(record), ...details.map((line) => `  ${line}`)]);
-  }
+  for (const { id, record = { id } } of unconfirmed)
+    await showLines(context, [
+      resource.formatLine(record),
+      ...(guard ? formatChildren(context, record, guard) : []),
+    ]);
   const count = formatCount(unconfirmed.length, resource.noun);
   await confirm(context, { en: `Delete ${count.en}?`, es: `¿Eliminar ${count.es}?` });
 };
+
+const formatChildren = ({ lang }: Context, record: ApiRecord, { listChildren, formatChild }: DeleteGuard) =>
+  listChildren(record).map((child) => `  ${formatChild(child, lang)}`);
+
+/** Shows what each record contains, and asks for its name. Throws CONFIRMATION_REQUIRED without a terminal. */
+const askNames = async (
+  context: Context,
+  parents: readonly DeleteTarget[],
+  guard: DeleteGuard,
+): Promise<void> => {
+  const described = parents.map(({ id, record = {} }) => {
+    const children = guard.listChildren(record);
+    const names = children.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');
+    const count = formatCount(children.length, guard.noun);
+    return { record, name: toSafeLine(String(record['name'] ?? id)), count, names };
+  });
+  if (!context.interactive)
+    throw createGuardFailure(
+      guard,
+      localize((lang) =>
+        described.map(({ name, count, names }) => `${name}: ${count[lang]} (${names})`).join('\n'),
+      ),
+    );
+  for (const { record, name, count } of described) {
+    await showLines(context, [name, ...formatChildren(context, record, guard)]);
+    const question = {
+      en: `This deletes "${name}" and ${count.en}. Type its name to continue:`,
+      es: `Esto elimina "${name}" y ${count.es}. Escriba su nombre para continuar:`,
+    };
+    await confirmName(context, question, name);
+  }
+};
+
+const createGuardFailure = ({ flag }: DeleteGuard, list: LocalizedText): Failure =>
+  new Failure(
+    'CONFIRMATION_REQUIRED',
+    {
+      en: `this also deletes what it contains, and --yes does not confirm that\n${list.en}`,
+      es: `esto también elimina lo que contiene, y --yes no basta para confirmarlo\n${list.es}`,
+    },
+    {
+      field: `--${flag}`,
+      hint: { en: `add --${flag} to delete it too`, es: `añada --${flag} para eliminarlo también` },
+    },
+  );

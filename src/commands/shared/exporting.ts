@@ -1,223 +1,146 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { ProfileResults } from '../../cli/command.ts';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
-import { lockFiles } from '../../files/lock.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { Failure, withPrefix, withResumeHint } from '../../ground/errors.ts';
-import {
-  formatCount,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  localize,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { formatCount, joinTexts, localize, noun, untranslated } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { daysText } from '../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
-import { chooseFileFormat } from './file-format.ts';
+import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
 
-interface ExportJob {
-  readonly out: string;
-  readonly manifest: boolean;
-  readonly formats: readonly string[];
-  /** The date field by which `{fecha}` splits the export into a file per day. */
-  readonly dayField?: string | undefined;
+/** The formats of an exported list. Only reservations can be a calendar. */
+export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
+export const reservaExportFormats = [...exportFormats, 'ics'] as const;
+
+export const exportFlags = {
+  out: textFlag(
+    'FILE',
+    {
+      en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
+      es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
+    },
+    { completion: 'files' },
+  ),
+  manifest: booleanFlag({
+    en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
+    es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
+  }),
+};
+
+interface OutFlags {
+  readonly out?: string | undefined;
+  readonly manifest?: boolean | undefined;
 }
 
-/** A profile and the days that it exports, in order. Each restaurant has its own today. */
-interface ProfileDays {
+interface ProfileInput<F extends OutFlags> {
   readonly name: string | undefined;
   readonly context: Context;
-  readonly days: readonly string[];
+  readonly flags: F;
 }
 
-interface Source extends ProfileResult, ProfileDays {}
-
-/** The profiles of one set of files, with their combined result. */
-interface Group {
-  readonly parts: readonly Source[];
-  readonly outcome: CommandResult;
+interface ExportOptions<F extends OutFlags> {
+  readonly formats: readonly string[];
+  /** The date field by which `{fecha}` splits the export into a file per day. */
+  readonly dayField?: string;
+  /** The days that a profile exports, in order. Each restaurant has its own today. */
+  readonly listDays: (context: Context, flags: F) => readonly string[];
+  readonly acceptsIncomplete?: (flags: F) => boolean;
 }
 
-interface FileSpec {
-  readonly context: Context;
-  /** The restaurant's language; the screen's for several restaurants. */
-  readonly lang: Lang;
-  /** IANA; undefined for several restaurants in different zones. */
-  readonly timeZone: string | undefined;
-  /** The values of the path's placeholders. */
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly outcome: ListResult;
-}
-
-/** Locks the export's files from the first request on, so that no run overwrites newer data with older. */
-export const lockExportFiles = <T>(
-  job: Pick<ExportJob, 'out' | 'dayField'>,
-  profiles: readonly ProfileDays[],
-  fn: () => Promise<T>,
-): Promise<T> => {
-  const [first] = profiles;
-  if (!first) return fn();
-  const groups = job.out.includes('{profile}') ? profiles.map((profile) => [profile]) : [profiles];
-  const paths = groups.flatMap((group) =>
-    listValues(job, group).map((values) => fillPath(first.context, job.out, values)),
-  );
-  return lockOutFiles(first.context, paths, fn).catch((error: unknown) => {
-    throw withResumeHint(completeFilesHint, error);
-  });
-};
-
-/** The hint after an interruption. */
-export const completeFilesHint: LocalizedText = {
-  en: 'files are complete: each is either the old or the new version; run the same command again',
-  es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
-};
-
-/** Writes the results to files. Each is replaced atomically. Of several groups, reports those that cannot be written. */
-export const writeExport = async (
-  job: ExportJob,
-  { parts, outcome, isComplete }: Group & { readonly isComplete: boolean },
-): Promise<CommandResult> => {
-  const [first] = parts;
-  const isPerProfile = job.out.includes('{profile}');
-  if (!first || (!isPerProfile && !isComplete)) return noOutput;
-  const format = chooseFileFormat(first.context, job.formats, job.out);
-  const groups = isPerProfile
-    ? parts.map((part) => ({ parts: [part], outcome: part.outcome }))
-    : [{ parts, outcome }];
-  for (const group of groups) {
-    try {
-      for (const file of splitIntoFiles(job, group))
-        await blameOption('--out', () => writeFile(job, file, format));
-    } catch (error) {
-      const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
-      if (groups.length === 1 || !concernsOne) throw error;
-      for (const { context, name = '' } of group.parts) context.reportFailure(withPrefix(name, error));
-    }
-  }
-  return noOutput;
-};
-
-const noOutput: CommandResult = { kind: 'raw', body: '' };
-
-/** Splits the records into a file per day if the path has `{fecha}`. */
-const splitIntoFiles = ({ out, dayField }: ExportJob, { parts, outcome }: Group): FileSpec[] => {
-  const [first] = parts;
-  if (!first || outcome.kind !== 'list') return [];
-  const { context } = first;
-  const lang = parts.length === 1 ? context.ownLang : context.lang;
-  const zones = new Set(parts.map((part) => part.context.timeZone()));
-  const shared = { context, lang, timeZone: zones.size === 1 ? context.timeZone() : undefined };
-  const files = listValues({ out, dayField }, parts);
-  if (!out.includes('{fecha}') || dayField === undefined)
-    return files.map((values) => ({ ...shared, values, outcome: groupByProfile(outcome, parts) }));
-  const byDay = new Map(files.map(({ fecha = '' }): [string, ApiRecord[]] => [fecha, []]));
-  for (const record of outcome.records) {
-    const day = byDay.get(takeDate(record[dayField]));
-    if (!day) throw createWrongDayFailure(dayField, record[dayField]);
-    day.push(record);
-  }
-  return files.map(({ fecha = '', ...values }) => ({
-    ...shared,
-    values: { ...values, fecha },
-    outcome: {
-      ...outcome,
-      heading: daysText(fecha, fecha),
-      groups: undefined,
-      columns: outcome.columns.filter(({ field }) => field !== dayField),
-      records: byDay.get(fecha) ?? [],
+/**
+ * Creates an export command's hooks. The first locks the files from the first request on, so that no run overwrites newer
+ * data with older. The second writes the results, each file atomically. Of several restaurants, it reports those that
+ * cannot be written.
+ */
+export const createExportHooks = <F extends OutFlags>({
+  formats,
+  dayField,
+  listDays,
+  acceptsIncomplete = () => false,
+}: ExportOptions<F>) => {
+  const getDayField = (out: string) => (out.includes('{fecha}') ? dayField : undefined);
+  const listFiles = (out: string, profiles: readonly ProfileInput<F>[]): ExportFile[] => {
+    const [{ name, context }] = profiles as [ProfileInput<F>];
+    const days = [...new Set(profiles.flatMap((profile) => listDays(profile.context, profile.flags)))].sort();
+    const profile = profiles.length === 1 ? (name ?? context.target().name) : undefined;
+    const spans = getDayField(out) === undefined ? [[days[0], days.at(-1)]] : days.map((day) => [day, day]);
+    return spans.map(([desde, hasta]) => {
+      const values = { profile, desde, hasta, fecha: desde };
+      return { path: fillPath(context, out, values), values };
+    });
+  };
+  return {
+    runLocked: async <T>(profiles: readonly ProfileInput<F>[], fn: () => Promise<T>): Promise<T> => {
+      const [first] = profiles;
+      const { out = '-', manifest }: OutFlags = first?.flags ?? {};
+      if (manifest && out === '-') throw optionError('--manifest', needsFileText);
+      if (!first || out === '-') return fn();
+      const groups = out.includes('{profile}') ? profiles.map((profile) => [profile]) : [profiles];
+      const paths = groups.flatMap((group) => listFiles(out, group).map(({ path }) => path));
+      return lockOutFiles(first.context, paths, fn).catch((error: unknown) => {
+        throw withResumeHint(completeFilesHint, error);
+      });
     },
-  }));
-};
-
-/** Lists the placeholder values of each file of a group. */
-const listValues = (
-  { out, dayField }: Pick<ExportJob, 'out' | 'dayField'>,
-  parts: readonly ProfileDays[],
-): FileSpec['values'][] => {
-  const [first] = parts;
-  const days = [...new Set(parts.flatMap((part) => part.days))].sort();
-  const profile = first && parts.length === 1 ? (first.name ?? first.context.target().name) : undefined;
-  if (out.includes('{fecha}') && dayField !== undefined)
-    return days.map((fecha) => ({ profile, desde: fecha, hasta: fecha, fecha }));
-  return [{ profile, desde: days[0], hasta: days.at(-1), fecha: days[0] }];
-};
-
-const createWrongDayFailure = (field: string, value: unknown): Failure =>
-  new Failure(
-    'MALFORMED_ANSWER',
-    {
-      en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
-      es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
-    },
-    {
-      field,
-      hint: {
-        en: 'no file of this restaurant was written',
-        es: 'no se ha escrito ningún fichero de este restaurante',
-      },
-    },
-  );
-
-/** Groups the records of several profiles for an HTML page, each with its own summary. */
-const groupByProfile = (outcome: ListResult, parts: readonly ProfileResult[]): ListResult => {
-  const [first] = parts;
-  if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
-  const { summary } = first.outcome;
-  const groups: Grouping = {
-    field: 'profile',
-    values: parts.flatMap(({ name }) => name ?? []),
-    heading: (name, records) => {
-      const text = typeof summary === 'function' ? summary(records) : undefined;
-      return localize((lang) => joinParts([name, text?.[lang]]));
+    deliver: async ({
+      outcome,
+      parts,
+      isComplete,
+    }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
+      const [first] = parts;
+      const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
+      if (!first || out === '-') return outcome;
+      const isPerProfile = out.includes('{profile}');
+      if (!isPerProfile && !isComplete && !acceptsIncomplete(first.flags)) return noOutput;
+      const format = chooseFileFormat(first.context, formats, out);
+      const groups = isPerProfile
+        ? parts.map((part) => ({ profiles: [part], result: part.outcome }))
+        : [{ profiles: parts, result: outcome }];
+      for (const { profiles, result } of groups) {
+        try {
+          const files = splitByDay(
+            listFiles(out, profiles),
+            groupByProfile(result, profiles),
+            getDayField(out),
+          );
+          for (const file of files)
+            await blameOption('--out', () => writeFile(file, profiles, { format, manifest }));
+        } catch (error) {
+          const concernsOne =
+            error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
+          if (groups.length === 1 || !concernsOne) throw error;
+          for (const { context, name = '' } of profiles) context.reportFailure(withPrefix(name, error));
+        }
+      }
+      return noOutput;
     },
   };
-  return { ...outcome, groups };
 };
 
-const writeFile = async (job: ExportJob, file: FileSpec, format: Format): Promise<void> => {
-  const { context, lang, values, outcome } = file;
-  const { globals, screen, runtime } = context;
-  const { signal } = runtime;
-  const { fields, sort, raw, bom } = globals;
-  const path = fillPath(context, job.out, values);
-  const chunks = await renderParts(outcome, {
-    ...{ format, lang, width: 80, colour: false },
-    ...{ fields, sort, raw, bom },
-  });
-  if (!job.manifest) await writeFileAtomic(path, chunks, { signal });
-  else {
-    const hash = createHash('sha256');
-    const manifestPath = `${path}.manifest.json`;
-    // A manifest must never describe another version of the file.
-    const beforeRename = () => rm(manifestPath, { force: true });
-    await writeFileAtomic(path, updateHash(chunks, hash), { beforeRename, signal });
-    await writeFileAtomic(manifestPath, formatManifest(file, format, path, hash.digest('hex')));
-  }
-  if (screen.stderrIsTerminal)
-    context.remark(joinTexts([untranslated(path), formatCount(outcome.records.length, rowNoun)], ': '));
-};
+const needsFileText = { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' };
+const noOutput: CommandResult = { kind: 'raw', body: '' };
 
-function* updateHash(chunks: Iterable<string>, hash: Hash): Generator<string> {
-  for (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
+interface ExportFile {
+  readonly path: string;
+  /** The values of the path's placeholders. */
+  readonly values: Readonly<Record<string, string | undefined>>;
 }
 
-const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
+interface FilledFile extends ExportFile {
+  readonly list: ListResult;
+}
 
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
-const fillPath = ({ runtime }: Context, out: string, values: FileSpec['values']): string => {
+const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name)) throw createPlaceholderIssue(placeholder);
     return (values[name] ?? 'env').replace(/[/\\]/g, '_');
@@ -231,41 +154,103 @@ const createPlaceholderIssue = (placeholder: string) =>
     es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
   });
 
-const formatManifest = (
-  { context, timeZone, values, outcome }: FileSpec,
-  format: Format,
-  path: string,
-  sha256: string,
-): string => {
-  const manifest = {
-    file: basename(path),
-    format,
-    rows: outcome.records.length,
-    desde: values['desde'] ?? null,
-    hasta: values['hasta'] ?? null,
-    profile: values['profile'] ?? null,
-    sha256,
-    tz: timeZone ?? null,
-    exported_at: context.runtime.now().toISOString(),
+/** Groups the records of several profiles for an HTML page, each with its own summary. */
+const groupByProfile = (outcome: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
+  const [first] = parts;
+  if (parts.length === 1 || outcome.kind !== 'list' || first?.outcome.kind !== 'list') return outcome;
+  const { summary } = first.outcome;
+  const groups: Grouping = {
+    field: 'profile',
+    values: parts.flatMap(({ name }) => name ?? []),
+    heading: (name, records) => {
+      const text = typeof summary === 'function' ? summary(records) : undefined;
+      return localize((lang) => joinParts([name, text?.[lang]]));
+    },
   };
-  return `${JSON.stringify(manifest, null, 2)}\n`;
+  return { ...outcome, groups };
 };
 
-const lockTimeoutMs = 60_000;
-
-const waitingText: LocalizedText = {
-  en: 'another run is writing the same file: waiting for it',
-  es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
+/** Splits the records into the files of their days, by the day field if there is one. */
+const splitByDay = (
+  files: readonly ExportFile[],
+  result: CommandResult,
+  dayField: string | undefined,
+): FilledFile[] => {
+  if (result.kind !== 'list') return [];
+  if (dayField === undefined) return files.map((file) => ({ ...file, list: result }));
+  const byDay = new Map(files.map(({ values }): [string, ApiRecord[]] => [values['fecha'] ?? '', []]));
+  for (const record of result.records) {
+    const day = byDay.get(takeDate(record[dayField]));
+    if (!day) throw createWrongDayFailure(dayField, record[dayField]);
+    day.push(record);
+  }
+  const columns = result.columns.filter(({ field }) => field !== dayField);
+  return files.map((file) => {
+    const day = file.values['fecha'] ?? '';
+    const records = byDay.get(day) ?? [];
+    return { ...file, list: { ...result, heading: daysText(day, day), groups: undefined, columns, records } };
+  });
 };
 
-/** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
-export const lockOutFiles = <T>(
-  { runtime, screen, remark }: Context,
-  paths: readonly string[],
-  fn: () => Promise<T>,
-): Promise<T> => {
-  // Without a terminal nothing is printed: cron would send it as a mail.
-  const onWait = () => screen.stderrIsTerminal && remark(waitingText);
-  const options = { timeoutMs: lockTimeoutMs, signal: runtime.signal, onWait };
-  return blameOption('--out', () => lockFiles(paths, options, fn));
+const createWrongDayFailure = (field: string, value: unknown): Failure =>
+  new Failure(
+    'MALFORMED_ANSWER',
+    {
+      en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
+      es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
+    },
+    { field },
+  );
+
+interface WriteOptions {
+  readonly format: Format;
+  readonly manifest: boolean;
+}
+
+/** Writes a file in the restaurant's language; in the screen's for several restaurants. */
+const writeFile = async (
+  { path, values, list }: FilledFile,
+  profiles: readonly ProfileResult[],
+  { format, manifest }: WriteOptions,
+): Promise<void> => {
+  const [{ context }] = profiles as [ProfileResult];
+  const { globals, screen, runtime } = context;
+  const { signal } = runtime;
+  const { fields, sort, raw, bom } = globals;
+  const lang = profiles.length === 1 ? context.ownLang : context.lang;
+  const options = { format, lang, width: 80, colour: false, fields, sort, raw, bom };
+  const chunks = await renderParts(list, options);
+  const rows = list.records.length;
+  if (!manifest) await writeFileAtomic(path, chunks, { signal });
+  else {
+    const hash = createHash('sha256');
+    const manifestPath = `${path}.manifest.json`;
+    // A manifest must never describe another version of the file.
+    const beforeRename = () => rm(manifestPath, { force: true });
+    await writeFileAtomic(path, updateHash(chunks, hash), { beforeRename, signal });
+    const zones = new Set(profiles.map((profile) => profile.context.timeZone()));
+    const description = {
+      ...{ file: basename(path), format, rows },
+      ...{
+        desde: values['desde'] ?? null,
+        hasta: values['hasta'] ?? null,
+        profile: values['profile'] ?? null,
+      },
+      sha256: hash.digest('hex'),
+      tz: zones.size === 1 ? context.timeZone() : null,
+      exported_at: runtime.now().toISOString(),
+    };
+    await writeFileAtomic(manifestPath, `${JSON.stringify(description, null, 2)}\n`);
+  }
+  if (screen.stderrIsTerminal)
+    context.remark(joinTexts([untranslated(path), formatCount(rows, rowNoun)], ': '));
 };
+
+function* updateHash(chunks: Iterable<string>, hash: Hash): Generator<string> {
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../context/context.ts';
-import { getErrorCode } from '../../ground/errors.ts';
+import { listFolder } from '../../ground/fs.ts';
 import { shortHash } from '../../ground/short-hash.ts';
 import { createOwnerComparer, identifyRestaurant, type Owner } from '../../journal/restaurant.ts';
 
@@ -37,7 +36,7 @@ export const chooseOwnPath = async (
   readOwner: (path: string) => Promise<Owner | undefined>,
 ): Promise<OwnPath> => {
   const { place, key_fingerprint } = identifyRestaurant(context.target());
-  const used = (await listNames(folder)).filter(isUsed).sort();
+  const used = listFolder(folder).filter(isUsed).sort();
   const owners = await Promise.all(
     used.map(async (name) => ({ path: join(folder, name), owner: await readOwner(join(folder, name)) })),
   );
@@ -48,14 +47,4 @@ export const chooseOwnPath = async (
     if (!owner || (await compare(owner)) === 'same') return { path, isOfOther: false };
   const suffix = used.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
   return { path: join(folder, base + suffix + extension), isOfOther: used.length > 0 };
-};
-
-/** Lists a folder; a missing one is empty. */
-export const listNames = async (folder: string): Promise<string[]> => {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 };

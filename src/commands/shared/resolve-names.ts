@@ -7,28 +7,35 @@ import { Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
-/**
- * Runs `fn` for each name, in order, and returns the results. Throws the failure of a single name. Of several names,
- * reports each failure and continues. An interruption ends the loop; its message lists the names that were not started.
- */
-export const forEachName = async <T>(
+/** Runs `fn` for each name once, as `forEachItem` does. */
+export const forEachName = <T>(
   context: Context,
   names: readonly string[],
   fn: (name: string) => Promise<T>,
+): Promise<T[]> => forEachItem(context, [...new Set(names)], (name) => name, fn);
+
+/**
+ * Runs `fn` for each item, in order, and returns the results. Throws the failure of a single item. Of several items,
+ * reports each failure and continues. An interruption ends the loop; its message lists the items that were not started.
+ */
+export const forEachItem = async <I, T>(
+  context: Context,
+  items: readonly I[],
+  getName: (item: I) => string,
+  fn: (item: I) => Promise<T>,
 ): Promise<T[]> => {
   const results: T[] = [];
-  const unique = [...new Set(names)];
-  for (const [index, name] of unique.entries()) {
+  for (const [index, item] of items.entries()) {
     try {
-      results.push(await fn(name));
+      results.push(await fn(item));
     } catch (error) {
-      // A single name may be the rest of several, whose failures were reported during the search.
-      const isOneOfSeveral = names.length > 1 || context.reportedFailures.length > 0;
+      // A single item may be the rest of several, whose failures were reported during the search.
+      const isOneOfSeveral = items.length > 1 || context.reportedFailures.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
-      const failure = withPrefix(name, error);
+      const failure = withPrefix(getName(item), error);
       if (error.code !== 'INTERRUPTED') context.reportFailure(failure);
       else {
-        context.reportFailure(addNotStarted(failure, unique.slice(index + 1)));
+        context.reportFailure(addNotStarted(failure, items.slice(index + 1).map(getName)));
         break;
       }
     }
@@ -36,7 +43,7 @@ export const forEachName = async <T>(
   return results;
 };
 
-const addNotStarted = (interruption: Failure, names: readonly string[]): Failure => {
+const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failure => {
   if (names.length === 0) return interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
@@ -124,15 +131,11 @@ export const completeStates = (arg: Arg, states: readonly string[] | undefined):
     : arg;
 };
 
-const getDay = (flags: FlagValues<Flags>): Pick<ResolveOptions, 'day'> => ({
-  day: flags['fecha'] as string | undefined,
-});
-
 /** The options to resolve a record that is only read. */
 export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
   isDryRun: globals['dry-run'] === true,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
 
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
@@ -143,19 +146,8 @@ export const toWrite = (
 ): ResolveOptions => ({
   purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
   verb,
-  ...getDay(flags),
+  day: flags['fecha'] as string | undefined,
 });
-
-/** The options to resolve a record that the command shows and asks about before it writes. */
-export const toConfirmedWrite = (
-  context: Context,
-  verb: string,
-  flags: FlagValues<Flags>,
-): ResolveOptions => {
-  const { interactive, globals } = context;
-  const isShown = interactive && !globals.yes && !globals['no-journal'];
-  return { ...toWrite(context, verb, flags), ...(isShown && { purpose: 'shown' as const }) };
-};
 
 /** Resolves the first argument as the owner's id, if the resource has an owner. */
 export const resolveOwner = async (

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
+import type { CustomerRecords } from '../../context/resources/customer-notes.ts';
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
@@ -62,7 +63,17 @@ export const withRelatedData = async <O extends ListResult | RecordResult>(
   };
 };
 
-export const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
+/** Reads the allergy notes of the reservations' customers if the result is for people. */
+export const readAllergyNotes = async (
+  context: Context,
+  reservas: readonly ApiRecord[],
+): Promise<Pick<CustomerRecords, 'getAllergyNote' | 'notices'>> => {
+  if (getAudience(context) === 'programs') return { getAllergyNote: () => undefined, notices: [] };
+  const { readCustomerRecords } = await import('../../context/resources/customer-notes.ts');
+  return readCustomerRecords(await context.client(), reservas);
+};
+
+const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
   ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
 
 /** The restaurant's name in the database, else the profile's name. The API has no name. */
@@ -85,7 +96,7 @@ const dryRunColumn: Column = {
   field: 'dry_run',
   header: { en: 'Dry run', es: 'Simulacro' },
   priority: 0,
-  value: (_, { lang }) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
+  format: (_, lang) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
 };
 
 /** Creates the result of a write on this machine. With `--dry-run` it has a field `dry_run`. */

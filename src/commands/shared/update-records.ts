@@ -1,8 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
+import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -16,14 +15,13 @@ import { toResult, withRelatedData } from './results.ts';
 import {
   addAlternative,
   type CompletedWrite,
-  explainRejection,
   showsWriteSummaries,
   withWriteSummary,
 } from './write-summary.ts';
 
 export interface UpdateOptions {
   readonly search: ResolveOptions;
-  /** Protects notes from being replaced; by default the update replaces them. */
+  /** Protects the notes from being replaced; by default the update replaces them. */
   readonly guard?: NotesGuard | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;
@@ -32,9 +30,8 @@ export interface UpdateOptions {
 }
 
 interface NotesGuard {
+  readonly field: string;
   readonly isConfirmed: boolean;
-  /** Whether a field comes from `--data`, which may replace notes without a confirmation. */
-  readonly isInData: (field: string) => boolean;
 }
 
 interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
@@ -52,30 +49,20 @@ export const updateRecords = async (
 ): Promise<CommandResult> => {
   const client = await context.client();
   const update: Update = { context, resource, body, guard, beforeSend };
-  const { find, names } = await resolveNames(
-    words,
-    resource.createResolver(context, client, search),
-    context,
-  );
+  const resolver = resource.createResolver(context, client, search);
+  const { find, names } = await resolveNames(words, resolver, context);
   const writes: CompletedWrite[] = [];
   const records = await forEachName(context, names, async (name) => {
     const id = await find(name);
     const before = await prepare(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.
-    const hints = context.interactive && getGuardedField(update) !== undefined ? undefined : { before };
-    const { data } = await callOperation(
-      client,
-      resource.operations.update,
-      { params: { id }, body },
-      hints,
-    ).catch(async (error: unknown) => {
-      const isRejected = error instanceof Failure && error.exit === exits.refused;
-      if (isRejected && before) {
-        const after = { ...before, ...body };
-        await explainRejection(context, resource, { before, isNew: false, sent: body, after });
-      }
-      throw await addAlternative(resource, { before, sent: body }, error);
-    });
+    const hints = context.interactive && guard ? undefined : { before };
+    const input = { params: { id }, body };
+    const { data } = await callOperation(client, resource.operations.update, input, hints).catch(
+      async (error: unknown) => {
+        throw await addAlternative(resource, { before, sent: body }, error);
+      },
+    );
     // The API does not define the response to a category's update: without a record, use the sent fields.
     const after = isJsonObject(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
@@ -89,23 +76,16 @@ export const updateRecords = async (
 const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
   const { context, resource, body, guard, beforeSend } = update;
   if (context.globals['dry-run']) return undefined;
-  const guardedField = getGuardedField(update);
   const isAsked = beforeSend !== undefined && context.interactive;
-  if (guardedField === undefined && !isAsked && !showsWriteSummaries(context)) return undefined;
+  if (!guard && !isAsked && !showsWriteSummaries(context)) return undefined;
   const read = () => readRecord(context, resource, id);
   const before = await read();
   const field = getNotesField(resource);
-  if (guard && guardedField) await guardNotes(update, guard, guardedField, before, read);
+  if (guard) await guardNotes(update, guard, before, read);
   else if (before && field && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
   await beforeSend?.(context, body, before);
   return before;
-};
-
-/** Returns the notes field if the update replaces it and the guard protects it. */
-const getGuardedField = ({ resource, body, guard }: Update): string | undefined => {
-  const field = getNotesField(resource);
-  return !guard || !field || body[field] === undefined || guard.isInData(field) ? undefined : field;
 };
 
 /** Returns undefined if the key lacks the scope to read. */
@@ -125,8 +105,7 @@ const readRecord = async (
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */
 const guardNotes = async (
   update: Update,
-  { isConfirmed }: NotesGuard,
-  field: string,
+  { field, isConfirmed }: NotesGuard,
   before: ApiRecord | undefined,
   readAgain: () => Promise<ApiRecord | undefined>,
 ): Promise<void> => {

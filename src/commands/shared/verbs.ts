@@ -1,16 +1,17 @@
 import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
-import type { Example } from '../../cli/command.ts';
+import type { Examples } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
-import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
   type BaseResource,
   type CrudResource,
   callOperation,
+  getNotesField,
   listRecords,
-  type ReadableResource,
+  replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -23,7 +24,7 @@ import type { UpdateOptions } from './update-records.ts';
 export interface VerbText {
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
-  readonly examples: readonly Example[];
+  readonly examples: Examples;
 }
 
 interface ListOptions extends VerbText {
@@ -57,7 +58,7 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
+export const getVerb = (resource: CrudResource, text: VerbText): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, 'get'],
@@ -78,10 +79,11 @@ export const updateVerb = (
   { beforeSend, ...text }: VerbText & Pick<UpdateOptions, 'beforeSend'>,
 ): Command => {
   const { update, list } = resource.operations;
+  const notes = getNotesField(resource);
   const flags: Flags = {
     ...bodyFlags(update.body, resource.flagNames),
     data: dataFlag,
-    ...(getNotesField(resource) && replaceNotesFlag),
+    ...(notes && replaceNotesFlag),
   };
   return defineCommand({
     ...text,
@@ -93,10 +95,11 @@ export const updateVerb = (
       const data = await readData(context, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
-      const guard = {
-        isConfirmed: input.flags['replace-notes'] === true,
-        isInData: (field: string) => field in data,
-      };
+      // JSON given by --data may replace notes without a confirmation.
+      const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
+      const guard = isGuarded
+        ? { field: notes, isConfirmed: input.flags['replace-notes'] === true }
+        : undefined;
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
         guard,
@@ -159,7 +162,7 @@ export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: Delet
     path: [...resource.path, 'delete'],
     operations: [resource.operations.delete, resource.operations.get, resource.operations.list],
     args: [{ ...resource.arg, variadic: true }],
-    flags: { ...getSearchFlags(resource), ...guard?.flags },
+    flags: { ...getSearchFlags(resource), ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
     run: async (context, input) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, resource, input, guard);

@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
+import { requireKnown } from '../../last-known/with-last-known.ts';
 import type { LiveResult } from '../../render/outcome.ts';
 
 export const graceFlag = integerFlag(
@@ -43,13 +44,14 @@ export const watchFlags = {
   every: everyFlag,
 } as const;
 
-const defaultIntervalMs = 10_000;
+export const defaultIntervalMs = 10_000;
 /** The longest interval after failed reads, unless `--every` is longer. */
-const maxBackoffMs = 300_000;
+const maxBackoffMs = 60_000;
 /** The longest Retry-After that is honoured. */
 const maxRetryAfterMs = 3_600_000;
 
-interface Outage {
+interface WaitOptions {
+  /** The failed reads since the last success. */
   readonly misses: number;
   /** The service's Retry-After in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -57,14 +59,17 @@ interface Outage {
   readonly maxMs?: number;
 }
 
+/** Twice as long after each failed read. */
+export const getBackoffMs = (every: number, misses: number): number =>
+  Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
+
 /** Waits until the next read: twice as long after each failure, and at least Retry-After. Throws INTERRUPTED. */
 export const waitForNextRead = async (
   { runtime }: Context,
   every: number,
-  { misses, retryAfterMs = 0, maxMs = Number.POSITIVE_INFINITY }: Outage,
+  { misses, retryAfterMs = 0, maxMs = Number.POSITIVE_INFINITY }: WaitOptions,
 ): Promise<void> => {
-  const backoffMs = Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
-  const waitMs = Math.max(backoffMs, Math.min(retryAfterMs, maxRetryAfterMs));
+  const waitMs = Math.max(getBackoffMs(every, misses), Math.min(retryAfterMs, maxRetryAfterMs));
   await runtime.sleep(Math.min(waitMs, maxMs), runtime.signal);
   if (runtime.signal.aborted) throw createInterruption();
 };
@@ -75,7 +80,7 @@ export const isOutage = (error: unknown): error is Failure =>
 
 type State = Parameters<Parameters<LiveResult['run']>[0]>[0];
 
-/** Creates a live result from repeated reads. During an outage the last state stays, and one notice is printed. */
+/** Creates a live result from repeated reads. Without stored data, an outage leaves the last state and prints one notice. */
 export const createLiveResult = (
   context: Context,
   every: number | undefined,
@@ -84,17 +89,19 @@ export const createLiveResult = (
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
-      let retryAfterMs: number | undefined;
+      let failure: Failure | undefined;
       try {
-        if (!(await show(await read()))) return;
-        misses = 0;
+        const state = await requireKnown(context, read);
+        failure = context.outage?.failure;
+        if (!(await show(state))) return;
       } catch (error) {
         if (!isOutage(error)) throw error;
         if (misses === 0) context.notice(error.text);
-        misses++;
-        retryAfterMs = error.wait;
+        failure = error;
       }
-      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs });
+      context.reconnect();
+      misses = failure ? misses + 1 : 0;
+      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs: failure?.wait });
     }
   },
 });

@@ -1,6 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
-import { type BaseResource, formatAction, type WriteEvent } from '../../context/resources/resource.ts';
+import {
+  type BaseResource,
+  formatAction,
+  getNotesField,
+  type WriteEvent,
+} from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
@@ -32,16 +36,6 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
         (await summarizeByDefault(resource, write, effect)),
     );
   return { ...result, written: summaries };
-};
-
-export const explainRejection = async (
-  context: Context,
-  resource: BaseResource,
-  write: CompletedWrite,
-): Promise<void> => {
-  if (!showsWriteSummaries(context)) return;
-  const summary = await summarize(context, resource, write);
-  for (const warning of summary?.warnings ?? []) context.notice(warning);
 };
 
 const summarize = async (

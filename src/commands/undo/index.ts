@@ -1,6 +1,6 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
-import { type Command, type Context, defineCommand } from '../../context/context.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
 import {
@@ -26,7 +26,7 @@ import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
-import { clearLastKnown } from '../../last-known/folder.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
@@ -42,7 +42,7 @@ import {
 
 const defaultLimit = 50;
 
-const undo = defineCommand({
+export const undo = defineCommand({
   path: ['undo'],
   effect: 'unproposable',
   readingFlags: ['list', 'forget'],
@@ -91,26 +91,17 @@ const undo = defineCommand({
       es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
     }),
   },
-  examples: [
-    {
-      line: 'undo',
-      about: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
+  examples: {
+    undo: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
+    'undo --list': { en: 'what this evening changed', es: 'los cambios de esta noche' },
+    'undo 2 --yes': { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
+    'undo 1 2 3': { en: 'several at once', es: 'varios a la vez' },
+    'undo --session agent-7': { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
+    'undo --forget "Ana Ruiz"': {
+      en: 'deletes every write about her',
+      es: 'borra todo lo que se guarda de ella',
     },
-    { line: 'undo --list', about: { en: 'what this evening changed', es: 'los cambios de esta noche' } },
-    {
-      line: 'undo 2 --yes',
-      about: { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
-    },
-    { line: 'undo 1 2 3', about: { en: 'several at once', es: 'varios a la vez' } },
-    {
-      line: 'undo --session agent-7',
-      about: { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
-    },
-    {
-      line: 'undo --forget "Ana Ruiz"',
-      about: { en: 'deletes every write about her', es: 'borra todo lo que se guarda de ella' },
-    },
-  ],
+  },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
     if (session !== undefined && (list || isForget || args.length > 0))
       throw optionError('--session, --list, --forget, <n>', mutuallyExclusiveText);
@@ -216,8 +207,6 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
   return { kind: 'record', record: { forgotten }, columns };
 };
-
-export const commands: readonly Command[] = [undo];
 
 const confirmUndo = async (
   context: Context,

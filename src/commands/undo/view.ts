@@ -4,9 +4,8 @@ import type { RecordName } from '../../contract/index.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import type { Change } from '../../journal/difference.ts';
 import { describeWrites, formatFieldChange, isRelevant, joinLabels } from '../../journal/messages.ts';
-import { formatWrite, isUndo, listWrittenChanges } from '../../journal/plan.ts';
+import { type Change, formatWrite, isUndo, listWrittenChanges } from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { shortDate } from '../../render/numbers.ts';
@@ -61,14 +60,14 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       field: 'at',
       header: { en: 'When', es: 'Cuándo' },
       priority: 2,
-      value: ({ at }) => formatMoment(at, context),
+      format: (at) => formatMoment(at, context),
     },
     {
       field: 'command',
       header: { en: 'Command', es: 'Comando' },
       priority: 4,
       min: 14,
-      value: ({ command, takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
+      format: (command, _, { takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
       tone: (record) => (isUndo(getEntry(record).entry) ? 'quiet' : undefined),
     },
     { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
@@ -77,7 +76,7 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
       header: { en: 'Changes', es: 'Cambios' },
       priority: 3,
       min: 16,
-      value: (record, { lang }) => {
+      format: (_, lang, record) => {
         const { index, entry } = getEntry(record);
         return describeWrites(index, entry.writes, lang);
       },
@@ -85,22 +84,10 @@ export const createListColumns = (context: Context, entries: readonly UndoableEn
   ];
 };
 
-export const toResultRecord = ({
-  done,
-  kind,
-  old_id,
-  id,
-  what,
-  changes,
-  lost,
-}: InverseResult): ApiRecord => ({
-  done,
-  kind,
-  old_id,
-  id,
-  what,
+export const toResultRecord = ({ changes, lost, ...result }: InverseResult): ApiRecord => ({
+  ...result,
   changes: toChangeMap(changes),
-  lost: done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
+  lost: result.done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
 });
 
 export const resultFields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];
@@ -117,13 +104,13 @@ export const resultColumns: readonly Column[] = [
     field: 'done',
     header: { en: 'Done', es: 'Hecho' },
     priority: 2,
-    value: ({ done }, { lang }) => doneLabels[done as InverseResult['done']][lang],
+    format: (done, lang) => doneLabels[done as InverseResult['done']][lang],
   },
   {
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
     priority: 5,
-    value: ({ kind }, { lang }) => getWritableResource(kind as RecordName).noun.one[lang],
+    format: (kind, lang) => getWritableResource(kind as RecordName).noun.one[lang],
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   {
@@ -131,7 +118,7 @@ export const resultColumns: readonly Column[] = [
     header: { en: 'Undone changes', es: 'Cambios deshechos' },
     priority: 3,
     min: 14,
-    value: ({ kind, changes }, { lang }) =>
+    format: (changes, lang, { kind }) =>
       Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
         .map(([field, change]) => formatFieldChange(kind as RecordName, { field, ...change }, lang))
         .join(', '),
@@ -140,14 +127,14 @@ export const resultColumns: readonly Column[] = [
     field: 'id',
     header: { en: 'Id', es: 'Id' },
     priority: 1,
-    value: ({ id }) => (id === null ? '—' : String(id).replace(/^([0-9a-f]{8})-.*/i, '$1')),
+    format: (id) => (id === null ? '—' : String(id).replace(/^([0-9a-f]{8})-.*/i, '$1')),
   },
   {
     field: 'lost',
     header: { en: 'Lost', es: 'Perdido' },
     priority: 4,
     min: 12,
-    value: ({ kind, lost }, { lang }) =>
+    format: (lost, lang, { kind }) =>
       joinLabels(kind as RecordName, (lost as readonly string[]).filter(isRelevant), lang),
   },
 ];

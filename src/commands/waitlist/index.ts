@@ -13,11 +13,12 @@ const list = defineCommand({
   path: ['waitlist', 'list'],
   summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
   operations: [waitlist.list],
+  showsLastKnown: true,
   flags: watchFlags,
-  examples: [
-    { line: 'waitlist', about: { en: 'who is waiting', es: 'quién espera' } },
-    { line: 'waitlist --watch', about: { en: 'updated as it changes', es: 'actualizada según cambia' } },
-  ],
+  examples: {
+    waitlist: { en: 'who is waiting', es: 'quién espera' },
+    'waitlist --watch': { en: 'updated as it changes', es: 'actualizada según cambia' },
+  },
   run: async (context, { flags: { watch, every } }) => {
     const readList = async () => {
       const { data } = await (await context.client()).call(waitlist.list, {});
@@ -62,22 +63,23 @@ const checkDatabase = ({ target }: Context): void => {
 const add = createVerb(panelWaitlistEntry, 'add', {
   asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
-  examples: [
-    {
-      line: 'waitlist add --customer-name "Ana Ruiz" --party-size 4 --phone 612345678',
-      about: { en: 'at the end of the waitlist', es: 'al final de la lista de espera' },
+  examples: {
+    'waitlist add --customer-name "Ana Ruiz" --party-size 4 --phone 612345678': {
+      en: 'at the end of the waitlist',
+      es: 'al final de la lista de espera',
     },
-    {
-      line: 'waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20',
-      about: { en: 'with an estimated wait', es: 'con una espera estimada' },
+    'waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20': {
+      en: 'with an estimated wait',
+      es: 'con una espera estimada',
     },
-  ],
+  },
 });
 
 const createStatusVerb = (
   verb: string,
   status: 'llamado' | 'sentado' | 'cancelado',
   summary: LocalizedText,
+  completedStates: readonly string[] = ['en_cola', 'llamado'],
 ): Command =>
   setVerb(
     panelWaitlistEntry,
@@ -85,21 +87,21 @@ const createStatusVerb = (
     { status },
     {
       summary,
-      examples: [
-        { line: `waitlist ${verb} "Ana Ruiz"`, about: { en: 'by name', es: 'por nombre' } },
-        { line: `waitlist ${verb} 612345678`, about: { en: 'by phone', es: 'por teléfono' } },
-        {
-          line: `waitlist ${verb} 7 9`,
-          about: { en: 'by id, several at once', es: 'por id, varios a la vez' },
-        },
-      ],
+      completedStates,
+      examples: {
+        [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
+        [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
+        [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
+      },
     },
   );
 
-const call = createStatusVerb('call', 'llamado', {
-  en: 'call a party: its table is ready',
-  es: 'avisar a un grupo: su mesa está lista',
-});
+const call = createStatusVerb(
+  'call',
+  'llamado',
+  { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
+  ['en_cola'],
+);
 const seat = createStatusVerb('seat', 'sentado', {
   en: 'seat a party from the waitlist',
   es: 'sentar a un grupo de la lista de espera',
@@ -113,13 +115,10 @@ const cancel = createStatusVerb('cancel', 'cancelado', {
 const withTable = (verb: Command): Command => ({
   ...verb,
   operations: [...(verb.operations ?? []), reservas.create, reservas.update],
-  examples: [
-    {
-      line: 'waitlist seat 7 T6',
-      about: { en: 'at a table, as a reservation', es: 'en una mesa, como reserva' },
-    },
+  examples: {
+    'waitlist seat 7 T6': { en: 'at a table, as a reservation', es: 'en una mesa, como reserva' },
     ...verb.examples,
-  ],
+  },
   run: async (context, input) => {
     const { takeTable, seatAtTable } = await import('./seating.ts');
     const { groups, mesa } = await takeTable(context, input.args);

@@ -1,13 +1,14 @@
-import type { Client } from '../../client/client.ts';
+import type { RecordName } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import {
-  type CreateResolver,
   type Id,
   parseNumericId,
   parseShownId,
@@ -15,25 +16,28 @@ import {
   type ResolveContext,
   type ResolveOptions,
 } from './resolver.ts';
+import { listRecords, type RecordLookup } from './resource.ts';
 
-interface Matcher {
-  isExact(names: readonly unknown[], phones?: readonly unknown[]): boolean;
-  isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
+interface Names {
+  /** Names, codes or e-mails. */
+  readonly names: readonly unknown[];
+  readonly phones?: readonly unknown[];
 }
 
-/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces, or with phones. */
-export const createMatcher = (word: string): Matcher => {
+/** Finds the records that a word names, in whole or in part. Ignores case, accents, extra spaces and a phone's spelling. */
+export const matchRecords = <R>(word: string, records: readonly R[], getNames: (record: R) => Names) => {
   const text = foldWords(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
-  const compare =
-    (isMatch: (name: string, text: string) => boolean): Matcher['isExact'] =>
-    (names, phones = []) =>
-      (text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text))) ||
-      (digits !== '' &&
-        phones.some(
-          (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
-        ));
-  return { isExact: compare((name, text) => name === text), isPartial: compare(contains) };
+  const filter = (isMatch: (name: string, text: string) => boolean): R[] =>
+    records.filter((record) => {
+      const { names, phones = [] } = getNames(record);
+      const isNamed = text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text));
+      if (isNamed || digits === '') return isNamed;
+      return phones.some(
+        (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
+      );
+    });
+  return { exactMatches: filter((name, text) => name === text), partialMatches: filter(contains) };
 };
 
 /** A shorter part would match nearly every name. */
@@ -41,36 +45,46 @@ const minPartLength = 2;
 
 const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
 
-interface NamedRecords<R extends ApiRecord> extends RecordFormat {
-  readonly list: (client: Client) => Promise<readonly R[]>;
-  readonly hint: LocalizedText;
+interface NamedRecords extends RecordFormat {
+  /** The argument's name. */
+  readonly name: string;
+  readonly resource: RecordName;
+  readonly list: Operation;
+  readonly query?: ApiRecord;
+  /** The command that lists the records. */
+  readonly command: string;
 }
 
-/** Resolves records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
-export const createNameResolver =
-  <R extends ApiRecord>({ list, ...format }: NamedRecords<R>): CreateResolver =>
-  (context, client, { purpose }) => {
-    let records: Promise<readonly R[]> | undefined;
+/** Finds records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
+export const createNameLookup = ({
+  name: argName,
+  resource,
+  list,
+  query,
+  command,
+  ...format
+}: NamedRecords): RecordLookup => ({
+  arg: {
+    name: argName,
+    about: { en: 'id or name', es: 'id o nombre' },
+    takesPhrase: true,
+    completion: { resource },
+  },
+  createResolver: (context, client, { purpose }) => {
+    const readList = lazy(() => listRecords(client, list, query ? { query } : {}));
     return async (word) => {
       const id = parseNumericId(word);
       if (id !== undefined) return id;
-      records ??= list(client);
-      const all = await records;
-      const { isExact, isPartial } = createMatcher(word);
+      const records = await readList();
+      const getNames = ({ name, title }: ApiRecord) => ({ names: [name, title] });
+      const { exactMatches: named, partialMatches } = matchRecords(word, records, getNames);
       const shownId = parseShownId(word);
-      const getNames = ({ name, title }: R) => [name, title];
-      const named = all.filter((record) => isExact(getNames(record)));
-      const record = await chooseCandidate<R>({
-        ...format,
-        context,
-        purpose,
-        word,
-        exactMatches: named.length > 0 ? named : all.filter((record) => isSameId(record['id'], shownId)),
-        partialMatches: all.filter((record) => isPartial(getNames(record))),
-      });
-      return record['id'] as Id;
+      const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
+      const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
+      return (await chooseCandidate({ ...choice, hint: untranslated(command) }))['id'] as Id;
     };
-  };
+  },
+});
 
 export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly context: ResolveContext;
@@ -91,7 +105,7 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches = [], formatLine, doubt } = candidates;
+  const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, doubt } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
@@ -102,18 +116,12 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     if (doubt && isExact) throw doubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   }
-  const record = isSingle ? first : await promptForChoice(candidates, matches);
+  const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
+  const isExplicit = purpose !== 'read';
+  const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
   if (isSingle && !isCertain && (purpose === 'write' || doubt)) await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
-};
-
-const promptForChoice = <R extends ApiRecord>(
-  { context, purpose, noun, formatLine }: Candidates<R>,
-  records: readonly R[],
-): Promise<R> => {
-  const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
-  return chooseItem(context, question, records, formatLine, { isExplicit: purpose !== 'read' });
 };
 
 /** Asks which of the items is meant. */
@@ -153,15 +161,7 @@ const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candid
   );
 
 /** The word names records, but the verb applies to none of them. */
-export class WrongStateFailure extends Failure {
-  constructor(
-    text: LocalizedText,
-    hint: LocalizedText,
-    code: 'NOT_FOUND' | 'CONFIRMATION_REQUIRED' = 'NOT_FOUND',
-  ) {
-    super(code, text, { hint });
-  }
-}
+export class WrongStateFailure extends Failure {}
 
 const maxListed = 10;
 

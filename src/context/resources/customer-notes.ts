@@ -8,31 +8,10 @@ import { parseId } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { describeReadError } from './resource.ts';
 
-interface GuestWarnings {
-  /** The customer's note if it mentions an allergy. */
-  of(reserva: ApiRecord): string | undefined;
-  /** What could not be read. */
-  readonly notices: readonly LocalizedText[];
-}
+/** Returns the note of a reservation's customer if it mentions an allergy. */
+export type GetAllergyNote = (reserva: ApiRecord) => string | undefined;
 
-/** Reads the allergy notes of the reservations' customers. Throws only INTERRUPTED. */
-export const readAllergyNotes = async (
-  client: Client,
-  reservas: readonly ApiRecord[],
-): Promise<GuestWarnings> => {
-  const { of, notices } = await readCustomerRecords(client, reservas);
-  return { of: (reserva) => getAllergyNote(of(reserva)?.notes), notices };
-};
-
-export const getAllergyNote = (note: string | null | undefined): string | undefined =>
-  note && mentionsAllergy(note) ? note : undefined;
-
-export interface CustomerRecords {
-  /** The reservation's customer, by `customer_id`. */
-  of(reserva: ApiRecord): Customer | undefined;
-  /** What could not be read. */
-  readonly notices: readonly LocalizedText[];
-}
+export type CustomerRecords = ReturnType<typeof createRecords>;
 
 /** Reads the customers of reservations. Throws only INTERRUPTED: reservations without customers still help. */
 export const readCustomerRecords = async (
@@ -40,17 +19,26 @@ export const readCustomerRecords = async (
   reservas: readonly ApiRecord[],
 ): Promise<CustomerRecords> => {
   const ids = listCustomerIds(reservas);
-  if (ids.length === 0) return { of: () => undefined, notices: [] };
+  if (ids.length === 0) return createRecords([], []);
   try {
     const { customers, unreadCount } = await readCustomers(client, ids);
-    const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
-    return {
-      of: ({ customer_id: id }) => byId.get(String(id)),
-      notices: unreadCount > 0 ? [joinTexts([missing, formatCount(unreadCount, unreadNoun)], ': ')] : [],
-    };
+    const unread = joinTexts([missing, formatCount(unreadCount, unreadNoun)], ': ');
+    return createRecords(customers, unreadCount > 0 ? [unread] : []);
   } catch (error) {
-    return { of: () => undefined, notices: [describeReadError(missing, 'crm:read', error)] };
+    return createRecords([], [describeReadError(missing, 'crm:read', error)]);
   }
+};
+
+const createRecords = (customers: readonly Customer[], notices: readonly LocalizedText[]) => {
+  const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
+  /** The reservation's customer, by `customer_id`. */
+  const of = ({ customer_id: id }: ApiRecord) => byId.get(String(id));
+  const getAllergyNote: GetAllergyNote = (reserva) => {
+    const note = of(reserva)?.notes;
+    return note && mentionsAllergy(note) ? note : undefined;
+  };
+  // The notices say what could not be read.
+  return { of, getAllergyNote, notices };
 };
 
 const listCustomerIds = (reservas: readonly ApiRecord[]): number[] => {

@@ -1,15 +1,29 @@
 import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
-import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
+import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { takeDate } from '../../ground/dates.ts';
-import { formatCount, noun } from '../../ground/i18n.ts';
-import { joinParts } from '../../ground/strings.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
-import { fullDate } from '../../render/numbers.ts';
+import { fullDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { lazyResolver } from './resolver.ts';
-import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { chooseCandidate, matchRecords } from './candidates.ts';
+import { formatStart } from './reserva-days.ts';
+import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
+import {
+  callOperation,
+  defaultRestoreRules,
+  describeReadError,
+  type EnrichContext,
+  type RelatedData,
+  type Resource,
+} from './resource.ts';
+
+const formatDate = (date: unknown, lang: Lang): string => (date ? fullDate(date, lang) : '—');
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
@@ -20,7 +34,7 @@ const columns: readonly Column[] = [
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
     priority: 5,
-    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
+    format: formatDate,
   },
   createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
@@ -29,7 +43,7 @@ const columns: readonly Column[] = [
     header: { en: 'Birthday', es: 'Cumpleaños' },
     priority: 7,
     only: 'sheet',
-    value: ({ birthday }, { lang }) => (birthday ? fullDate(takeDate(birthday), lang) : '—'),
+    format: formatDate,
   },
 ];
 
@@ -38,6 +52,123 @@ const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes'
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
 
+export type FoundCustomers = Awaited<ReturnType<typeof searchCustomers>>;
+
+/**
+ * Searches for each text, and for the digits of a phone too: services compare one or the other. `more` is how many more
+ * customers the service has.
+ */
+export const searchCustomers = async (
+  client: Client,
+  texts: readonly string[],
+  limit: number = customerLimit.maximum,
+): Promise<{ customers: readonly Customer[]; more: number }> => {
+  const byId = new Map<unknown, Customer>();
+  let more = 0;
+  const queries = texts.flatMap((text) => (looksLikePhone(text) ? [text, toSearchDigits(text)] : [text]));
+  for (const q of new Set(queries)) {
+    const { customers, total = 0 } = (await client.call(crm.list, { query: { q, limit } })).data;
+    for (const customer of customers) byId.set(customer.id, customer);
+    more += Math.max(0, total - customers.length);
+  }
+  return { customers: [...byId.values()], more };
+};
+
+/** Numbers with fewer digits are ids, never phones. */
+const minPhoneDigits = 7;
+
+/** Resolves customers by id, phone, e-mail or name. A long number is an id if a customer has it, else a phone. */
+const createCustomerResolver: CreateResolver =
+  (context, client, { purpose }) =>
+  async (word) => {
+    const shownId = parseShownId(word);
+    if (shownId !== undefined) return shownId;
+    const id = parseNumericId(word);
+    if (id !== undefined && (word.length < minPhoneDigits || (await exists(client, id)))) return id;
+    const { customers, more } = await searchCustomers(client, [word]);
+    const { exactMatches, partialMatches } = matchRecords(word, customers, (customer) => ({
+      names: [customer.full_name, customer.email],
+      phones: [customer.phone],
+    }));
+    const customer = await chooseCandidate<Customer>({
+      ...{ noun: customerNoun, formatLine: formatCustomer, context, purpose, word, partialMatches },
+      // In an incomplete list the match may not be the only one: a write must not rely on it.
+      exactMatches: more === 0 || purpose === 'read' ? exactMatches : [],
+      hint: untranslated(shellCommand('maitre', 'crm', 'search', word)),
+    });
+    return customer.id;
+  };
+
+/** Whether a customer has the id. True if the key may not read: a write to an unknown id fails anyway. */
+const exists = async (client: Client, id: Id): Promise<boolean> => {
+  try {
+    await callOperation(client, crm.get, { params: { id } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.exit === exits.unauthorized) return true;
+    if (error.exit === exits.notFound) return false;
+    throw error;
+  }
+};
+
+/** Adds each customer's next reservation, matched by customer id, else by phone. Sends two reads. */
+const enrichCustomers = async (
+  { client, today }: EnrichContext,
+  customers: readonly ApiRecord[],
+): Promise<RelatedData> => {
+  if (customers.length === 0) return { columns: [], notices: [] };
+  try {
+    const upcoming = await readUpcoming(client, today);
+    return { columns: [createNextColumn(upcoming)], notices: [] };
+  } catch (error) {
+    return { columns: [], notices: [describeReadError(missing, 'reservas:read', error)] };
+  }
+};
+
+/** Reads the pending and confirmed reservations from today on, in order. */
+const readUpcoming = async (client: Client, today: string): Promise<Reserva[]> => {
+  const estados = ['pendiente', 'confirmada'] as const;
+  const lists = await Promise.all(
+    estados.map(async (estado) => (await client.call(reservas.list, { query: { estado } })).data),
+  );
+  return lists
+    .flat()
+    .filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
+    .sort((a, b) => (formatStart(a) < formatStart(b) ? -1 : 1));
+};
+
+const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
+  field: 'next_booking',
+  header: { en: 'Next reservation', es: 'Próxima reserva' },
+  priority: 2,
+  isRelated: true,
+  format: (_, lang, customer) => {
+    const next = upcoming.find((reserva) => isReservationOf(customer, reserva));
+    return next ? formatReserva(next, lang) : '—';
+  },
+});
+
+/** Whether a reservation names the customer, or nobody and the customer's phone. */
+export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
+  customer_id == null ? isSamePhone(telefono, customer['phone']) : isSameId(customer_id, customer['id']);
+
+/** `vie 20/11 21:30, 4 pax, 844R92` */
+const formatReserva = (reserva: Reserva, lang: Lang): string =>
+  joinParts(
+    [
+      `${shortDate(reserva.fecha_reserva, lang)} ${reserva.inicio_reserva}`,
+      reserva.num_comensales && `${reserva.num_comensales} pax`,
+      reserva.codigo_reserva,
+    ],
+    ', ',
+  );
+
+const missing: LocalizedText = {
+  en: 'the next reservations are missing',
+  es: 'faltan las próximas reservas',
+};
+
 export const customer: Resource<'crm'> = {
   name: 'customer',
   path: ['crm'],
@@ -45,8 +176,7 @@ export const customer: Resource<'crm'> = {
   noun: customerNoun,
   fields: getFieldNames(record),
   columns,
-  enrich: async (context, customers) =>
-    (await import('./next-reservation.ts')).enrichCustomers(context, customers),
+  enrich: enrichCustomers,
   formatLine: formatCustomer,
   summarizeList: ({ length }) => formatCount(length, customerNoun),
   arg: {
@@ -54,10 +184,7 @@ export const customer: Resource<'crm'> = {
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
     takesPhrase: true,
   },
-  createResolver: lazyResolver(async () => {
-    const { createCustomerResolver } = await import('./customer-resolver.ts');
-    return createCustomerResolver({ noun: customerNoun, formatLine: formatCustomer });
-  }),
+  createResolver: createCustomerResolver,
   identityFields: ['full_name', 'phone'],
   readCandidates: async (client, { body }) => {
     const snapshots: RecordSnapshot[] = [];
@@ -87,7 +214,6 @@ export const customer: Resource<'crm'> = {
         : [],
     isInUse: ({ total_reservas }) => Number(total_reservas) > 0,
   },
-  ...noChildren,
 };
 
 const search = async (client: Client, q: string): Promise<RecordSnapshot> => {

@@ -1,28 +1,21 @@
-import { compareField, readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { compareField, readSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import {
   type blockModes,
   eventSessions,
   events,
-  type RestaurantEvent,
   eventSession as sessionSchema,
   type tableBookingModes,
 } from '../../contract/events.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
-import {
-  formatCount,
-  guestNoun,
-  joinTexts,
-  type LocalizedText,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { formatCount, guestNoun, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { createNameResolver } from './candidates.ts';
+import { createNameLookup } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
@@ -35,8 +28,8 @@ export const tableBookingTexts: Readonly<Record<(typeof tableBookingModes)[numbe
 const barWidth = 10;
 
 /** Draws how full a session is: `34/60 ██████░░░░`. */
-const drawOccupancy = ({ current_guests, max_guests }: ApiRecord): string => {
-  const [guests, capacity] = [Number(current_guests ?? 0), Number(max_guests)];
+const drawOccupancy = (current: unknown, _lang: Lang, { max_guests }: ApiRecord): string => {
+  const [guests, capacity] = [Number(current ?? 0), Number(max_guests)];
   if (!(capacity > 0)) return String(guests);
   const filled = Math.min(barWidth, Math.round((guests / capacity) * barWidth));
   return `${guests}/${capacity} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
@@ -44,21 +37,16 @@ const drawOccupancy = ({ current_guests, max_guests }: ApiRecord): string => {
 
 const sessionColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
-  {
-    field: 'session_date',
-    header: { en: 'Date', es: 'Fecha' },
-    priority: 0,
-    value: ({ session_date }, { lang }) => shortDate(takeDate(session_date), lang),
-  },
+  { field: 'session_date', header: { en: 'Date', es: 'Fecha' }, priority: 0, format: shortDate },
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },
-  { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, value: drawOccupancy },
+  { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, format: drawOccupancy },
   createStatusColumn('status', 5),
   {
     field: 'table_booking_mode',
     header: { en: 'Table', es: 'Mesa' },
     priority: 6,
-    value: ({ table_booking_mode: mode }, { lang }) => translateValue(tableBookingTexts, mode, lang),
+    format: (mode, lang) => translateValue(tableBookingTexts, mode, lang),
   },
 ];
 
@@ -100,13 +88,13 @@ const eventColumns: readonly Column[] = [
     header: { en: 'Next session', es: 'Próxima sesión' },
     priority: 1,
     only: 'list',
-    value: ({ next_session }, { lang }) => (next_session ? fullDate(takeDate(next_session), lang) : '—'),
+    format: (date, lang) => (date ? fullDate(date, lang) : '—'),
   },
   {
     field: 'is_active',
     header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: (event, { lang }) => getState(event).text[lang],
+    format: (_, lang, event) => getState(event).text[lang],
     sign: true,
     tone: (event) => getState(event).tone,
   },
@@ -114,7 +102,7 @@ const eventColumns: readonly Column[] = [
     field: 'block_mode',
     header: { en: 'Blocks', es: 'Bloquea' },
     priority: 5,
-    value: ({ block_mode }, { lang }) => translateValue(blockModeTexts, block_mode, lang),
+    format: (mode, lang) => translateValue(blockModeTexts, mode, lang),
   },
   { field: 'title', header: { en: 'Title', es: 'Título' }, priority: 4, min: 14 },
   createDetailColumn('description', 'Description', 'Descripción'),
@@ -123,7 +111,7 @@ const eventColumns: readonly Column[] = [
   createDetailColumn('enable_preordering', 'Pre-order', 'Pedido previo'),
   {
     ...createDetailColumn('payment_amount_minor', 'Prepaid', 'Pago previo'),
-    value: ({ payment_amount_minor: cents, enable_payment }, { lang }) =>
+    format: (cents, lang, { enable_payment }) =>
       typeof cents === 'number' && enable_payment !== false ? moneyMinor(cents, lang) : notPaid[lang],
   },
   createDetailColumn('show_on_online_booking', 'Online booking', 'Reserva en línea'),
@@ -134,7 +122,7 @@ const eventColumns: readonly Column[] = [
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
-  joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(takeDate(next_session))]);
+  joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
 
 /** The API does not define the sessions within an event (API §2.6), but those of their own list. */
 const isCompleteSession = (session: unknown): boolean => {
@@ -171,17 +159,9 @@ export const event: Resource<'events'> = {
   columns: eventColumns,
   formatLine: formatEvent,
   summarizeList: ({ length }) => formatCount(length, eventNoun),
-  arg: {
-    name: 'event',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'event' },
-  },
-  createResolver: createNameResolver<RestaurantEvent>({
-    noun: eventNoun,
-    formatLine: formatEvent,
-    list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
-    hint: untranslated('maitre events list --archived'),
+  ...createNameLookup({
+    ...{ name: 'event', resource: 'event', noun: eventNoun, formatLine: formatEvent },
+    ...{ list: events.list, query: { archived: true }, command: 'maitre events list --archived' },
   }),
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {
@@ -193,11 +173,7 @@ export const event: Resource<'events'> = {
     return { records, clock: list.clock };
   },
   getCheckCommand: () => ['events', 'list', '--archived'],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      ({ next_session }) => (next_session ? String(next_session) : ''),
-      'is_active',
-    ),
+  completion: completeByName(({ next_session }) => (next_session ? String(next_session) : ''), 'is_active'),
   restore: { ...defaultRestoreRules, describeLosses },
   children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {
@@ -228,7 +204,7 @@ export const eventSession: Resource<'eventSessions'> = {
   formatLine: ({ id, session_date, start_time, end_time }) =>
     joinParts([
       id !== undefined && `#${id}`,
-      session_date && numericDate(takeDate(session_date)),
+      session_date && numericDate(session_date),
       joinParts([start_time, end_time], '–'),
     ]),
   summarizeList: (sessions) => {
@@ -237,12 +213,8 @@ export const eventSession: Resource<'eventSessions'> = {
   },
   owner: event,
   identityFields: ['session_date', 'start_time', 'end_time'],
-  readCandidates: async (client, { params }) => {
-    const { data, clock } = await readWithClock(client, eventSessions.list, {
-      params: { id: parseId(params?.['id']) },
-    });
-    return { records: data, clock };
-  },
+  readCandidates: (client, { params }) =>
+    readSnapshot(client, eventSessions.list, { params: { id: parseId(params?.['id']) } }),
   getCheckCommand: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
   restore: {
     ...defaultRestoreRules,

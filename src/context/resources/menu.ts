@@ -1,34 +1,28 @@
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { parseSentNumber } from '../../cli/words/parse.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
   menuItem as itemSchema,
   type itemTypes,
-  type MenuCategory,
-  type MenuItem,
   menuCategories,
   menuItems,
 } from '../../contract/menu.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import {
-  formatCount,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { createNameResolver } from './candidates.ts';
-import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { createNameLookup } from './candidates.ts';
+import { completeByName } from './completions.ts';
+import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
   const text = String(price ?? '').trim();
-  return text === '' || Number.isNaN(Number(text)) ? text : money(Number(text), lang);
+  const value = parseSentNumber(text);
+  return value === undefined ? text : money(value, lang);
 };
 
 const availability = {
@@ -46,18 +40,12 @@ const typeTexts: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
 const dishColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 0, min: 14 },
-  {
-    field: 'price',
-    header: { en: 'Price', es: 'Precio' },
-    align: 'right',
-    priority: 1,
-    value: ({ price }, { lang }) => formatPrice(price, lang),
-  },
+  { field: 'price', header: { en: 'Price', es: 'Precio' }, align: 'right', priority: 1, format: formatPrice },
   {
     field: 'is_available',
     header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: ({ is_available }, { lang }) => availability[is_available === false ? 'out' : 'on'][lang],
+    format: (isAvailable, lang) => availability[isAvailable === false ? 'out' : 'on'][lang],
     sign: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
@@ -73,7 +61,7 @@ const dishColumns: readonly Column[] = [
     header: { en: 'Type', es: 'Tipo' },
     priority: 6,
     only: 'sheet',
-    value: ({ type }, { lang }) => translateValue(typeTexts, type, lang),
+    format: (type, lang) => translateValue(typeTexts, type, lang),
   },
   { field: 'image_url', header: { en: 'Photo', es: 'Foto' }, priority: 7, only: 'sheet' },
 ];
@@ -102,32 +90,19 @@ export const menuItem: Resource<'menuItems'> = {
     const soldOut = dishes.filter(({ is_available }) => is_available === false).length;
     return joinTexts([formatCount(dishes.length, dishNoun), formatCount(soldOut, soldOutNoun)]);
   },
-  arg: {
-    name: 'plato',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'menu_item' },
-  },
-  createResolver: createNameResolver<MenuItem>({
-    noun: dishNoun,
-    formatLine: formatDish,
-    list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
-    hint: untranslated('maitre menu items list'),
+  ...createNameLookup({
+    ...{ name: 'plato', resource: 'menu_item', noun: dishNoun, formatLine: formatDish },
+    ...{ list: menuItems.list, query: {}, command: 'maitre menu items list' },
   }),
   identityFields: ['category_id', 'name'],
-  readCandidates: async (client, { body }) => {
-    const query = { category_id: parseId(body?.['category_id']) };
-    const { data, clock } = await readWithClock(client, menuItems.list, { query });
-    return { records: data, clock };
-  },
+  readCandidates: (client, { body }) =>
+    readSnapshot(client, menuItems.list, { query: { category_id: parseId(body?.['category_id']) } }),
   getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
-      'is_available',
-    ),
+  completion: completeByName(
+    ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
+    'is_available',
+  ),
   restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
-  ...noChildren,
 };
 
 const getDishes = ({ items }: ApiRecord): readonly unknown[] => (Array.isArray(items) ? items : []);
@@ -140,7 +115,7 @@ const categoryColumns: readonly Column[] = [
     header: { en: 'Dishes', es: 'Platos' },
     align: 'right',
     priority: 1,
-    value: ({ items }) => (Array.isArray(items) ? String(items.length) : ''),
+    format: (items) => (Array.isArray(items) ? String(items.length) : ''),
     columns: dishColumns,
   },
   { field: 'sort_order', header: { en: 'Order', es: 'Orden' }, align: 'right', priority: 4 },
@@ -172,28 +147,14 @@ export const menuCategory: Resource<'menuCategories'> = {
     const dishes = categories.reduce((sum, category) => sum + getDishes(category).length, 0);
     return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, dishNoun)]);
   },
-  arg: {
-    name: 'categoria',
-    about: { en: 'id or name', es: 'id o nombre' },
-    takesPhrase: true,
-    completion: { resource: 'menu_category' },
-  },
-  createResolver: createNameResolver<MenuCategory>({
-    noun: categoryNoun,
-    formatLine: formatCategory,
-    list: async (client) => (await client.call(menuCategories.list, {})).data,
-    hint: untranslated('maitre menu categories list'),
+  ...createNameLookup({
+    ...{ name: 'categoria', resource: 'menu_category', noun: categoryNoun, formatLine: formatCategory },
+    ...{ list: menuCategories.list, command: 'maitre menu categories list' },
   }),
   identityFields: ['name'],
-  readCandidates: async (client) => {
-    const { data, clock } = await readWithClock(client, menuCategories.list, {});
-    return { records: data, clock };
-  },
+  readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),
   getCheckCommand: () => ['menu', 'categories', 'list'],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      (category, lang) => formatCount(getDishes(category).length, dishNoun)[lang],
-    ),
+  completion: completeByName((category, lang) => formatCount(getDishes(category).length, dishNoun)[lang]),
   restore: defaultRestoreRules,
   children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {

@@ -1,9 +1,10 @@
 import { createChoiceParser } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
-import { type Estado, estados } from '../../contract/statuses.ts';
-import { dinnerStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
+import { activeEstados, type Estado, estados } from '../../contract/statuses.ts';
+import type { WallClock } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
-import { takeTime } from '../../ground/times.ts';
+import { toMinutes } from '../../ground/times.ts';
+import { getPeriod } from './reserva-days.ts';
 
 /** The line in the notes that marks a no-show. Part of the record, so not translated. */
 export const noshowLine = 'No se presentó';
@@ -61,18 +62,94 @@ export const findEstado = (word: string): Estado | undefined =>
     (estado) => createChoiceParser(aliases[estado])(word, { today: () => '', lang: 'es' }) !== undefined,
   );
 
-/** The days being served: today, and before 06:00 first the business day that has not ended. */
-export const listServedDays = (clock: WallClock): string[] => [
-  ...new Set([getBusinessDay(clock), clock.date]),
+/** Minutes from now; negative if past, and NaN for a reservation without a time. */
+interface Distance {
+  readonly toStart: number;
+  readonly toEnd: number;
+}
+
+interface Group {
+  readonly states: readonly Estado[];
+  /** The time window; absent if any time will do. `--fecha` switches it off, and seated guests need none. */
+  readonly isInWindow?: (distance: Distance) => boolean;
+}
+
+/** Which reservations a verb applies to, if a table, name or phone names them. */
+export interface VerbRule {
+  /** The first group with a match counts. */
+  readonly groups: readonly Group[];
+  /** If no match is in a group: ask first, or use the match if it is the only one. */
+  readonly otherwise: 'ask' | 'use';
+}
+
+const seated: readonly Estado[] = ['en_curso'];
+
+/** How long before its start a party may sit down. */
+const earlyMinutes = 90;
+
+const isSoon = ({ toStart }: Distance): boolean => Math.abs(toStart) <= earlyMinutes;
+const isNotOver = ({ toEnd }: Distance): boolean => toEnd > 0;
+const canSitDown = (distance: Distance): boolean => distance.toStart <= earlyMinutes && isNotOver(distance);
+const hasBegun = ({ toStart }: Distance): boolean => toStart < 0;
+
+const seatedThenSoon: VerbRule = {
+  groups: [{ states: seated }, { states: activeEstados, isInWindow: isSoon }],
+  otherwise: 'use',
+};
+const notOver: VerbRule = { groups: [{ states: activeEstados, isInWindow: isNotOver }], otherwise: 'use' };
+
+const rules: Readonly<Record<string, VerbRule>> = {
+  seat: { groups: [{ states: beforeArrival, isInWindow: canSitDown }], otherwise: 'ask' },
+  noshow: { groups: [{ states: beforeArrival, isInWindow: hasBegun }], otherwise: 'ask' },
+  finish: { groups: [{ states: seated }], otherwise: 'ask' },
+  note: seatedThenSoon,
+  swap: seatedThenSoon,
+  confirm: notOver,
+  cancel: notOver,
+  move: notOver,
+  delete: notOver,
+  update: notOver,
+};
+
+const anyActive: VerbRule = { groups: [{ states: activeEstados }], otherwise: 'use' };
+
+/** The rule of a verb. Verbs that only read apply to every active reservation. */
+export const getVerbRule = (verb: string | undefined): VerbRule => rules[verb ?? ''] ?? anyActive;
+
+/** The states of the reservations that a verb applies to. */
+export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
+  ...new Set(groups.flatMap(({ states }) => states)),
 ];
 
-/** Whether a reservation is being served: of today, or before 06:00 a dinner or seated party of the day before. */
-export const isServed =
-  (clock: WallClock) =>
-  ({ fecha_reserva, inicio_reserva, estado }: Reserva): boolean => {
-    const day = takeDate(fecha_reserva);
-    if (day === clock.date) return true;
-    return (
-      day === getBusinessDay(clock) && (estado === 'en_curso' || takeTime(inicio_reserva) >= dinnerStart)
-    );
+/** Returns the reservations that the verb applies to, by group. Without a clock, in any time window. */
+export const listApplicable = (
+  reservas: readonly Reserva[],
+  { groups }: VerbRule,
+  clock: WallClock | undefined,
+): readonly (readonly Reserva[])[] =>
+  groups.map(({ states, isInWindow }) =>
+    reservas.filter((reserva) => {
+      if (!states.some((state) => state === reserva.estado)) return false;
+      if (!clock || !isInWindow || reserva.estado === 'en_curso') return true;
+      const distance = getDistance(reserva, clock);
+      return Number.isNaN(distance.toStart) || isInWindow(distance);
+    }),
+  );
+
+const getDistance = (reserva: Reserva, { date, time }: WallClock): Distance => {
+  const { starts_at, ends_at } = getPeriod(reserva);
+  const now = toMinutes(date, time);
+  return { toStart: starts_at - now, toEnd: ends_at - now };
+};
+
+/** Sorts the likeliest first: guests who are late, then by the distance of the start from now. */
+export const sortByLikelihood = (reservas: readonly Reserva[], clock: WallClock): readonly Reserva[] => {
+  const rank = (reserva: Reserva): number => {
+    const { toStart } = getDistance(reserva, clock);
+    const isLate = toStart < 0 && beforeArrival.some((state) => state === reserva.estado);
+    return Number.isNaN(toStart) ? 0 : Math.abs(toStart) - (isLate ? weekMinutes : 0);
   };
+  return reservas.toSorted((a, b) => rank(a) - rank(b));
+};
+
+const weekMinutes = 7 * 24 * 60;

@@ -1,24 +1,18 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { activeEstados, type Estado } from '../../contract/statuses.ts';
+import type { Estado } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import {
-  formatCount,
-  type Lang,
-  type LocalizedText,
-  localize,
-  noun,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { joinParts, keepDigits } from '../../ground/strings.ts';
+import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
-import { readAllergyNotes } from './customer-notes.ts';
+import { readCustomerRecords } from './customer-notes.ts';
+import { isActive } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';
 import type { WriteEvent } from './resource.ts';
 
@@ -26,14 +20,14 @@ import type { WriteEvent } from './resource.ts';
 export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSummary> => {
   const { client, now, after, sent, isNew } = write;
   const reserva = after as Reserva;
-  const { of, notices } = await readAllergyNotes(client, [after]);
+  const { getAllergyNote, notices } = await readCustomerRecords(client, [after]);
   const isStateChange = !isNew && sent['estado'] != null && Object.hasOwn(stateWords, String(reserva.estado));
   const formatNotes = changesOnlyNotes(sent) ? joinNotes : formatWarnings;
   const line = localize((lang) => {
     const sentence = isStateChange
       ? formatNewState(reserva, now, lang)
       : formatWrite(reserva, now.date, getVerb(write), lang);
-    const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, of(after), lang);
+    const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, getAllergyNote(after), lang);
     return joinParts([sentence, notes]);
   });
   return { line, warnings: [...(await listWarnings(write)), ...notices] };
@@ -61,19 +55,15 @@ const stateWords: Readonly<Record<Estado, LocalizedText>> = {
 /** `Marta Rivas, 2, confirmada: hoy a las 21:30, mesa S3` or `Marta Rivas, 2, sentada en S3 a las 21:34` */
 const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang): string => {
   const { estado, mesa_id } = reserva;
-  const party = formatParty(reserva);
-  const state = stateWords[estado as Estado][lang];
+  const start = `${formatParty(reserva)}, ${stateWords[estado as Estado][lang]}`;
   const when = formatWhen(reserva, date, lang);
-  if (estado === 'en_curso') {
-    const table = mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${mesa_id}` : '';
-    return `${party}, ${state}${table} ${at[lang]} ${time}`;
-  }
-  if (estado === 'finalizada') return `${party}, ${state} ${at[lang]} ${time}`;
-  if (estado === 'cancelada') {
-    const reason = isNoshow(reserva) ? { en: 'did not come', es: 'no se presentaron' }[lang] : state;
-    return `${party}, ${reason}; ${{ en: 'it was', es: 'era' }[lang]} ${when}`;
-  }
-  return joinParts([`${party}, ${state}: ${when}`, formatTable(reserva, lang)], ', ');
+  const table = mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${mesa_id}` : '';
+  if (estado === 'en_curso') return `${start}${table} ${at[lang]} ${time}`;
+  if (estado === 'finalizada') return `${start} ${at[lang]} ${time}`;
+  if (estado !== 'cancelada') return joinParts([`${start}: ${when}`, formatTable(reserva, lang)], ', ');
+  const absent = { en: 'did not come', es: 'no se presentaron' }[lang];
+  const subject = isNoshow(reserva) ? `${formatParty(reserva)}, ${absent}` : start;
+  return `${subject}; ${{ en: 'it was', es: 'era' }[lang]} ${when}`;
 };
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
@@ -106,7 +96,6 @@ const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
   const setsTime = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;
   return [
     ...(before ? listChangeWarnings(before as Reserva, reserva, sent) : []),
-    ...(sent['telefono'] != null ? warnOfShortPhone(reserva) : []),
     ...(sent['estado'] === 'en_curso' ? await warnOfSeatedParty(client, reserva) : []),
     ...(setsTime && reserva.fecha_reserva
       ? warnOfSameCustomer(reserva, await readOthers(client, reserva))
@@ -128,18 +117,6 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
       es: `cambia de mesa: ${oldTable} → ${newTable}`,
     });
   return warnings;
-};
-
-/** No phone in the world has fewer digits. */
-const minPhoneDigits = 6;
-
-const digitNoun = noun(['digit', 'digits'], ['cifra', 'cifras']);
-
-const warnOfShortPhone = ({ telefono }: Reserva): LocalizedText[] => {
-  const digits = keepDigits(telefono ?? '').length;
-  if (!telefono || digits >= minPhoneDigits) return [];
-  const count = formatCount(digits, digitNoun);
-  return [{ en: `that phone has ${count.en}`, es: `ese teléfono tiene ${count.es}` }];
 };
 
 const warnOfSeatedParty = async (client: Client, reserva: Reserva): Promise<LocalizedText[]> => {
@@ -172,8 +149,7 @@ const readOthers = async (
 
 const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): LocalizedText[] =>
   others
-    .filter(({ estado }) => activeEstados.some((active) => active === estado))
-    .filter((other) => isSameCustomer(reserva, other))
+    .filter((other) => isActive(other) && isSameCustomer(reserva, other))
     .map(({ inicio_reserva, codigo_reserva, id }) => ({
       en: `the same customer has another reservation that day: ${inicio_reserva}, ${codigo_reserva ?? id}`,
       es: `el mismo cliente tiene otra reserva ese día: ${inicio_reserva}, ${codigo_reserva ?? id}`,
@@ -182,16 +158,20 @@ const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): Local
 const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
   isSameId(a.customer_id, b.customer_id) || isSamePhone(a.telefono, b.telefono);
 
-/** Suggests the timeline if the requested table was rejected, else the free tables. */
+/** Suggests the timeline and an exchange if the requested table was rejected, else the free tables. */
 export const suggestReservaAlternative = (
-  { fecha_reserva, inicio_reserva, num_comensales }: ApiRecord,
+  { id, codigo_reserva = id, fecha_reserva, inicio_reserva, num_comensales }: ApiRecord,
   sent: ApiRecord,
 ): LocalizedText | undefined => {
   if (!fecha_reserva || !inicio_reserva) return undefined;
   const day = takeDate(fecha_reserva);
   if (sent['mesa_id'] != null) {
     const command = `maitre reservas timeline --fecha ${day}`;
-    return { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    if (id === undefined) return look;
+    const swap = shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
+    const exchange = { en: `to exchange it with theirs: ${swap}`, es: `para cambiarla por la suya: ${swap}` };
+    return joinTexts([look, exchange], '; ');
   }
   const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
   return { en: `see when there is a table: ${command}`, es: `vea cuándo hay mesa: ${command}` };

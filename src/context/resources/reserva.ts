@@ -1,18 +1,21 @@
 import { dateFlag } from '../../cli/flag-types.ts';
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import type { Client } from '../../client/client.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { reserva as record, reservas } from '../../contract/reservas.ts';
+import type { Input } from '../../contract/operation.ts';
+import { type Reserva, reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
-import { createStatusColumn, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+import { reservaCompletions } from './completions.ts';
+import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
 const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
@@ -58,24 +61,14 @@ const notesPriority = 7;
 
 /** The columns in the order that a host needs them. */
 const columns: readonly Column[] = [
-  {
-    field: 'fecha_reserva',
-    header: { en: 'Date', es: 'Fecha' },
-    priority: 6,
-    value: ({ fecha_reserva }, { lang }) => shortDate(takeDate(fecha_reserva), lang),
-  },
-  {
-    field: 'inicio_reserva',
-    header: { en: 'Time', es: 'Hora' },
-    priority: 0,
-    value: ({ inicio_reserva }) => takeTime(inicio_reserva),
-  },
+  { field: 'fecha_reserva', header: { en: 'Date', es: 'Fecha' }, priority: 6, format: shortDate },
+  { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0, format: takeTime },
   {
     field: 'final_reserva',
     header: { en: 'Until', es: 'Hasta' },
     priority: 9,
     only: 'sheet',
-    value: ({ final_reserva }) => takeTime(final_reserva),
+    format: takeTime,
   },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -86,7 +79,7 @@ const columns: readonly Column[] = [
     header: { en: 'Code', es: 'Código' },
     priority: 5,
     // A service may omit the code; the start of the id identifies the reservation too.
-    value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
+    format: (code, _, { id }) => String(code ?? String(id).slice(0, 8)),
   },
   createNoteColumn('notas', notesPriority),
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
@@ -99,12 +92,19 @@ const reservaNoun = {
 } as const;
 const cancelledNoun = noun(['cancelled', 'cancelled'], ['cancelada', 'canceladas']);
 
+/** `14 reservas, 43 comensales` */
+export const formatTotals = (totals: {
+  readonly reservas: number;
+  readonly comensales: number;
+}): LocalizedText =>
+  joinTexts([formatCount(totals.reservas, reservaNoun), formatCount(totals.comensales, guestNoun)]);
+
 /** `14 reservas, 43 comensales (+2 canceladas)` */
 const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
   const active = reservas.filter(({ estado }) => estado !== 'cancelada');
-  const guests = active.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const comensales = active.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
   const cancelledCount = reservas.length - active.length;
-  const text = joinTexts([formatCount(active.length, reservaNoun), formatCount(guests, guestNoun)]);
+  const text = formatTotals({ reservas: active.length, comensales });
   const cancelled = formatCount(cancelledCount, cancelledNoun);
   return cancelledCount === 0 ? text : localize((lang) => `${text[lang]} (+${cancelled[lang]})`);
 };
@@ -112,7 +112,7 @@ const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3` */
 const formatReserva = (reserva: ApiRecord): string => {
   const { codigo_reserva, id, fecha_reserva, inicio_reserva, nombre_cliente, mesa_id } = reserva;
-  const day = fecha_reserva && numericDate(takeDate(fecha_reserva));
+  const day = fecha_reserva && numericDate(fecha_reserva);
   const party = reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`;
   const when = joinParts([day, takeTime(inicio_reserva)], ' ');
   return joinParts([codigo_reserva ?? id, when, nombre_cliente, party, mesa_id]);
@@ -141,6 +141,17 @@ export const reservaFlagNames = {
   customer_id: 'cliente',
 } as const;
 
+/** Updates a reservation that was read before. Returns the write, for its summary. */
+export const updateReserva = async (
+  client: Client,
+  before: Reserva,
+  sent: Input<typeof reservas.update>['body'],
+) => {
+  const params = { id: before.id };
+  const { data: after } = await client.call(reservas.update, { params, body: sent }, { before });
+  return { before, isNew: false, sent, after };
+};
+
 export const reserva: Resource<'reservas'> = {
   name: 'reserva',
   path: ['reservas'],
@@ -150,9 +161,9 @@ export const reserva: Resource<'reservas'> = {
   columns,
   enrich: async ({ client }, reservas) => {
     if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };
-    const { readAllergyNotes } = await import('./customer-notes.ts');
-    const { of, notices } = await readAllergyNotes(client, reservas);
-    return { columns: [createNoteColumn('notas', notesPriority, of)], notices };
+    const { readCustomerRecords } = await import('./customer-notes.ts');
+    const { getAllergyNote, notices } = await readCustomerRecords(client, reservas);
+    return { columns: [createNoteColumn('notas', notesPriority, getAllergyNote)], notices };
   },
   summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
   suggestAlternative: async (reserva, sent) =>
@@ -178,18 +189,23 @@ export const reserva: Resource<'reservas'> = {
       es: 'el día en que se busca una mesa, un nombre o un teléfono, a cualquier hora; por defecto, la jornada de hoy',
     }),
   },
-  createResolver: lazyResolver(async () => {
-    const { createReservaResolver } = await import('./reserva-resolver.ts');
-    return createReservaResolver({ noun: reservaNoun, formatLine: formatReserva });
-  }),
-  identityFields: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
-  readCandidates: async (client, { body }) => {
-    const query = { fecha: String(body?.['fecha_reserva']) };
-    const { data, clock } = await readWithClock(client, reservas.list, { query });
-    return { records: data, clock };
+  createResolver: (context, client, options) => {
+    const load = lazy(async () => {
+      const { createReservaResolver } = await import('./reserva-resolver.ts');
+      return createReservaResolver(
+        { noun: reservaNoun, formatLine: formatReserva },
+        context,
+        client,
+        options,
+      );
+    });
+    return async (word) => (await load())(word);
   },
+  identityFields: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
+  readCandidates: (client, { body }) =>
+    readSnapshot(client, reservas.list, { query: { fecha: String(body?.['fecha_reserva']) } }),
   getCheckCommand: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
-  completion: async () => (await import('./completions.ts')).reservaCompletions,
+  completion: reservaCompletions,
   restore: {
     ...defaultRestoreRules,
     omittableFields: ['mesa_id', 'customer_id'],
@@ -197,5 +213,4 @@ export const reserva: Resource<'reservas'> = {
     buildFollowUpUpdate,
     sideEffectFields: ['mesa_id', 'final_reserva'],
   },
-  ...noChildren,
 };

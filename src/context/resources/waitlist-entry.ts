@@ -1,24 +1,25 @@
-import { readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
-import { waitlistEntry as record, waitlist, waitlistPanel } from '../../contract/waitlist.ts';
+import {
+  waitlistEntry as record,
+  type WaitlistEntry,
+  waitlist,
+  waitlistPanel,
+} from '../../contract/waitlist.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
-import {
-  type CrudResource,
-  createStatusColumn,
-  defaultRestoreRules,
-  noChildren,
-  type Resource,
-} from './resource.ts';
+import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
+import { completeByName } from './completions.ts';
+import { parseNumericId, parseShownId } from './resolver.ts';
+import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 const columns: readonly Column[] = [
   // People act on entries by id: a position passes to another entry as soon as one leaves.
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, format: (id) => `#${id}` },
   { field: 'position', header: { en: 'Position', es: 'Puesto' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -27,7 +28,7 @@ const columns: readonly Column[] = [
     header: { en: 'Wait', es: 'Espera' },
     align: 'right',
     priority: 3,
-    value: ({ estimated_wait_minutes: minutes }) => (minutes == null ? '' : `${minutes} min`),
+    format: (minutes) => (minutes == null ? '' : `${minutes} min`),
   },
   createStatusColumn('status', 4),
   createNoteColumn('notes', 6),
@@ -49,18 +50,47 @@ export const waitlistEntry: Resource<'waitlist'> = {
   fields: getFieldNames(record),
   columns,
   formatLine: formatEntry,
-  completion: async () => ({
-    toItems: (entries) =>
-      entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
-        typeof name === 'string'
-          ? [{ word: name, about: joinParts([`${pax} pax`, phone]), state: String(status) }]
-          : [],
-      ),
-  }),
+  completion: completeByName(
+    ({ party_size, phone }) => joinParts([`${party_size} pax`, phone]),
+    'status',
+    'customer_name',
+  ),
   summarizeList: (entries) => {
     const guests = entries.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joinTexts([formatCount(entries.length, waitingNoun), formatCount(guests, guestNoun)]);
   },
+};
+
+type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
+
+/** Chooses an entry by id, name or phone; of all for an empty word. If a number is an id and also the position of another, a person chooses. */
+export const chooseWaitlistEntry = (
+  choice: Choice,
+  entries: readonly WaitlistEntry[],
+): Promise<WaitlistEntry> => {
+  const { word, context } = choice;
+  const number = parseNumericId(word) ?? parseShownId(word);
+  const { exactMatches, partialMatches } = matchRecords(word, entries, ({ customer_name, phone }) => ({
+    names: [customer_name],
+    phones: [phone],
+  }));
+  const byId = entries.filter(({ id }) => id === number);
+  const byPosition = entries.filter(
+    ({ id, position }) => position === number && id !== number && word[0] !== '#',
+  );
+  const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
+  if (isAmbiguous)
+    context.notice({
+      en: `${word} is the id of one group and the position of another`,
+      es: `${word} es el id de un grupo y el puesto de otro`,
+    });
+  const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
+  return chooseCandidate<WaitlistEntry>({
+    ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
+    exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
+    hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
+  });
 };
 
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
@@ -73,20 +103,20 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: waitlistEntry.name },
   },
-  createResolver: lazyResolver(async () => {
-    const { createWaitlistResolver } = await import('./waitlist-resolver.ts');
-    return createWaitlistResolver({ noun: entryNoun, formatLine: formatEntry });
-  }),
+  // Reads the waitlist for each word, because it changes quickly.
+  createResolver:
+    (context, client, { purpose }) =>
+    async (word) => {
+      const { data } = await client.call(waitlist.list, {});
+      return (await chooseWaitlistEntry({ context, purpose, word }, data)).id;
+    },
   identityFields: ['customer_name', 'party_size', 'phone'],
-  readCandidates: async (client) => {
-    const { data, clock } = await readWithClock(client, waitlistPanel.list, {});
-    return { records: data, clock };
-  },
+  readCandidates: (client) => readSnapshot(client, waitlistPanel.list, {}),
   getCheckCommand: () => ['waitlist'],
   restore: defaultRestoreRules,
-  ...noChildren,
 };
 
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */

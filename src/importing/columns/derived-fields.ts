@@ -1,11 +1,10 @@
 import { ParseIssue } from '../../cli/words/parse.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
+import { getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { plainText } from '../cells.ts';
-import { nameParts } from './header-synonyms.ts';
 import { type Field, type Mapping, normalizeHeader } from './mapping.ts';
 
 /** A name that the file has in several columns. */
@@ -14,6 +13,15 @@ export interface NameColumns {
   readonly first: readonly string[];
   readonly last: readonly string[];
 }
+
+/** The headers for a name split into several columns. */
+const nameParts = {
+  first:
+    'nombre, nombre de pila, nombre del cliente, nombre cliente, name, first name, given name, customer first name, guest first name, client first name',
+  middle: 'segundo nombre, middle name, additional name',
+  last: 'apellidos, apellido, apellidos del cliente, apellidos cliente, primer apellido, apellido 1, apellido1, 1er apellido, 1.er apellido, 1º apellido, last name, family name, surname, customer last name, guest last name, client last name',
+  secondLast: 'segundo apellido, apellido 2, apellido2, 2º apellido, 2.º apellido, second last name',
+} as const;
 
 /** Finds the columns of a first and a last name. Undefined if one column holds the whole name. */
 export const findNameColumns = (

@@ -19,7 +19,6 @@ import {
   untranslated,
 } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { listSynonyms } from './header-synonyms.ts';
 
 /** A field that a column can fill. */
 export interface Field {
@@ -52,6 +51,45 @@ export const listFields = (
     return { name, flagName: name, flag, isCreated: false };
   });
   return [...fields, ...extraFields];
+};
+
+/**
+ * Lists the headers that spreadsheets, tills, reservation services and address books use for a field, in both languages. No
+ * header means two fields of one resource. Synonyms take precedence over flags: `Cliente` is a name, but `--cliente` an id.
+ */
+export const listSynonyms = (field: string): readonly string[] => synonyms[field]?.split(', ') ?? [];
+
+const phone =
+  'tel, tfno, tlf, tlfno, telf, móvil, celular, número de teléfono, teléfono móvil, tel. móvil, mobile, mobile phone, phone number, telephone, phone 1 - value';
+
+const synonyms: Readonly<Record<string, string>> = {
+  full_name:
+    'nombre completo, nombre y apellidos, cliente, nombre del cliente, nombre cliente, full name, customer, guest, customer name',
+  phone,
+  email: 'mail, e-mail, correo, correo electrónico, email address, e-mail address, e-mail 1 - value',
+  birthday:
+    'cumpleaños, nacimiento, fecha de nacimiento, fecha nacimiento, f. nacimiento, fecha nac., date of birth, birth date',
+  notes: 'notas, observaciones, comentarios, comments, remarks',
+  fecha_reserva:
+    'día, fecha de la reserva, fecha de reserva, fecha reserva, fecha de la comida, fecha de la visita, day, booking date, reservation date, res date, visit date, date of visit, meal date',
+  inicio_reserva:
+    'hora de inicio, hora inicio, hora de la reserva, hora de reserva, hora reserva, hora de llegada, entrada, start, start time, arrival, arrival time, booking time, reservation time, res time, visit time, meal time',
+  final_reserva: 'hora de fin, hora fin, fin, salida, end, end time',
+  fecha_hora:
+    'fecha y hora, fecha hora, día y hora, fecha y hora de la reserva, fecha y hora de reserva, fecha y hora reserva, fecha hora reserva, date and time, date time, datetime, day and time, booking date and time, booking date time, booking datetime, reservation date and time, reservation date time, reservation datetime, visit date and time, visit date time',
+  nombre_cliente:
+    'cliente, nombre completo, nombre y apellidos, nombre del cliente, a nombre de, customer, guest, full name, guest name, customer name, client name',
+  telefono: phone,
+  num_comensales:
+    'personas, nº personas, nº de personas, n.º de personas, número de personas, nº comensales, nº pax, número de pax, cubiertos, cuántas personas, cuántos, cuántos sois, tamaño del grupo, people, party, party size, group size, covers, how many people, no. of guests, number of people, number of guests, number of diners',
+  estado:
+    'estado de la reserva, estado reserva, situación, status, booking status, reservation status, meal status, visit status',
+  notas:
+    'notes, observaciones, comentarios, peticiones, comments, remarks, requests, guest requests, special requests, booking notes, reservation notes',
+  name: 'nombre, nombre del plato, denominación, producto, artículo, product, item, item name',
+  price: 'pvp, p.v.p., precio de venta, precio venta, importe, amount',
+  is_available: 'disponible, available',
+  category_name: 'categoría, category, familia, sección, section, group',
 };
 
 type FindField = (header: string) => Field | undefined;
@@ -151,16 +189,10 @@ const twoColumns = (other: string, field: string): LocalizedText => ({
 
 /** Parses the values of --map: `field=Header`, or `field=` if no column fills the field. */
 export const parseMappings = (pairs: readonly string[]): Mapping => {
-  const parsed = pairs.map(
-    (pair) =>
-      /^([^=]+)=(.*)$/s
-        .exec(pair)
-        ?.slice(1)
-        .map((part) => part.trim()) ?? [pair],
-  );
   const mapping: Record<string, string> = {};
-  for (const [field = '', header] of parsed) {
-    if (header === undefined) throw optionError('--map', mustBeText(aPair, field));
+  for (const pair of pairs) {
+    const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
+    if (header === undefined) throw optionError('--map', mustBeText(aPair, pair));
     if (field in mapping) throw optionError(`--map ${field}`, givenTwice);
     mapping[field] = header;
   }

@@ -58,23 +58,13 @@ const dropTitle = <T>(records: readonly T[], countHeaders: (record: T) => number
 /** The separator with which the headers name most fields, or else make most columns. */
 const findSeparator = (csv: string, countHeaders: CountHeaders): string => {
   const scored = [';', ',', '\t', '|'].map((separator) => {
-    const [header = []] = dropTitle(firstRecords(csv, separator), countHeaders);
+    // With a wrong separator a quotation mark may never close.
+    const options = { ...csvOptions(separator), to: maxTitleLines, skip_records_with_error: true };
+    const [header = []] = dropTitle(parse(csv, options).filter(hasText), countHeaders);
     return { separator, fields: countHeaders(header), columns: header.length };
   });
   const [best] = scored.sort((a, b) => b.fields - a.fields || b.columns - a.columns);
   return best?.separator ?? ',';
-};
-
-/** Falls back to the first record alone: with a wrong separator a quotation mark may never close. */
-const firstRecords = (csv: string, separator: string): string[][] => {
-  for (const to of [maxTitleLines, 1]) {
-    try {
-      return parse(csv, { ...csvOptions(separator), to }).filter(hasText);
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-    }
-  }
-  return [];
 };
 
 const csvOptions = (delimiter: string) => ({

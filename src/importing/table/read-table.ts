@@ -3,23 +3,18 @@ import type { Context } from '../../context/context.ts';
 import { readInputFile } from '../../files/read-file.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { isJsonObject, parseJson } from '../../ground/json.ts';
+import type { Encoding, ImportOptions } from '../import-spec.ts';
 import { type CountHeaders, parseCsv, type Row, type Table } from './csv.ts';
-import { decodeText, type Encoding } from './encoding.ts';
-
-interface TableOptions {
-  readonly encoding?: Encoding;
-  readonly separator?: string;
-}
 
 /** Reads a file, or standard input if `path` is undefined. Throws USAGE if it holds no table. */
 export const readTable = async (
   { runtime }: Context,
   path: string | undefined,
   countHeaders: CountHeaders,
-  { encoding, separator }: TableOptions,
+  { encoding, separator }: Pick<ImportOptions, 'encoding' | 'separator'>,
 ): Promise<Table> => {
   const bytes = await (path === undefined ? readStandardInput(runtime) : readInputFile(runtime, path));
   rejectOtherFormats(bytes);
@@ -86,5 +81,65 @@ const rejectOtherFormats = (bytes: Uint8Array): void => {
   throw optionError('<file>', format[1], {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
+  });
+};
+
+const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+
+/** The characters of bytes 0x80 to 0xff. TextDecoder has no ibm850, and some Node versions read windows-1252 as Latin-1. */
+const upperHalves: Readonly<Partial<Record<Encoding, string>>> = {
+  'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`,
+  macintosh:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+};
+
+/** Decodes a file and drops its byte order mark. Throws USAGE if the bytes do not fit the encoding. */
+export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
+  const encoding = option ?? detectUnicode(bytes);
+  const text = decodeAs(bytes, encoding ?? 'utf-8');
+  if (text !== undefined) return text;
+  if (option !== undefined) throw optionError('--encoding', mustBeText(fileEncodingText, option));
+  const windows = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
+  if (windows === undefined || implausibleText.test(windows)) throw unknownEncoding(bytes);
+  return windows;
+};
+
+/** Detects Unicode by its byte order mark. Detects UTF-16 also by a zero byte in each of the first two characters. */
+const detectUnicode = ([first, second, third, fourth]: Uint8Array): Encoding | undefined => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
+  return undefined;
+};
+
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
+  const upperHalf = upperHalves[encoding];
+  if (upperHalf !== undefined)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      .replace(/[\u0080-\u00ff]/g, (char) => upperHalf.charAt(char.charCodeAt(0) - 0x80));
+  return tryOr(undefined, () => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+};
+
+/** Text that Windows-1252 never has: unassigned bytes, a symbol or a capital inside a word, UTF-8 read as Windows-1252. */
+const implausibleText =
+  /[\u0081\u008d\u008f\u0090\u009d]|\p{L}[‚ƒ„†‡ˆ‰‹›¡¢£¤¥¦§¨¯][\p{L}\s,;"]|\p{Ll}[ŠŒŽŸ]|[ÃÂ][\u0080-\u00bf\u2010-\u2122]/u;
+
+const fileEncodingText: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
+
+const unknownEncoding = (bytes: Uint8Array): Failure => {
+  const [before = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);
+  const line = before.split(/\r\n|[\r\n]/).length;
+  const text: LocalizedText = {
+    en: `has a character on line ${line} that is neither UTF-8 nor Windows-1252`,
+    es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,
+  };
+  return optionError('<file>', text, {
+    en: 'save it as UTF-8, or name its encoding: --encoding windows-1252, macintosh (old Macs) or ibm850 (DOS programs)',
+    es: 'guárdelo como UTF-8 o indique su codificación: --encoding windows-1252, macintosh (Mac antiguo) o ibm850 (programas de DOS)',
   });
 };

@@ -1,7 +1,7 @@
 import { findWeekday, weekdayIssue } from '../../cli/words/dates.ts';
 import { ParseIssue } from '../../cli/words/parse.ts';
 import { parseTimeOfDay } from '../../cli/words/times.ts';
-import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
+import { getWeekday, isRealDate, monthNames } from '../../ground/dates.ts';
 import { type LocalizedText, languages } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 
@@ -10,8 +10,6 @@ export interface Calendar {
   today(): string;
   /** Whether `11/12/2026` is in November instead of December. */
   readonly isMonthFirst?: boolean | undefined;
-  /** The restaurant's date and time at an instant. */
-  toLocal(instant: Date): WallClock;
 }
 
 /** A date (YYYY-MM-DD), a time (HH:mm), or both. */
@@ -21,12 +19,11 @@ export interface Moment {
 }
 
 const time = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
-const zone = String.raw` ?(?:Z|(?:UTC|GMT)(?:[+-]\d\d?(?::?\d\d)?)?|[+-]\d\d(?::?\d\d)?)(?: \([^)]*\))?`;
-const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${time})(${zone})?$`, 'i');
+const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${time})( ?Z| UTC)?$`, 'i');
 
 /**
  * Parses a date, a time or both. Undefined if the text is neither; ParseIssue if it names another weekday than the date's.
- * Midnight beside a date counts as no time, because spreadsheets write it for a date alone. A time with an offset is an instant.
+ * Midnight beside a date counts as no time, because spreadsheets and the API write it for a date alone.
  * `isPast` is for birthdays: a year of two digits is never ahead.
  */
 export const parseMoment = (
@@ -36,35 +33,14 @@ export const parseMoment = (
 ): Moment | ParseIssue | undefined => {
   const date = parseDate(text, calendar, isPast);
   if (date !== undefined) return date instanceof ParseIssue ? date : { day: date };
-  const [, dateText = '', timeText = '', offset] = dateAndTime.exec(text) ?? [];
+  const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];
   const day = dateText === '' ? undefined : parseDate(dateText, calendar, isPast);
   if (day instanceof ParseIssue) return day;
   const clock = parseTime(day === undefined ? text : timeText);
   if (clock === undefined) return undefined;
   if (day === undefined) return { time: clock };
-  if (offset === undefined) return clock === '00:00' ? { day } : { day, time: clock };
-  const instant = toInstant(text, { day, timeText, clock, offset });
-  if (instant === undefined) return undefined;
   if (clock === '00:00') return { day };
-  const local = calendar.toLocal(instant);
-  return local.time === '00:00' ? { day: local.date } : { day: local.date, time: local.time };
-};
-
-interface OffsetTime {
-  readonly day: string;
-  readonly timeText: string;
-  readonly clock: string;
-  readonly offset: string;
-}
-
-/** `21:00-23:00` is a range of times, and `21:00:00-03:00` has an offset. */
-const toInstant = (text: string, { day, timeText, clock, offset }: OffsetTime): Date | undefined => {
-  const isOffset =
-    /z|utc|gmt/i.test(offset) || timeText.split(':').length > 2 || text.includes(`T${timeText}`);
-  const [, sign, hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?/.exec(offset) ?? [];
-  const isoOffset = sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`;
-  const instant = new Date(`${day}T${clock}:00${isoOffset}`);
-  return isOffset && !Number.isNaN(instant.getTime()) ? instant : undefined;
+  return zone === undefined ? { day, time: clock } : undefined;
 };
 
 /** Drops seconds of zero and the spaces of `9:30:00 p. m.`. */

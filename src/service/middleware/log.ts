@@ -7,7 +7,8 @@ export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
     if (!log) return next();
     const start = performance.now();
     await next();
-    const { status } = c.res;
+    const status = c.get('isBroken') ? 0 : c.res.status;
+    const fault = c.get('fault');
     log({
       method: c.req.method,
       route: c.get('route') ?? null,
@@ -15,6 +16,7 @@ export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
       ms: Math.round((performance.now() - start) * 10) / 10,
       tenant_id: c.get('tenant')?.id ?? null,
       request_id: c.get('requestId'),
+      ...(fault && { fault }),
       ...(c.error && status >= 500 && { error: describeError(c.error) }),
     });
   });
@@ -33,17 +35,14 @@ const describeError = (error: Error): NonNullable<LogEntry['error']> => {
 /** Safe in a log and in a header. */
 const safeId = /^[\w.-]{1,64}$/;
 
-/** The client's X-Request-Id if it is safe, else a random id. */
-export const chooseRequestId = (sent: string | null | undefined): string =>
-  sent && safeId.test(sent) ? sent : crypto.randomUUID();
-
 /**
- * Assigns an id to each request and sends it with the response, and the service's time: a client compares the times of
- * records with it.
+ * Assigns an id to each request. Every response has it, and the service's time, with which clients compare the times of
+ * records.
  */
 export const assignRequestId = ({ now }: Pick<ServiceDeps, 'now'>) =>
   createMiddleware<Env>(async (c, next) => {
-    const id = chooseRequestId(c.req.header('x-request-id'));
+    const sent = c.req.header('x-request-id');
+    const id = sent && safeId.test(sent) ? sent : crypto.randomUUID();
     c.set('requestId', id);
     c.set('headers', { 'X-Request-Id': id, Date: now().toUTCString() });
     await next();

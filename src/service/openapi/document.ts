@@ -1,10 +1,17 @@
+import { crm, customerLimit } from '../../contract/crm.ts';
 import { type Contract, contract } from '../../contract/index.ts';
-import { type Operation, scopes } from '../../contract/operation.ts';
-import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { noData, type Operation, scopes } from '../../contract/operation.ts';
+import { getElement, getShape, isOptional, type Schema, unwrap } from '../../contract/schema.ts';
+import { capitalize, type Lang, type LocalizedText } from '../../ground/i18n.ts';
 import { version } from '../../ground/runtime.ts';
-import { toOpenApiOperation } from './operation.ts';
-import { createErrorComponents } from './responses.ts';
-import { createNamedSchemas } from './schemas.ts';
+import { createErrorComponents, listErrorResponses } from './responses.ts';
+import {
+  createNamedSchemas,
+  exampleRecords,
+  findResponseSchema,
+  otherExamples,
+  toJsonSchema,
+} from './schemas.ts';
 
 const description: LocalizedText = {
   en: "A restaurant's reservations, customers, menu, waitlist and events. Every request carries the restaurant's API key. Every response is a JSON object with `success`.",
@@ -77,4 +84,115 @@ const createPaths = (lang: Lang): Record<string, object> => {
     }
   }
   return Object.fromEntries(paths);
+};
+
+const partial: LocalizedText = {
+  en: 'Changes only the fields that are sent. Null clears a field that a creation may omit.',
+  es: 'Solo cambia los campos enviados. Null borra un campo que una creación puede omitir.',
+};
+
+/** An operation of the contract in OpenAPI's form. `verb` is its name within its resource. */
+const toOpenApiOperation = (
+  resource: keyof Contract,
+  verb: string,
+  operation: Operation,
+  lang: Lang,
+): object => {
+  const texts = [
+    operation.rules?.[lang],
+    operation.method === 'PUT' ? partial[lang] : undefined,
+    `Scope: \`${operation.scope}\`.`,
+  ];
+  return {
+    operationId: `${resource}${capitalize(verb)}`,
+    tags: [resource],
+    summary: operation.summary[lang],
+    description: texts.filter((text) => text !== undefined).join('\n\n'),
+    security: [{ apiKey: [operation.scope] }],
+    ...((operation.params || operation.query) && { parameters: toParameters(resource, operation, lang) }),
+    ...(operation.body && { requestBody: toRequestBody(resource, operation.body, lang) }),
+    responses: {
+      [operation.status]: toSuccessResponse(resource, operation, lang),
+      ...listErrorResponses(operation),
+    },
+  };
+};
+
+const toParameters = (resource: keyof Contract, { params, query }: Operation, lang: Lang): object[] => [
+  ...Object.entries(getShape(params)).map(([name, field]) =>
+    toParameter('path', resource, name, field, lang),
+  ),
+  ...Object.entries(getShape(query)).map(([name, field]) =>
+    toParameter('query', resource, name, field, lang),
+  ),
+];
+
+const toParameter = (
+  location: 'path' | 'query',
+  resource: keyof Contract,
+  name: string,
+  field: Schema,
+  lang: Lang,
+): object => {
+  const { description, ...schema } = toJsonSchema(unwrap(field), 'input', lang);
+  const isLimit = field === getShape(crm.list.query)['limit'];
+  return {
+    name,
+    in: location,
+    required: !isOptional(field),
+    ...(description !== undefined && { description }),
+    schema: isLimit ? { ...schema, default: customerLimit.default } : schema,
+    example: findExample(resource, name),
+  };
+};
+
+const findExample = (resource: keyof Contract, name: string): unknown =>
+  name in exampleRecords[resource] ? exampleRecords[resource][name] : otherExamples[name];
+
+const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): object => {
+  const example = Object.keys(getShape(body)).map((name) => [name, findExample(resource, name)]);
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: toJsonSchema(body, 'input', lang), example: Object.fromEntries(example) },
+    },
+  };
+};
+
+/** The success envelope (API §1). The response to an event's deletion has only `success`. */
+const toSuccessResponse = (resource: keyof Contract, operation: Operation, lang: Lang): object => {
+  const isDeletion = operation.response === noData;
+  if (operation === contract.events.delete) return toResponse(operation.summary[lang], {}, {});
+  if (isDeletion) {
+    const properties = { data: { type: 'null' }, message: { type: 'string' } };
+    return toResponse(operation.summary[lang], properties, { data: null, message: 'Eliminado' });
+  }
+  const schema = findResponseSchema(resource, operation);
+  const data = toJsonSchema(schema, 'output', lang);
+  return toResponse(operation.summary[lang], { data }, { data: findExampleData(resource, schema) });
+};
+
+const toResponse = (description: string, properties: Record<string, object>, example: object): object => ({
+  description,
+  headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { success: { type: 'boolean', const: true }, ...properties },
+        required: ['success', ...Object.keys(properties)],
+      },
+      example: { success: true, ...example },
+    },
+  },
+});
+
+const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
+  const record = exampleRecords[resource];
+  if (getElement(schema)) return [record];
+  const lists = Object.entries(getShape(schema)).filter(
+    ([name, field]) => !(name in record) && getElement(field),
+  );
+  const [list] = lists;
+  return list ? { [list[0]]: [record], total: 1 } : record;
 };

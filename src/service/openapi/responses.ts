@@ -1,6 +1,6 @@
 import type { Method } from '../../contract/operation.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { type ApiErrorCode, diskFullMessage, notFoundMessages, statusForCode } from '../api-error.ts';
+import { type ApiErrorCode, diskFullMessage, notFoundMessages, statuses } from '../api-error.ts';
 
 interface ErrorDescription {
   readonly codes: readonly [ApiErrorCode, ...ApiErrorCode[]];
@@ -96,7 +96,7 @@ export const listErrorResponses = (row: {
   if (row.params) names.push('NotFound');
   if (row.query || row.body) names.push('Invalid');
   if (row.body) names.push('TooLarge', 'NotJson');
-  const sorted = names.map((name) => [statusForCode(errors[name].codes[0]), name] as const).sort();
+  const sorted = names.map((name) => [statuses[errors[name].codes[0]], name] as const).sort();
   return Object.fromEntries(
     sorted.map(([status, name]) => [String(status), { $ref: `#/components/responses/${name}` }]),
   );

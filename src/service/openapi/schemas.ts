@@ -2,12 +2,11 @@ import { type Contract, contract, recordNames } from '../../contract/index.ts';
 import { buildJsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { type Operation, unspecifiedData } from '../../contract/operation.ts';
 import { getElement, type Schema } from '../../contract/schema.ts';
-import type { Lang } from '../../ground/i18n.ts';
-import { capitalize } from '../../ground/i18n.ts';
+import { capitalize, type Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { eventDefaults, sessionDefaults } from '../events.ts';
 import { categoryDefaults, itemDefaults } from '../menu.ts';
-import { reservaDefaults } from '../reserva-edit.ts';
+import { reservaDefaults } from '../reservas.ts';
 
 /** The values of a creation that omits them. Null is not shown as a default. */
 const defaults: Partial<Record<keyof Contract, Readonly<Record<string, unknown>>>> = {

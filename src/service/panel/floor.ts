@@ -1,27 +1,41 @@
 import * as z from 'zod/mini';
 import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
-import { withExpected } from '../../contract/schema.ts';
+
+import { note, withExpected } from '../../contract/schema.ts';
+import { isActive } from '../../contract/statuses.ts';
+
 import { wallClock } from '../../ground/dates.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
 import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { requireStored } from '../handler.ts';
-import { hashKey } from '../keys.ts';
-import { getPace, type Pace } from '../pace.ts';
-import { businessFailure, notFoundFailure, parseInput, usageFailure } from './input.ts';
+import { hashKey } from '../identifiers.ts';
+import { getPace, type Pace } from '../seating.ts';
+import { fieldFailure, parseInput } from './tenants.ts';
 
-/** The tables and the pace of the key's tenant; none if the key is unknown. */
+const notFoundFailure = (field: string, text: LocalizedText): Failure =>
+  new Failure('NOT_FOUND', text, { field });
+
+const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
+  new Failure('BUSINESS_ERROR', text, { hint });
+
+/** The plantas, tables and pace of the key's tenant; none if the key is unknown. */
 export const readFloorByKey = (
   store: Store,
   key: string,
-): Promise<{ tables: Mesa[]; pace: Pace | undefined }> =>
-  store.snapshot(async ({ keys, mesas }) => {
-    const match = await keys.findByHash(hashKey(key));
-    return match
-      ? { tables: await mesas.list(match.tenant.id), pace: getPace(match.tenant) }
-      : { tables: [], pace: undefined };
+): Promise<{ plantas: Planta[]; tables: Mesa[]; pace?: Pace }> =>
+  store.snapshot(async ({ keys, plantas, mesas }) => {
+    const { tenant } = (await keys.findByHash(hashKey(key))) ?? {};
+    if (!tenant) return { plantas: [], tables: [] };
+    const pace = getPace(tenant);
+    return {
+      plantas: await plantas.list(tenant.id),
+      tables: await mesas.list(tenant.id),
+      ...(pace && { pace }),
+    };
   });
 
 /** The ids of the plantas that events of the key's tenant block at some time of the period. */
@@ -73,17 +87,32 @@ const maxIdLength = 100;
 
 export const tableInput = z.object({
   // Short enough for an index.
-  id: withExpected(
-    nonBlankText(1, maxIdLength),
-    `a text of 1 to ${maxIdLength} characters`,
-    `un texto de 1 a ${maxIdLength} caracteres`,
+  id: note(
+    withExpected(
+      nonBlankText().check(z.maxLength(maxIdLength)),
+      `a text of 1 to ${maxIdLength} characters`,
+      `un texto de 1 a ${maxIdLength} caracteres`,
+    ),
+    'id',
+    'id',
   ),
-  planta_id: recordId(),
-  min: integer(1),
-  max: integer(1),
-  priority: z.nullish(integer(0)),
-  walk_ins_only: z.nullish(boolean()),
+  planta_id: note(recordId(), 'id of its floor area', 'id de su planta'),
+  min: note(integer(1), 'minimum party size', 'mínimo de comensales'),
+  max: note(integer(1), 'maximum party size', 'máximo de comensales'),
+  priority: z.nullish(
+    note(
+      integer(0),
+      'lower values are assigned first; 100 by default',
+      'los valores menores se asignan antes; si falta, 100',
+    ),
+  ),
+  walk_ins_only: z.nullish(
+    note(boolean(), 'only for guests at the door', 'solo para quien llega sin reserva'),
+  ),
 });
+
+/** Fields that are still to be validated. */
+type RawFields = Readonly<Record<string, unknown>>;
 
 export const maxBelowMinMessage: LocalizedText = {
   en: 'must not be below min',
@@ -91,11 +120,7 @@ export const maxBelowMinMessage: LocalizedText = {
 };
 
 /** @throws Failure USAGE, NOT_FOUND for the planta, BUSINESS_ERROR if the id is in use */
-export const addTable = (
-  store: Store,
-  tenantId: number,
-  input: z.input<typeof tableInput>,
-): Promise<Mesa> => {
+export const addTable = (store: Store, tenantId: number, input: RawFields): Promise<Mesa> => {
   const mesa = parseTable(input);
   return store.transaction(async (s) => {
     const { planta_id } = mesa;
@@ -110,7 +135,7 @@ export const addTable = (
 
 const parseTable = (input: unknown): NewMesa => {
   const { priority, walk_ins_only, ...fields } = parseInput(tableInput, input);
-  if (fields.max < fields.min) throw usageFailure('max', maxBelowMinMessage);
+  if (fields.max < fields.min) throw fieldFailure('max', maxBelowMinMessage);
   return { ...fields, priority: priority ?? defaultPriority, walk_ins_only: walk_ins_only ?? false };
 };
 
@@ -135,7 +160,7 @@ export const combineTables = (
   { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
 ): Promise<Mesa> =>
   store.transaction(async (s) => {
-    if (new Set(ids).size !== ids.length || ids.length < 2) throw usageFailure('id', differentTables);
+    if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTables);
     const parts: Mesa[] = [];
     for (const each of ids) parts.push(await findTable(s, tenantId, each));
     const [{ planta_id }] = parts as [Mesa];
@@ -159,13 +184,10 @@ export const combineTables = (
     });
   }, tenantId);
 
-interface CombinedTableInput {
+interface CombinedTableInput extends RawFields {
   readonly parts: readonly string[];
   /** Default: the parts joined by `+`. */
   readonly id?: string | undefined;
-  readonly min: number;
-  readonly max: number;
-  readonly priority?: number | null | undefined;
 }
 
 const differentTables: LocalizedText = {
@@ -174,12 +196,7 @@ const differentTables: LocalizedText = {
 };
 
 /** Changes the given fields. @throws Failure USAGE, NOT_FOUND */
-export const editTable = (
-  store: Store,
-  tenantId: number,
-  id: string,
-  changes: Partial<Pick<Mesa, 'min' | 'max' | 'priority' | 'walk_ins_only'>>,
-): Promise<Mesa> =>
+export const editTable = (store: Store, tenantId: number, id: string, changes: RawFields): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
     const edited = { ...mesa, ...parseTable({ ...mesa, ...changes }) };
@@ -207,7 +224,7 @@ export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
   store.snapshot(({ mesas }) => mesas.list(tenantId));
 
 /** Returns the removed table. @throws Failure NOT_FOUND, BUSINESS_ERROR if it has upcoming reservations or is a part */
-export const removeTable = (store: Store, tenantId: number, id: string, now: Date): Promise<Mesa> =>
+export const removeTable = (store: Store, tenantId: number, id: string, at: Date): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
     const tenant = requireStored(await s.tenants.find(tenantId));
@@ -220,8 +237,10 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
           es: `quite antes esa: maitre admin tables remove ${combined.id}`,
         },
       );
-    const { date, time } = wallClock(now, tenant.tz);
-    const upcoming = await s.reservas.countUpcoming(tenantId, id, toMinutes(date, time));
+    const { date, time } = wallClock(at, tenant.tz);
+    const now = toMinutes(date, time);
+    const reservas = await s.reservas.list(tenantId, { mesa_id: id });
+    const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;
     if (upcoming > 0)
       throw businessFailure(
         {

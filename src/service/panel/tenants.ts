@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
+import { findProblems } from '../../contract/explain.ts';
 import { choice, nonBlankText, text } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
-import { withExpected } from '../../contract/schema.ts';
+import { type ObjectSchema, withExpected } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { mustBeText, timeZoneText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { pick } from '../fields.ts';
-import { generateKey, hashKey } from '../keys.ts';
-import { notFoundFailure, parseInput, usageFailure } from './input.ts';
+import { pick } from '../handler.ts';
+import { generateKey, hashKey } from '../identifiers.ts';
+
+/** Parses the input with a schema. @throws Failure USAGE that names the first invalid field */
+export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z.output<S> => {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const problem = invariant(findProblems(schema, input)[0], 'invalid input has a problem');
+  throw fieldFailure(problem.field, problem.text);
+};
+
+/** `text` is the predicate that follows the field's name. */
+export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
+  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}` }, { field });
 
 const tenantInput = z.object({ name: nonBlankText(), tz: text() });
 
@@ -37,7 +50,7 @@ const requireZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
-    throw usageFailure('tz', mustBeText(timeZoneText, tz));
+    throw fieldFailure('tz', mustBeText(timeZoneText, tz));
   }
 };
 
@@ -51,10 +64,11 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
   if (id === undefined) return requireOnly(tenants);
   const tenant = tenants.find((each) => each.id === id);
   if (!tenant)
-    throw notFoundFailure('tenant', {
-      en: `there is no restaurant ${id}`,
-      es: `no hay ningún restaurante ${id}`,
-    });
+    throw new Failure(
+      'NOT_FOUND',
+      { en: `there is no restaurant ${id}`, es: `no hay ningún restaurante ${id}` },
+      { field: 'tenant' },
+    );
   return tenant;
 };
 
@@ -129,6 +143,7 @@ export const revokeKey = async (
   now: Date,
 ): Promise<KeyRecord> => {
   const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
-  if (!key) throw notFoundFailure('id', { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` });
+  const text = { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` };
+  if (!key) throw new Failure('NOT_FOUND', text, { field: 'id' });
   return pick(key, keyFields);
 };

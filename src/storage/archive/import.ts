@@ -1,8 +1,7 @@
 import type { TenantRow, TenantTable } from '../columns.ts';
 import { TableTaken } from '../errors.ts';
 import type { Repositories, Store } from '../store.ts';
-import { type ArchivedRow, readArchive } from './document.ts';
-import { alreadyExists, damaged, idsAreTaken, notEmpty } from './errors.ts';
+import { type ArchivedRow, alreadyExists, damaged, idsAreTaken, notEmpty, readArchive } from './document.ts';
 
 /** A tenant of an archive. */
 export interface ArchivedTenant {

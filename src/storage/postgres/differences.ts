@@ -1,10 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { minutesOfDay } from '../../ground/times.ts';
-import { indexedPrefix } from '../customer-query.ts';
-import { type DialectDifferences, insertOccupancies, occupyingColumns } from '../differences.ts';
+import {
+  type DialectDifferences,
+  indexedPrefix,
+  indexedTexts,
+  insertOccupancies,
+  occupyingColumns,
+} from '../differences.ts';
 import { StorageFull, StorageUnreachable, TableTaken } from '../errors.ts';
 import type { RetryReason } from '../retry.ts';
-import { indexCustomerSearch, narrowCustomers } from './customer-search.ts';
 import { ConnectionLost, PostgresRefusal } from './driver.ts';
 
 const overlapConstraint = 'reservas_no_double_booking';
@@ -89,6 +93,41 @@ const reserveIds: DialectDifferences['reserveIds'] = async (db, table, id) => {
   const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
   await sql`select setval(${sequence}, greatest(${id}::bigint, nextval(${sequence})))`.execute(db);
 };
+
+/** All that a search compares, one text a customer. */
+const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || folded_phone || chr(10) || phone_digits)`;
+
+/**
+ * A trigram index that contains the tenant, so that a search reads none of another tenant's. If the role may not create the
+ * extensions, searches read every customer. `fastupdate = off`: a pending list would be read whole by each search.
+ * `analyze` gives the planner the frequencies of the trigrams. An index without the tenant is of schema version 11.
+ */
+const indexCustomerSearch: DialectDifferences['indexCustomerSearch'] = async (db) => {
+  await sql`
+    do $$ begin
+      if exists (
+        select from pg_indexes where schemaname = current_schema() and indexname = 'customers_by_part'
+        and indexdef like '%(tenant_id, %'
+      ) then return; end if;
+      create extension if not exists pg_trgm;
+      create extension if not exists btree_gin;
+      drop index if exists customers_by_part;
+      create index customers_by_part on customers using gin (tenant_id, ${searchText} gin_trgm_ops)
+        with (fastupdate = off);
+      analyze customers;
+    exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then null;
+    end $$`.execute(db);
+};
+
+/** The planner decides whether to use the index. */
+const narrowCustomers: DialectDifferences['narrowCustomers'] = async (_, tenantId, query) => {
+  const texts = indexedTexts(query);
+  if (!texts) return undefined;
+  return sql`customers where tenant_id = ${tenantId} and (${sql.join(texts.map(contains), sql` or `)})`;
+};
+
+const contains = (text: string): RawBuilder<boolean> =>
+  sql`${searchText} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 export const postgresDifferences: DialectDifferences = {
   text: sql`text collate "C"`,

@@ -1,13 +1,11 @@
-import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { Failure } from '../../ground/errors.ts';
-import { databaseFlag, OutcomeUnknown } from '../errors.ts';
-import { createDialect } from '../kysely-dialect.ts';
+import { OutcomeUnknown } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { withDeadline } from '../retry.ts';
 import type { PoolState } from '../store.ts';
 
-type Pg = typeof pg;
+export type Pg = typeof pg;
 
 /** An error of the server, without the server's message, which may quote a guest's data. */
 export class PostgresRefusal extends Error {
@@ -28,11 +26,7 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-interface Result {
-  readonly command: string;
-  readonly rowCount: number | null;
-  readonly rows: readonly unknown[];
-}
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Connection {
@@ -56,10 +50,10 @@ const idleTimeoutMs = 30_000;
 /** The types int8 and numeric. Counts and sums fit in a number. */
 const numericTypes = [20, 1700];
 
-/** A pool of connections to the server at the address. @throws Failure USAGE if the address is not valid */
+/** A pool of connections to the server at the address. */
 export const createPool = (pg: Pg, address: string): Connections => {
   const pool = new pg.Pool({
-    connectionString: normalizeAddress(pg, address),
+    connectionString: address,
     Client: createClientClass(pg),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -85,28 +79,6 @@ export const createPool = (pg: Pg, address: string): Connections => {
     close: () => pool.end(),
   };
 };
-
-/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
-const normalizeAddress = (pg: Pg, address: string): string => {
-  const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
-  try {
-    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
-    new pg.Client(normalized);
-    return normalized;
-  } catch {
-    throw invalidAddress();
-  }
-};
-
-const invalidAddress = (): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
-      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
-    },
-    { field: databaseFlag },
-  );
 
 /** A client that reads the password file (~/.pgpass, PGPASSFILE) if neither the address nor PGPASSWORD has one. */
 const createClientClass = ({ Client }: Pg) =>
@@ -205,14 +177,8 @@ export const writing = (tenantId: number | undefined): TransactionKind => ({
 
 /** Overrides the settings of the server, the database and the role. The server ends a statement that lasts too long. */
 const settings = (timeoutMs: number): string =>
-  [
-    `statement_timeout = ${timeoutMs}`,
-    `idle_in_transaction_session_timeout = ${timeoutMs}`,
-    'lock_timeout = 0',
-    'extra_float_digits = 1',
-  ]
-    .map((setting) => `set local ${setting};`)
-    .join(' ');
+  `set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${timeoutMs};
+  set local lock_timeout = 0; set local extra_float_digits = 1;`;
 
 /** Runs `fn` in a transaction. @throws OutcomeUnknown if the response to the commit is lost */
 export const inTransaction = async <T>(
@@ -269,13 +235,10 @@ const rollBack = (connection: Connection): Promise<boolean> =>
   );
 
 /** kysely's PostgreSQL over one connection. */
-export const pgDialect = (connection: Connection): Dialect =>
-  createDialect({
-    run: async (text, values) => {
-      const { rows, rowCount } = await connection.query(text, values);
-      return { rows, changes: rowCount ?? 0 };
+export const pgDialect = ({ query }: Connection): PostgresDialect =>
+  new PostgresDialect({
+    pool: {
+      connect: async () => ({ query: query as PostgresPoolClient['query'], release: () => {} }),
+      end: async () => {},
     },
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
   });

@@ -1,22 +1,31 @@
+import { type Kysely, sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { cannotOpen, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
-import { createFifoQueue } from '../fifo-queue.ts';
-import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion, requireUsable } from '../migrate.ts';
-import { type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import type { Store, StoreOptions } from '../store.ts';
+import { invariant } from '../../ground/invariant.ts';
+import {
+  cannotOpen,
+  databaseFlag,
+  foreignDatabase,
+  StorageBusy,
+  StorageFull,
+  StorageUnreachable,
+} from '../errors.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import type { Tables } from '../records.ts';
+import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
+import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
 import {
   type Connections,
   createPool,
   inTransaction,
+  type Pg,
   PostgresRefusal,
   reading,
   schemaChange,
   writing,
 } from './driver.ts';
-import { findVersion, migrateDatabase } from './schema.ts';
 
 const defaultTimeoutMs = 9_000;
 /** Long enough to build an index over millions of rows. */
@@ -68,7 +77,7 @@ const connect = <T>(
   const location = redactPassword(address);
   return explainErrors(location, async () => {
     const { default: pg } = await import('pg');
-    const connections = createPool(pg, address);
+    const connections = createPool(pg, normalizeAddress(pg, address));
     try {
       return await fn(connections, location);
     } catch (error) {
@@ -77,6 +86,28 @@ const connect = <T>(
     }
   });
 };
+
+/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
+const normalizeAddress = (pg: Pg, address: string): string => {
+  const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+  try {
+    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
+    new pg.Client(normalized);
+    return normalized;
+  } catch {
+    throw invalidAddress();
+  }
+};
+
+const invalidAddress = (): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
+      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
+    },
+    { field: databaseFlag },
+  );
 
 const retryFindVersion = (
   connections: Connections,
@@ -151,4 +182,36 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
     },
     hint: { en: "install PostgreSQL's contrib package", es: 'instale el paquete contrib de PostgreSQL' },
   },
+};
+
+/** The comment on our table of versions, which tells it from another program's table of the same name. */
+const mark = 'maitre';
+
+interface Inspection {
+  readonly encoding: string;
+  readonly comment: string | null;
+  /** All tables of the schema, without those of extensions. */
+  readonly tables: number;
+}
+
+/** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
+const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+  const { rows } = await sql<Inspection>`
+    select current_setting('server_encoding') as encoding,
+      obj_description(to_regclass('schema_version'), 'pg_class') as comment,
+      (select count(*) from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as tables`.execute(
+    db,
+  );
+  const { encoding, comment, tables } = invariant(rows[0], 'a select without from has one row');
+  if (encoding !== 'UTF8')
+    throw cannotOpen('USAGE', location, { en: 'its encoding is not UTF8', es: 'su codificación no es UTF8' });
+  if (comment === mark) return readSchemaVersion(db);
+  if (tables > 0) throw foreignDatabase(location);
+  return 0;
+};
+
+const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
+  await migrate(db, postgresDifferences);
+  await sql`comment on table schema_version is ${sql.lit(mark)}`.execute(db);
 };

@@ -2,14 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toPeriod } from '../../ground/times.ts';
 import { type TenantRow, type TenantTable, tableColumns } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
-import type { Archive } from '../store.ts';
 import { searchColumns } from './customers.ts';
 import { type Db, inChunks } from './owned.ts';
 
 const pageSize = 2000;
 
-export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences): Archive => ({
-  async *rows(tenantId, table) {
+/** A tenant's stored rows, to copy a whole tenant to another database. */
+export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences) => ({
+  /** The tenant's rows of a table, page by page, in the order of their keys. */
+  async *rows(tenantId: number, table: TenantTable): AsyncGenerator<readonly TenantRow[]> {
     let last: TenantRow | undefined;
     do {
       const rows = await readPage(db, tenantId, table, last);
@@ -18,7 +19,8 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
     } while (last);
   },
 
-  async hasAny(table, rows) {
+  /** Whether the database has one of these ids or key hashes, of any tenant. */
+  async hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean> {
     for (const column of globallyUniqueColumns(table, idsAreGlobal)) {
       const values = sql.join(rows.map((row) => row[column]));
       const matches = await sql`
@@ -28,7 +30,8 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
     return false;
   },
 
-  async add(tenantId, table, rows) {
+  /** Inserts the rows with their ids. @throws TableTaken */
+  async add(tenantId: number, table: TenantTable, rows: readonly TenantRow[]): Promise<void> {
     const anyTable = db as unknown as Kysely<{ any: object }>;
     const owner = table === 'tenants' ? {} : { tenant_id: tenantId };
     const values = rows.map((row) => ({ ...row, ...derivedColumns[table]?.(row), ...owner }));
@@ -40,7 +43,8 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
     );
   },
 
-  reserveIds: (table, id) => reserveIds(db, table, id),
+  /** Makes the table generate only ids above this one from now on. */
+  reserveIds: (table: TenantTable, id: number) => reserveIds(db, table, id),
 });
 
 /** Columns whose values are unique across all tenants. */

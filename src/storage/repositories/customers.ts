@@ -1,22 +1,21 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { columnNames } from '../columns.ts';
-import { type CustomerQuery, toCustomerQuery } from '../customer-query.ts';
-import type { DialectDifferences } from '../differences.ts';
+import { type CustomerQuery, type DialectDifferences, toCustomerQuery } from '../differences.ts';
 import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
-import type { Customers } from '../store.ts';
 import { addNumbered, type Db, removeOwned, saveOwned } from './owned.ts';
 
 export const customers = (
   db: Db,
   { positionFunction, customerOrder, narrowCustomers }: DialectDifferences,
-): Customers => ({
-  async add(tenantId, rows) {
+) => ({
+  async add(tenantId: number, rows: readonly NewCustomer[]): Promise<Customer[]> {
     const values = rows.map((row) => ({ ...row, ...searchColumns(row) }));
     return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
   },
 
-  async search(tenantId, { q, limit }) {
+  /** Ordered by name; `total` counts all matches. */
+  async search(tenantId: number, { q, limit }: { q?: string | undefined; limit: number }) {
     const query = toCustomerQuery(q ?? '');
     const candidates =
       (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
@@ -34,7 +33,7 @@ export const customers = (
     return { customers: rows.map(toCustomerWithVisits), total };
   },
 
-  async find(tenantId, id) {
+  async find(tenantId: number, id: number) {
     const row = await withVisits(db)
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
@@ -42,10 +41,11 @@ export const customers = (
     return row && toCustomerWithVisits(row);
   },
 
-  save: ({ total_reservas, ultima_visita, ...customer }) =>
+  save: ({ total_reservas, ultima_visita, ...customer }: CustomerWithVisits) =>
     saveOwned(db, 'customers', { ...customer, ...searchColumns(customer) }),
 
-  async remove(tenantId, id) {
+  /** The customer's reservations stay, without a customer. */
+  async remove(tenantId: number, id: number) {
     await db
       .updateTable('reservas')
       .set({ customer_id: null })

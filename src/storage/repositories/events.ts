@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
-import { invariant } from '../../ground/invariant.ts';
-import { minutesOfDay, toPeriod } from '../../ground/times.ts';
+import { minutesOfDay, type Period, toPeriod } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
-import type { EventSessions, Events } from '../store.ts';
 import { type Db, inChunks, numberedTable } from './owned.ts';
 
-export const events = (db: Db): Events => ({
+interface EventFilter {
+  readonly active?: boolean | undefined;
+  readonly archived: boolean;
+  readonly today: string;
+}
+
+/** A removed event takes its sessions with it. */
+export const events = (db: Db) => ({
   ...numberedTable(db, 'events'),
 
-  list: (tenantId, { active, archived, today }) =>
+  /** Ordered by next session on or after `today`; events without one come last. */
+  list: (tenantId: number, { active, archived, today }: EventFilter) =>
     db
       .selectFrom('events')
       .selectAll()
@@ -30,16 +36,26 @@ export const events = (db: Db): Events => ({
 });
 
 /** A session lasts at most a day, so queries skip those that start more than a day earlier. */
-export const eventSessions = (db: Db): EventSessions => ({
-  async add(tenantId, sessions) {
-    const added: EventSession[] = [];
-    // One by one: a transaction has one connection.
-    for (const session of sessions)
-      added.push(await readSession(db, tenantId, await addSession(db, tenantId, session)));
-    return added;
+export const eventSessions = (db: Db) => ({
+  /** Returns the new id. The caller has checked that the event and the plantas are the tenant's. */
+  async add(tenantId: number, { planta_ids, ...session }: NewEventSession): Promise<number> {
+    const period = toPeriod(session.session_date, session.start_time, session.end_time);
+    const { id } = await db
+      .insertInto('event_sessions')
+      .values({ ...session, tenant_id: tenantId, ...period })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const links = [...new Set(planta_ids)].map((planta_id) => ({
+      tenant_id: tenantId,
+      session_id: id,
+      planta_id,
+    }));
+    await inChunks(links, (chunk) => db.insertInto('event_session_plantas').values(chunk).execute());
+    return id;
   },
 
-  async list(tenantId, eventId) {
+  /** Ordered by date and start. */
+  async list(tenantId: number, eventId: number) {
     const rows = await sessionsWithGuests(db)
       .where('session.tenant_id', '=', tenantId)
       .where('session.event_id', '=', eventId)
@@ -49,9 +65,9 @@ export const eventSessions = (db: Db): EventSessions => ({
     return withPlantas(db, tenantId, rows);
   },
 
-  async listActiveAt(tenantId, minute) {
+  /** The sessions of active events whose hours contain the minute. */
+  async listActiveAt(tenantId: number, minute: number) {
     const rows = await sessionsWithGuests(db)
-      .select('event.name as event_name')
       .where('session.tenant_id', '=', tenantId)
       .where('event.is_active', '=', true)
       .where('session.starts_at', '<=', minute)
@@ -62,7 +78,8 @@ export const eventSessions = (db: Db): EventSessions => ({
     return withPlantas(db, tenantId, rows);
   },
 
-  async listBlockedPlantas(tenantId, { starts_at, ends_at }) {
+  /** The plantas that active events with block_tables reserve at some time of the period. */
+  async listBlockedPlantas(tenantId: number, { starts_at, ends_at }: Period): Promise<number[]> {
     const rows = await db
       .selectFrom('event_sessions as session')
       .innerJoin('events as event', (join) =>
@@ -83,7 +100,7 @@ export const eventSessions = (db: Db): EventSessions => ({
     return rows.map(({ planta_id }) => planta_id);
   },
 
-  async countWithPlanta(tenantId, plantaId) {
+  async countWithPlanta(tenantId: number, plantaId: number): Promise<number> {
     const { total } = await db
       .selectFrom('event_session_plantas as link')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -94,35 +111,13 @@ export const eventSessions = (db: Db): EventSessions => ({
   },
 });
 
-const addSession = async (db: Db, tenantId: number, session: NewEventSession): Promise<number> => {
-  const { planta_ids, ...fields } = session;
-  const period = toPeriod(session.session_date, session.start_time, session.end_time);
-  const { id } = await db
-    .insertInto('event_sessions')
-    .values({ ...fields, tenant_id: tenantId, ...period })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const links = [...new Set(planta_ids)].map((planta_id) => ({
-    tenant_id: tenantId,
-    session_id: id,
-    planta_id,
-  }));
-  await inChunks(links, (chunk) => db.insertInto('event_session_plantas').values(chunk).execute());
-  return id;
-};
-
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsWithGuests>['execute']>>[number];
 
-const readSession = async (db: Db, tenantId: number, id: number): Promise<EventSession> => {
-  const row = await sessionsWithGuests(db)
-    .where('session.tenant_id', '=', tenantId)
-    .where('session.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const [session] = await withPlantas(db, tenantId, [row]);
-  return invariant(session, 'one row in, one row out');
-};
-
-const withPlantas = async <Row extends SessionRow>(db: Db, tenantId: number, rows: readonly Row[]) => {
+const withPlantas = async (
+  db: Db,
+  tenantId: number,
+  rows: readonly SessionRow[],
+): Promise<EventSession[]> => {
   const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   const links = await inChunks([...plantas.keys()], (ids) =>
     db

@@ -1,18 +1,28 @@
 import { compareTexts } from '../../ground/strings.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
-import type { Mesa } from '../records.ts';
-import type { Mesas, Plantas } from '../store.ts';
+import type { Mesa, NewMesa } from '../records.ts';
 import { type Db, findOwned, inChunks, numberedTable, removeOwned, saveOwned } from './owned.ts';
 
-export const plantas = (db: Db): Plantas => ({
+export const plantas = (db: Db) => ({
   ...numberedTable(db, 'plantas'),
 
-  list: (tenantId) =>
+  list: (tenantId: number) =>
     db.selectFrom('plantas').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute(),
 });
 
-export const mesas = (db: Db): Mesas => ({
-  async add(tenantId, rows) {
+interface TableRequest {
+  readonly period: Period;
+  readonly comensales: number;
+  /** The id of the edited reservation, which does not block itself. */
+  readonly except?: string | undefined;
+  /** Plantas whose tables are not assigned. */
+  readonly blocked: readonly number[];
+  /** Guests at the door: walk-in tables are assigned, and first. */
+  readonly isWalkIn?: boolean | undefined;
+}
+
+export const mesas = (db: Db) => ({
+  async add(tenantId: number, rows: readonly NewMesa[]): Promise<Mesa[]> {
     const added = rows.map(({ walk_ins_only = false, parts = [], ...row }) => ({
       row: { ...row, walk_ins_only, tenant_id: tenantId },
       parts,
@@ -30,7 +40,7 @@ export const mesas = (db: Db): Mesas => ({
     return added.map(({ row, parts }) => ({ ...row, parts }));
   },
 
-  async list(tenantId) {
+  async list(tenantId: number) {
     const rows = await db
       .selectFrom('mesas')
       .selectAll()
@@ -41,22 +51,16 @@ export const mesas = (db: Db): Mesas => ({
     return addParts(db, tenantId, rows);
   },
 
-  async find(tenantId, id) {
+  async find(tenantId: number, id: string) {
     const row = await findOwned(db, 'mesas', tenantId, id);
     return row && (await addParts(db, tenantId, [row]))[0];
   },
 
-  async hasAny(tenantId) {
-    const mesa = await db
-      .selectFrom('mesas')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .limit(1)
-      .executeTakeFirst();
-    return mesa !== undefined;
-  },
-
-  async findBestFree(tenantId, { period, comensales, except, blocked, isWalkIn }) {
+  /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
+  async findBestFree(
+    tenantId: number,
+    { period, comensales, except, blocked, isWalkIn }: TableRequest,
+  ): Promise<Mesa | undefined> {
     const parts = db.selectFrom('mesa_parts').where('mesa_parts.tenant_id', '=', tenantId);
     const walkInTables = db
       .selectFrom('mesas as walk_in')
@@ -95,7 +99,8 @@ export const mesas = (db: Db): Mesas => ({
     return row && (await addParts(db, tenantId, [row]))[0];
   },
 
-  async isFree(tenantId, id, period, except) {
+  /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
+  async isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean> {
     const row = await occupiedMesas(db, tenantId, period, except)
       .where(({ eb, or, selectFrom }) =>
         or([
@@ -114,9 +119,11 @@ export const mesas = (db: Db): Mesas => ({
     return row === undefined;
   },
 
-  save: ({ parts: _, ...row }) => saveOwned(db, 'mesas', row),
+  /** Keeps the parts. */
+  save: ({ parts: _, ...row }: Mesa) => saveOwned(db, 'mesas', row),
 
-  remove: (tenantId, id) => removeOwned(db, 'mesas', tenantId, id),
+  /** @throws if the table is a part of another */
+  remove: (tenantId: number, id: string) => removeOwned(db, 'mesas', tenantId, id),
 });
 
 type MesaRow = Omit<Mesa, 'parts'>;

@@ -1,10 +1,11 @@
-import type { MenuCategories, MenuItems } from '../store.ts';
+import type { ListedMenuItem } from '../records.ts';
 import { type Db, numberedTable, saveOwned } from './owned.ts';
 
-export const menuCategories = (db: Db): MenuCategories => ({
+/** A removed category takes its dishes with it. */
+export const menuCategories = (db: Db) => ({
   ...numberedTable(db, 'menu_categories'),
 
-  list: (tenantId) =>
+  list: (tenantId: number) =>
     db
       .selectFrom('menu_categories')
       .selectAll()
@@ -14,10 +15,11 @@ export const menuCategories = (db: Db): MenuCategories => ({
       .execute(),
 });
 
-export const menuItems = (db: Db): MenuItems => ({
+export const menuItems = (db: Db) => ({
   ...numberedTable(db, 'menu_items'),
 
-  list: (tenantId, { category_id } = {}) =>
+  /** In menu order. */
+  list: (tenantId: number, { category_id }: { category_id?: number | undefined } = {}) =>
     listed(db, tenantId)
       .$call((query) => (category_id === undefined ? query : query.where('category_id', '=', category_id)))
       .orderBy('sort_order')
@@ -25,9 +27,10 @@ export const menuItems = (db: Db): MenuItems => ({
       .orderBy('menu_items.id')
       .execute(),
 
-  find: (tenantId, id) => listed(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
+  find: (tenantId: number, id: number) =>
+    listed(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
 
-  save: ({ category_name, ...item }) => saveOwned(db, 'menu_items', item),
+  save: ({ category_name, ...item }: ListedMenuItem) => saveOwned(db, 'menu_items', item),
 });
 
 const listed = (db: Db, tenantId: number) =>

@@ -1,17 +1,24 @@
-import { activeEstados } from '../../contract/statuses.ts';
-import { toPeriod } from '../../ground/times.ts';
-import type { NewReserva } from '../records.ts';
-import type { Reservas } from '../store.ts';
-import { type Db, findOwned, inChunks, removeOwned, saveOwned } from './owned.ts';
+import { type Estado, waitlistStatuses } from '../../contract/statuses.ts';
+import { type Period, toPeriod } from '../../ground/times.ts';
+import type { ActiveWaitlistEntry, NewReserva, Reserva } from '../records.ts';
+import { type Db, findOwned, inChunks, numberedTable, removeOwned, saveOwned } from './owned.ts';
 
-export const reservas = (db: Db): Reservas => ({
-  async add(tenantId, rows) {
+interface Filter {
+  readonly fecha?: string | undefined;
+  readonly estado?: Estado | undefined;
+  readonly mesa_id?: string | undefined;
+}
+
+/** `add` and `save` derive the period, and throw TableTaken. */
+export const reservas = (db: Db) => ({
+  async add(tenantId: number, rows: readonly NewReserva[]): Promise<Reserva[]> {
     const added = rows.map((row) => ({ ...row, tenant_id: tenantId, ...getPeriod(row) }));
     await inChunks(added, (chunk) => db.insertInto('reservas').values(chunk).execute());
     return added;
   },
 
-  list: (tenantId, { fecha, estado, mesa_id }) =>
+  /** Ordered by date, start, creation. */
+  list: (tenantId: number, { fecha, estado, mesa_id }: Filter) =>
     db
       .selectFrom('reservas')
       .selectAll()
@@ -25,31 +32,10 @@ export const reservas = (db: Db): Reservas => ({
       .orderBy('id')
       .execute(),
 
-  find: (tenantId, id) => findOwned(db, 'reservas', tenantId, id),
+  find: (tenantId: number, id: string) => findOwned(db, 'reservas', tenantId, id),
 
-  async hasCode(tenantId, code) {
-    const row = await db
-      .selectFrom('reservas')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('codigo_reserva', '=', code)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
-  async countUpcoming(tenantId, mesaId, after) {
-    const { total } = await db
-      .selectFrom('reservas')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('tenant_id', '=', tenantId)
-      .where('mesa_id', '=', mesaId)
-      .where('estado', 'in', activeEstados)
-      .where('ends_at', '>', after)
-      .executeTakeFirstOrThrow();
-    return Number(total);
-  },
-
-  async countArrivals(tenantId, { starts_at, ends_at }) {
+  /** Counts the guests of reservations, not cancelled, that start in the period. */
+  async countArrivals(tenantId: number, { starts_at, ends_at }: Period): Promise<number> {
     const { total } = await db
       .selectFrom('reservas')
       .select(({ fn }) => fn.sum<number | null>('num_comensales').as('total'))
@@ -61,14 +47,30 @@ export const reservas = (db: Db): Reservas => ({
     return Number(total);
   },
 
-  async save(reserva) {
+  async save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva> {
     const saved = { ...reserva, ...getPeriod(reserva) };
     await saveOwned(db, 'reservas', saved);
     return saved;
   },
 
-  remove: (tenantId, id) => removeOwned(db, 'reservas', tenantId, id),
+  remove: (tenantId: number, id: string) => removeOwned(db, 'reservas', tenantId, id),
 });
 
 const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
   toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+
+/** `find` returns any entry, even if the party no longer waits. */
+export const waitlist = (db: Db) => ({
+  ...numberedTable(db, 'waitlist'),
+
+  /** The entries of parties that still wait, by arrival. */
+  list: (tenantId: number) =>
+    db
+      .selectFrom('waitlist')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', waitlistStatuses)
+      .orderBy('id')
+      .$narrowType<Pick<ActiveWaitlistEntry, 'status'>>()
+      .execute(),
+});

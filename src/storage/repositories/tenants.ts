@@ -1,19 +1,20 @@
-import { type Scope, scopeNames } from '../../contract/operation.ts';
-import type { ApiKey } from '../records.ts';
-import type { Keys, Tenants } from '../store.ts';
+import type { Scope } from '../../contract/operation.ts';
+import type { ApiKey, NewApiKey, NewTenant, Tenant } from '../records.ts';
 import { type Db, findOwned } from './owned.ts';
 
-export const tenants = (db: Db): Tenants => ({
-  add: (tenant) => db.insertInto('tenants').values(tenant).returningAll().executeTakeFirstOrThrow(),
+export const tenants = (db: Db) => ({
+  add: (tenant: NewTenant) =>
+    db.insertInto('tenants').values(tenant).returningAll().executeTakeFirstOrThrow(),
   list: () => db.selectFrom('tenants').selectAll().orderBy('id').execute(),
-  find: (id) => db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst(),
-  async setPace(id, pace) {
+  find: (id: number) => db.selectFrom('tenants').selectAll().where('id', '=', id).executeTakeFirst(),
+  /** Limits the guests who arrive in a slot of minutes; null removes the limit. */
+  async setPace(id: number, pace: Pick<Tenant, 'pace_diners' | 'pace_minutes'>) {
     await db.updateTable('tenants').set(pace).where('id', '=', id).execute();
   },
 });
 
-export const keys = (db: Db): Keys => ({
-  async add(tenantId, { scopes, ...key }) {
+export const keys = (db: Db) => ({
+  async add(tenantId: number, { scopes, ...key }: NewApiKey) {
     const row = await db
       .insertInto('api_keys')
       .values({ ...key, tenant_id: tenantId, scopes: scopes.join(' '), revoked_at: null })
@@ -22,7 +23,7 @@ export const keys = (db: Db): Keys => ({
     return toKey(row);
   },
 
-  async list(tenantId) {
+  async list(tenantId: number) {
     const rows = await db
       .selectFrom('api_keys')
       .selectAll()
@@ -32,28 +33,20 @@ export const keys = (db: Db): Keys => ({
     return rows.map(toKey);
   },
 
-  async findByHash(hash) {
+  /** Finds a key that is not revoked, and its tenant. */
+  async findByHash(hash: string) {
     const row = await db
       .selectFrom('api_keys')
-      .innerJoin('tenants', 'tenants.id', 'api_keys.tenant_id')
-      .selectAll('api_keys')
-      .select(['tenants.name as tenant_name', 'tz', 'tenants.created_at as tenant_created_at'])
-      .select(['pace_diners', 'pace_minutes'])
+      .selectAll()
       .where('hash', '=', hash)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
-    if (!row) return undefined;
-    const { tenant_name, tz, tenant_created_at, pace_diners, pace_minutes, ...key } = row;
-    return {
-      key: toKey(key),
-      tenant: {
-        ...{ id: key.tenant_id, name: tenant_name, tz, created_at: tenant_created_at },
-        ...{ pace_diners, pace_minutes },
-      },
-    };
+    const tenant = row && (await tenants(db).find(row.tenant_id));
+    return tenant && { key: toKey(row), tenant };
   },
 
-  async revoke(tenantId, id, at) {
+  /** Returns the key after the change. A second revocation keeps the time of the first. */
+  async revoke(tenantId: number, id: number, at: string) {
     await db
       .updateTable('api_keys')
       .set({ revoked_at: at })
@@ -66,9 +59,7 @@ export const keys = (db: Db): Keys => ({
   },
 });
 
-const isScope = (name: string): name is Scope => (scopeNames as readonly string[]).includes(name);
-
 const toKey = ({ scopes, ...row }: Omit<ApiKey, 'scopes'> & { scopes: string }): ApiKey => ({
   ...row,
-  scopes: scopes.split(' ').filter(isScope),
+  scopes: scopes.split(' ') as Scope[],
 });

@@ -1,13 +1,14 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { pathToFileURL } from 'node:url';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { createHint, databaseFlag } from '../errors.ts';
-import { createFifoQueue } from '../fifo-queue.ts';
-import { createDialect } from '../kysely-dialect.ts';
 import type { Tables } from '../records.ts';
+import { createFifoQueue } from '../retry.ts';
+import type { StoreOptions } from '../store.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
 const busyTimeoutMs = 20;
@@ -15,7 +16,10 @@ const busyTimeoutMs = 20;
 const cacheKiB = 65_536;
 
 /** @throws Failure USAGE if the file does not exist and `create` is false */
-export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
+export const connect = async (
+  path: string,
+  { create = false, isReadOnly = false }: Pick<StoreOptions, 'create' | 'isReadOnly'>,
+): Promise<Database.Database> => {
   const Libsql = await loadLibsql();
   if (path === inMemoryDatabase) return new Libsql(inMemoryDatabase);
   // Only the owner may read customers' names and phones.
@@ -23,10 +27,15 @@ export const connect = async (path: string, create: boolean): Promise<Database.D
   if (!existsSync(path)) throw missingDatabase(path);
   accessSync(path, constants.R_OK | constants.W_OK);
   // An absolute path, because libsql treats `http:casa.db` as an address.
-  const database = new Libsql(resolve(path));
+  const database = new Libsql(
+    isReadOnly && !hasLog(path) ? `${pathToFileURL(path)}?immutable=1` : resolve(path),
+  );
   database.pragma(`busy_timeout = ${busyTimeoutMs}`);
   return database;
 };
+
+/** Whether writes wait beside the file, which SQLite leaves out of a file that it takes for immutable. */
+const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */
 export const makeDurable = (database: Database.Database): void => {
@@ -146,45 +155,37 @@ const batchWrites = (
 
 const maxStatements = 256;
 
-interface PreparedStatement {
-  readonly statement: Database.Statement;
-  /** The names of its boolean columns, which SQLite stores as 0 and 1. */
-  readonly booleans: readonly string[];
-}
-
-const prepareStatement = (database: Database.Database, text: string): PreparedStatement => {
-  const statement = database.prepare(text);
-  const columns = statement.reader ? statement.columns() : [];
-  return {
-    statement,
-    booleans: columns.filter(({ type }) => type === 'boolean').map(({ name }) => name),
-  };
-};
-
 /** kysely's SQLite over libsql. */
-const libsqlDialect = (database: Database.Database): Dialect => {
+const libsqlDialect = (database: Database.Database): SqliteDialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
-  const statements = new Map<string, PreparedStatement>();
-  const prepare = (text: string): PreparedStatement => {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (text: string): SqliteStatement => {
     const prepared = statements.get(text) ?? prepareStatement(database, text);
     if (statements.size >= maxStatements) statements.clear();
     statements.set(text, prepared);
     return prepared;
   };
-  return createDialect({
-    run: async (text, values) => {
-      const { statement, booleans } = prepare(text);
-      // libsql aborts the process on a boolean.
-      const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      if (!statement.reader) return { rows: [], changes: statement.run(bound).changes };
-      const rows = statement.all(bound) as Record<string, unknown>[];
-      for (const row of rows) for (const name of booleans) row[name] = Boolean(row[name]);
-      return { rows, changes: 0 };
+  return new SqliteDialect({ database: { prepare, close: () => database.close() } });
+};
+
+const prepareStatement = (database: Database.Database, text: string): SqliteStatement => {
+  const statement = database.prepare(text);
+  const { reader } = statement;
+  // SQLite stores booleans as 0 and 1.
+  const booleans = reader ? statement.columns().filter(({ type }) => type === 'boolean') : [];
+  // libsql aborts the process on a boolean.
+  const bind = (values: readonly unknown[]) =>
+    values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+  return {
+    reader,
+    run: (values) => statement.run(bind(values)),
+    all: (values) => {
+      const rows = statement.all(bind(values)) as Record<string, unknown>[];
+      for (const row of rows) for (const { name } of booleans) row[name] = Boolean(row[name]);
+      return rows;
     },
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-  });
+    iterate: (values) => statement.iterate(bind(values)),
+  };
 };
 
 const missingDatabase = (path: string): Failure =>

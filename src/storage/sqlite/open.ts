@@ -1,35 +1,35 @@
+import { type Kysely, sql } from 'kysely';
 import type Database from 'libsql';
 import { cannotWrite } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
 import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../errors.ts';
-import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion, requireUsable } from '../migrate.ts';
+import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
+import type { Tables } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import type { Store, StoreOptions } from '../store.ts';
+import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { errorFor, retryReason, sqliteDifferences } from './differences.ts';
-import { close, connect, createTransactions, makeDurable } from './driver.ts';
-import { findVersion, migrateFile } from './schema.ts';
+import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
 const defaultTimeoutMs = 10_000;
 
 /** Opens a file or memory. @throws Failure USAGE if the file is missing, damaged or another program's */
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
-  explainErrors(path, async () => storeOn(await connect(path, options.create ?? false), path, options));
+  explainErrors(path, async () => storeOn(await connect(path, options), path, options));
 
 /** The store on a connection to `path`, which it closes. @throws Failure USAGE if another program made the file */
 export const storeOn = async (
   database: Database.Database,
   path: string,
-  { create = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
+  { create = false, isReadOnly = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
 ): Promise<Store> => {
   const transactions = createTransactions(database);
   const retry = <T>(fn: () => Promise<T>) => retryUntilDeadline(fn, retryReason, { timeoutMs, signal });
   try {
     const version = await retry(() => findVersion(database, transactions, path));
     requireUsable(version, path, create || path === inMemoryDatabase);
-    await retry(async () => makeDurable(database));
+    if (!isReadOnly) await retry(async () => makeDurable(database));
     if (version < currentVersion) await retry(() => transactions.write(migrateFile));
   } catch (error) {
     database.close();
@@ -40,17 +40,24 @@ export const storeOn = async (
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.
     transaction: transactions.write,
-    close: () => close(database),
+    close: async () => {
+      if (isReadOnly) database.close();
+      else await close(database);
+    },
   });
 };
 
 /** Reads the version of the file's schema without writing; 0 if there is none. @throws Failure USAGE */
 const readVersion = (
   path: string,
-  { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
+  {
+    timeoutMs = defaultTimeoutMs,
+    signal,
+    isReadOnly,
+  }: Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>,
 ): Promise<number> =>
   explainErrors(path, async () => {
-    const database = await connect(path, false);
+    const database = await connect(path, { isReadOnly });
     const transactions = createTransactions(database);
     try {
       return await retryUntilDeadline(() => findVersion(database, transactions, path), retryReason, {
@@ -98,3 +105,26 @@ const damagedDatabase = (path: string, cause: unknown): Failure =>
     { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` },
     { field: databaseFlag, cause },
   );
+
+/** "mtre": the application id in the header of our database files. */
+export const applicationId = 0x6d747265;
+
+/** 0 if the file is empty. @throws Failure USAGE if another program made the file */
+const findVersion = async (
+  database: Database.Database,
+  { read }: Transactions,
+  path: string,
+): Promise<number> => {
+  const id = readValue(database, 'pragma application_id');
+  if (id === 0 && readValue(database, 'select count(*) from sqlite_master') === 0) return 0;
+  if (id !== applicationId) throw foreignDatabase(path);
+  return read(readSchemaVersion);
+};
+
+const readValue = (database: Database.Database, text: string): unknown =>
+  Object.values(database.prepare(text).all([])[0] as object)[0];
+
+const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+  await migrate(db, sqliteDifferences);
+  await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
+};

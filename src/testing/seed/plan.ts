@@ -1,63 +1,14 @@
 import * as z from 'zod/mini';
+import { type DocumentProblem, findDocumentProblems, type Path } from '../../contract/explain.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
-import {
-  assignIds,
-  collectRecords,
-  type IdOf,
-  type ReportProblem,
-  rejectDuplicates,
-  type SeedRecords,
-  type WithPath,
-} from './records.ts';
-import {
-  findProblems,
-  type Path,
-  type SeedProblem,
-  type SeedRestaurant,
-  seedFailure,
-  seedRestaurant,
-  seedRestaurants,
-} from './schema.ts';
-import { type PreparedSeed, writeSeed } from './write.ts';
+import { type SeedRestaurant, seedRestaurant, seedRestaurants } from './schema.ts';
 
-interface PrepareOptions {
-  readonly field: string;
-  /** The default time zone. */
-  readonly tz: string;
-  /** Formats the location of a value, as a prefix of its path. */
-  readonly formatLocation: (path: Path) => string;
-}
-
-/** Validates the data. @throws Failure USAGE that lists every problem */
-export const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
-  const problems: SeedProblem[] = [];
-  const report = (problem: SeedProblem): void => void problems.push(problem);
-  const requireNone = (): void => {
-    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
-  };
-  const parsed = parseRestaurants(data, report);
-  requireNone();
-  const restaurants = parsed.map(({ record, path }) =>
-    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
-  );
-  const idOf = assignIds(restaurants, report);
-  checkReferences(restaurants, idOf, report);
-  requireNone();
-  return {
-    tz: restaurants[0]?.restaurant.record.tz ?? tz,
-    load: async (target) => {
-      await writeSeed(target, restaurants, idOf, report);
-      requireNone();
-    },
-  };
-};
-
-const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
+export const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
   const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
   const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
-  if (!success) findProblems(schema, data).forEach(report);
+  if (!success) findDocumentProblems(schema, data).forEach(report);
   if (!seed) return [];
   return 'restaurants' in seed
     ? seed.restaurants.map((record, index) => ({ record, path: ['restaurants', index] }))
@@ -65,7 +16,11 @@ const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRe
 };
 
 /** Reports references to records that do not exist, and duplicates. */
-const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report: ReportProblem): void => {
+export const checkReferences = (
+  restaurants: readonly SeedRecords[],
+  idOf: IdOf,
+  report: ReportProblem,
+): void => {
   const [keys, reservas] = [
     restaurants.flatMap((each) => each.keys),
     restaurants.flatMap((each) => each.reservas),
@@ -75,12 +30,24 @@ const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report
   for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
 };
 
+const partsText: LocalizedText = {
+  en: 'two different tables or more of its floor area',
+  es: 'dos mesas distintas o más de su planta',
+};
+
 const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
   rejectDuplicates(mesas, 'id', report);
   rejectDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
+  for (const { record, path, in: planta } of mesas) {
+    if (record.parts == null) continue;
+    const parts = new Set(record.parts);
+    const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
+    if (parts.size < 2 || singles.length !== record.parts.length)
+      report({ path: [...path, 'parts'], text: mustBeText(partsText) });
+  }
   for (const { record, path } of events)
     if (record.enable_payment && record.payment_amount_minor == null)
       report({
@@ -109,5 +76,110 @@ const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProb
     requireKnown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
     const mesa = { en: 'a table of plantas', es: 'una mesa de plantas' };
     requireKnown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
+  }
+};
+
+/** A record of a seed and its path, for messages. */
+export interface WithPath<Record> {
+  readonly record: Record;
+  readonly path: Path;
+}
+
+type ListsOf<Record> = {
+  [Field in keyof Record]-?: NonNullable<Record[Field]> extends readonly object[] ? Field : never;
+}[keyof Record];
+type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
+
+const childrenOf = <Record, Field extends ListsOf<Record> & string>(
+  { record, path }: WithPath<Record>,
+  field: Field,
+): WithPath<ElementOf<Record[Field]>>[] => {
+  const list = (record[field] ?? []) as readonly ElementOf<Record[Field]>[];
+  return list.map((element, index) => ({ record: element, path: [...path, field, index] }));
+};
+
+/** The records of a restaurant by resource. A nested record has its parent in `in`. */
+export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
+  const plantas = childrenOf(restaurant, 'plantas');
+  const categories = childrenOf(restaurant, 'categories');
+  const events = childrenOf(restaurant, 'events');
+  return {
+    restaurant,
+    keys: childrenOf(restaurant, 'keys'),
+    plantas,
+    mesas: plantas.flatMap((planta) =>
+      childrenOf(planta, 'mesas').map((each) => ({ ...each, in: planta.record })),
+    ),
+    customers: childrenOf(restaurant, 'customers'),
+    categories,
+    items: categories.flatMap((category) =>
+      childrenOf(category, 'items').map((each) => ({ ...each, in: category.record })),
+    ),
+    events,
+    sessions: events.flatMap((event) =>
+      childrenOf(event, 'sessions').map((each) => ({ ...each, in: event.record })),
+    ),
+    reservas: childrenOf(restaurant, 'reservas'),
+    waitlist: childrenOf(restaurant, 'waitlist'),
+  };
+};
+export type SeedRecords = ReturnType<typeof collectRecords>;
+
+export type ReportProblem = (problem: DocumentProblem) => void;
+
+/** The resources with numeric ids. The ids of each count from 1 across all restaurants. */
+const numberedResources = [
+  'keys',
+  'plantas',
+  'customers',
+  'categories',
+  'items',
+  'events',
+  'sessions',
+  'waitlist',
+] as const satisfies readonly (keyof SeedRecords)[];
+
+type Numbered = WithPath<{ readonly id?: number | null | undefined }>;
+
+/** Returns the id of a restaurant or record. */
+export type IdOf = (record: object) => number;
+
+/** Each record keeps its id, or gets the next unused one, in the order of the seed. */
+export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): IdOf => {
+  const ids = new Map<object, number>();
+  const lists: (readonly Numbered[])[] = [
+    restaurants.map(({ restaurant }) => restaurant),
+    ...numberedResources.map((name) => restaurants.flatMap((each) => each[name] as readonly Numbered[])),
+  ];
+  for (const records of lists) assignIdsTo(records, ids, report);
+  return (record) => ids.get(record) ?? 0;
+};
+
+const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, report: ReportProblem): void => {
+  rejectDuplicates(records, 'id', report);
+  const taken = new Set(records.map(({ record }) => record.id));
+  let next = 1;
+  for (const { record } of records) {
+    while (record.id == null && taken.has(next)) next += 1;
+    ids.set(record, record.id ?? next++);
+  }
+};
+
+/** Reports each record with the same value of the field as an earlier one. */
+const rejectDuplicates = <Field extends string>(
+  records: readonly WithPath<{ readonly [Key in Field]?: unknown }>[],
+  field: Field,
+  report: ReportProblem,
+): void => {
+  const seen = new Set<unknown>();
+  for (const { record, path } of records) {
+    const value = record[field];
+    if (value === undefined || value === null) continue;
+    if (seen.has(value))
+      report({
+        path: [...path, field],
+        text: { en: `${value} is used twice`, es: `${value} está repetido` },
+      });
+    seen.add(value);
   }
 };

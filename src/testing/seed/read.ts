@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { readBytes } from '../../files/read-file.ts';
+import type { DocumentProblem, Path } from '../../contract/explain.ts';
+import { cannotRead } from '../../files/file-errors.ts';
+import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { Failure, getErrorCode } from '../../ground/errors.ts';
-import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { Failure } from '../../ground/errors.ts';
+import { localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
-import { readArchive } from '../../storage/archive/document.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
-import { prepareSeed } from './plan.ts';
-import { defaultRestaurant, type PreparedSeed } from './write.ts';
+import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
+import { seedFailure } from './schema.ts';
+import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {
   /** The option or field that the seed comes from, for messages. */
@@ -49,7 +51,10 @@ const readFile = async (
   path: string,
   { field, tz, name = path, signal }: ReadSeedOptions & { readonly tz: string },
 ): Promise<PreparedSeed> => {
-  const text = await readText(path, { field, name, signal });
+  const bytes = await readBytes(path, signal).catch((cause) => {
+    throw cannotRead(name, cause, field);
+  });
+  const text = decodeUtf8(bytes, name, field);
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, problems, locate, formatPosition } = readYaml(text);
@@ -64,29 +69,36 @@ const readFile = async (
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
 };
 
-/** @throws Failure USAGE if the file cannot be read or is not UTF-8 */
-const readText = async (path: string, { field, name, signal }: ReadSeedOptions): Promise<string> => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(path, signal));
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    const reason = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
-    throw new Failure(
-      'USAGE',
-      {
-        en: `cannot read ${field} from ${name}: ${reason.en}`,
-        es: `no se puede leer ${field} de ${name}: ${reason.es}`,
-      },
-      { field, cause },
-    );
-  }
-};
+interface PrepareOptions {
+  readonly field: string;
+  /** The default time zone. */
+  readonly tz: string;
+  /** Formats the location of a value, as a prefix of its path. */
+  readonly formatLocation: (path: Path) => string;
+}
 
-const reasons: Readonly<Record<string, LocalizedText>> = {
-  ERR_ENCODING_INVALID_ENCODED_DATA: { en: 'it is not UTF-8', es: 'no es UTF-8' },
-  ENOENT: { en: 'it does not exist', es: 'no existe' },
-  EISDIR: { en: 'it is a folder', es: 'es una carpeta' },
-  EACCES: { en: 'permission denied', es: 'no tiene permiso' },
+/** Validates the data. @throws Failure USAGE that lists every problem */
+const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
+  const requireNone = (): void => {
+    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
+  };
+  const parsed = parseRestaurants(data, report);
+  requireNone();
+  const restaurants = parsed.map(({ record, path }) =>
+    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
+  );
+  const idOf = assignIds(restaurants, report);
+  checkReferences(restaurants, idOf, report);
+  requireNone();
+  return {
+    tz: restaurants[0]?.restaurant.record.tz ?? tz,
+    load: async (target) => {
+      await writeSeed(target, restaurants, idOf, report);
+      requireNone();
+    },
+  };
 };
 
 /** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */
@@ -98,14 +110,10 @@ const readArchiveSeed = async (name: string, text: string): Promise<PreparedSeed
     },
   };
   const summary = await summarizeArchive(file);
+  // The second line is the first restaurant's own row.
+  const { tenants: first } = JSON.parse(text.split('\n', 2)[1] ?? '{}');
   return {
-    tz: await findTimeZone(file),
+    tz: first?.tz ?? defaultRestaurant.tz,
     load: ({ store }) => importArchive(file, summary, { store, mustBeEmpty: true }),
   };
-};
-
-const findTimeZone = async (file: ArchiveFile): Promise<string> => {
-  for await (const { table, row } of readArchive(file.open(), file.name))
-    if (table === 'tenants') return String(row['tz']);
-  return defaultRestaurant.tz;
 };

@@ -1,31 +1,19 @@
 import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
+import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
-import { boolean, choice, nonBlankText, recordId } from '../../contract/objects.ts';
+import { boolean, choice, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { reserva, reservas } from '../../contract/reservas.ts';
-import {
-  getElement,
-  getExpected,
-  getShape,
-  getValueType,
-  note,
-  type Schema,
-  unwrap,
-  withExpected,
-} from '../../contract/schema.ts';
+import { note, withExpected } from '../../contract/schema.ts';
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
-import { newEntryFields } from '../../contract/waitlist.ts';
+import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import {
-  anotherValueText,
-  type LocalizedText,
-  localize,
-  mustBeText,
-  requiredText,
-  timeZoneText,
-} from '../../ground/i18n.ts';
+
+import { localize, timeZoneText } from '../../ground/i18n.ts';
+import { minutesOfDay } from '../../ground/times.ts';
+
 import { tableInput } from '../../service/panel/floor.ts';
 import { keyInput } from '../../service/panel/tenants.ts';
 
@@ -62,18 +50,16 @@ const key = z.strictObject({
   ),
 });
 
-const { id: mesaId, min, max, priority, walk_ins_only } = tableInput.shape;
+const { planta_id: _planta, ...table } = tableInput.shape;
 
 const mesa = z.strictObject({
-  id: note(mesaId, 'id', 'id'),
-  min: note(min, 'minimum guests', 'mínimo de comensales'),
-  max: note(max, 'maximum guests', 'máximo de comensales'),
-  priority: note(
-    priority,
-    'lower numbers are assigned first; 100 when left out',
-    'los valores menores se asignan antes; si falta, 100',
-  ),
-  walk_ins_only: note(walk_ins_only, 'only for guests at the door', 'solo para quien llega sin reserva'),
+  ...table,
+  parts: many(table.id, 'the tables that it is made of', 'las mesas que la forman'),
+});
+
+const pace = z.strictObject({
+  diners: note(integer(1), 'guests at most', 'comensales como máximo'),
+  minutes: note(integer(1, minutesOfDay), 'in how many minutes', 'en cuántos minutos'),
 });
 
 const planta = z.strictObject({
@@ -124,14 +110,9 @@ const reservation = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
-const { required, optional } = newEntryFields;
-
 const entry = z.strictObject({
   id: z.nullish(id()),
-  ...required,
-  phone: z.nullish(optional.phone),
-  notes: z.nullish(optional.notes),
-  estimated_wait_minutes: z.nullish(optional.estimated_wait_minutes),
+  ...waitlistPanel.create.body._zod.def.shape,
   status: z.nullish(note(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
   created_at: z.nullish(createdAt()),
 });
@@ -147,6 +128,7 @@ export const seedRestaurant = z.strictObject({
       'zona horaria (IANA); si falta, Europe/Madrid',
     ),
   ),
+  pace: z.nullish(note(pace, 'how many guests may arrive at once', 'cuántos pueden llegar a la vez')),
   keys: many(key, 'API keys', 'claves de API'),
   plantas: many(planta, 'floor areas', 'plantas'),
   customers: many(customer, 'customers', 'clientes'),
@@ -168,86 +150,19 @@ export const seedRestaurants = z.strictObject({
 /** A restaurant, or several. */
 export type Seed = SeedRestaurant | z.output<typeof seedRestaurants>;
 
-export type Path = readonly (string | number)[];
-
-/** A problem of a seed: the path of the value, and the message that follows the path. */
-export interface SeedProblem {
-  readonly path: Path;
-  readonly text: LocalizedText;
-}
-
-/** Every value that does not match the schema, in the order of the schema. */
-export const findProblems = (schema: Schema, value: unknown): SeedProblem[] => {
-  const { error } = z.safeParse(schema, value);
-  const seen = new Set<string>();
-  return (error?.issues ?? []).flatMap((issue) => {
-    const path = issue.path as Path;
-    const expected = findSchema(schema, path);
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(expected) }));
-    // One message for a value, even if it has several issues.
-    const formatted = formatPath(path);
-    if (seen.has(formatted)) return [];
-    seen.add(formatted);
-    return [
-      {
-        path,
-        text: findValue(value, path) === undefined ? requiredText : mustBeText(expectedText(expected)),
-      },
-    ];
-  });
-};
-
-const findSchema = (schema: Schema, path: Path): Schema =>
-  path.reduce<Schema>(
-    (current, step) =>
-      (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
-    unwrap(schema),
-  );
-
-const findValue = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (current, step) => (current as Record<string | number, unknown> | undefined)?.[step],
-    value,
-  );
-
-const unknownFieldText = (schema: Schema): LocalizedText => {
-  const fields = Object.keys(getShape(schema)).join(', ');
-  return { en: `is not a field; the fields are: ${fields}`, es: `no es un campo; los campos son: ${fields}` };
-};
-
-const expectedText = (schema: Schema): LocalizedText =>
-  getExpected(schema) ??
-  (getValueType(schema) === 'object'
-    ? { en: 'fields and values', es: 'campos y valores' }
-    : anotherValueText);
-
-/** Formats a path as `reservas[3].estado`. */
-const formatPath = (path: Path): string =>
-  path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    '',
-  );
-
-const maxShown = 20;
-
 /** One failure for all problems. */
 export const seedFailure = (
   field: string,
-  problems: readonly SeedProblem[],
+  problems: readonly DocumentProblem[],
   formatLocation: (path: Path) => string,
 ): Failure => {
-  const more = problems.length - maxShown;
-  return new Failure(
-    'USAGE',
-    localize((lang) =>
-      [
-        ...problems
-          .slice(0, maxShown)
-          .map(({ path, text }) => `${formatLocation(path)}${formatPath(path) || 'seed'} ${text[lang]}`),
-        ...(more > 0 ? [`… +${more}`] : []),
-      ].join('\n'),
-    ),
-    { field },
+  const text = localize((lang) =>
+    problems
+      .map(
+        (problem) =>
+          `${formatLocation(problem.path)}${z.core.toDotPath(problem.path) || 'seed'} ${problem.text[lang]}`,
+      )
+      .join('\n'),
   );
+  return new Failure('USAGE', text, { field });
 };

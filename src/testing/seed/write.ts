@@ -1,19 +1,18 @@
 import { scopeNames } from '../../contract/operation.ts';
-import { defaultFinal, toPeriod } from '../../ground/times.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { customerDefaults } from '../../service/crm.ts';
 import { eventDefaults, sessionDefaults } from '../../service/events.ts';
-import { withDefaults } from '../../service/fields.ts';
-import type { HandlerContext } from '../../service/handler.ts';
-import { hashKey } from '../../service/keys.ts';
+import { type HandlerContext, withDefaults } from '../../service/handler.ts';
+import { createReservaCode, hashKey, type RandomSource } from '../../service/identifiers.ts';
 import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
 import { defaultPriority } from '../../service/panel/floor.ts';
-import { createReservaCode, type RandomSource } from '../../service/random.ts';
-import { isActive, reservaDefaults } from '../../service/reserva-edit.ts';
+import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
+import { createEntry } from '../../service/waitlist.ts';
 import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
-import type { IdOf, ReportProblem, SeedRecords, WithPath } from './records.ts';
+import type { IdOf, ReportProblem, SeedRecords, WithPath } from './plan.ts';
 import type { Seed } from './schema.ts';
 
 interface SeedTarget {
@@ -56,17 +55,14 @@ const writeReservas = async (
   { reservas }: SeedRecords,
   report: ReportProblem,
 ): Promise<void> => {
-  const nextCode = createUnused(
-    reservas.map(({ record }) => record.codigo_reserva),
-    () => createReservaCode(context.random.below),
-  );
-  const nextId = createUnused(
-    reservas.map(({ record }) => record.id),
-    context.random.uuid,
-  );
+  const ids = new Set(reservas.map(({ record }) => record.id));
+  const nextId = (): string => {
+    const id = context.random.uuid();
+    return ids.has(id) ? nextId() : id;
+  };
   for (const { record, path } of reservas) {
     try {
-      await writeReserva(context, record, { nextCode, nextId });
+      await writeReserva(context, record, nextId);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { fecha_reserva, inicio_reserva, mesa_id } = record;
@@ -82,44 +78,27 @@ const writeReservas = async (
   }
 };
 
-/** Returns a function that creates values until one is new. */
-const createUnused = (taken: readonly unknown[], create: () => string) => {
-  const used = new Set(taken);
-  return (): string => {
-    let value = create();
-    while (used.has(value)) value = create();
-    used.add(value);
-    return value;
-  };
-};
-
-interface ValueSources {
-  nextCode(): string;
-  nextId(): string;
-}
-
 const writeReserva = async (
   context: HandlerContext,
   record: SeedReserva,
-  { nextCode, nextId }: ValueSources,
+  nextId: () => string,
 ): Promise<void> => {
-  const { fecha_reserva, inicio_reserva, nombre_cliente } = record;
-  const optional = withDefaults(reservaDefaults, record);
-  const { num_comensales: comensales } = optional;
-  const final_reserva = record.final_reserva ?? defaultFinal(inicio_reserva, comensales);
-  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  const sent = completeFields(record);
+  const { num_comensales: comensales } = sent;
   const estado = record.estado ?? 'pendiente';
   const reserva = {
-    ...optional,
-    ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, estado },
+    ...sent,
+    estado,
     id: record.id ?? nextId(),
-    codigo_reserva: record.codigo_reserva ?? nextCode(),
+    codigo_reserva: record.codigo_reserva ?? createReservaCode(context.random.below),
     created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
     mesa_id:
-      record.mesa_id === undefined ? await assignTable(context, { period, comensales }) : record.mesa_id,
+      record.mesa_id === undefined
+        ? await assignTable(context, { period: sent, comensales })
+        : record.mesa_id,
   };
   // Only an active reservation occupies its table.
-  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, period);
+  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, sent);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
 
@@ -146,7 +125,8 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
         name: restaurant.record.name ?? defaultRestaurant.name,
         tz: restaurant.record.tz ?? defaultRestaurant.tz,
         created_at: now.toISOString(),
-        ...{ pace_diners: null, pace_minutes: null },
+        pace_diners: restaurant.record.pace?.diners ?? null,
+        pace_minutes: restaurant.record.pace?.minutes ?? null,
       },
     ],
     api_keys: keys.map(({ record }) => ({
@@ -158,13 +138,15 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       revoked_at: null,
     })),
     plantas: plantas.map(({ record }) => ({ id: idOf(record), name: record.name })),
-    mesas: mesas.map(({ record, in: planta }) => ({
+    mesas: mesas.map(({ record: { parts: _, ...record }, in: planta }) => ({
       ...record,
       planta_id: idOf(planta),
       priority: record.priority ?? defaultPriority,
       walk_ins_only: record.walk_ins_only ?? false,
     })),
-    mesa_parts: [],
+    mesa_parts: mesas.flatMap(({ record: { id, parts } }) =>
+      (parts ?? []).map((part_id) => ({ mesa_id: id, part_id })),
+    ),
     customers: customers.map(({ record }) => ({
       id: idOf(record),
       full_name: record.full_name,
@@ -203,13 +185,9 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: idOf(record), planta_id })),
     ),
     waitlist: waitlist.map(({ record }) => ({
+      ...createEntry(record, now),
       id: idOf(record),
-      customer_name: record.customer_name,
-      party_size: record.party_size,
-      phone: record.phone ?? null,
       status: record.status ?? 'en_cola',
-      estimated_wait_minutes: record.estimated_wait_minutes ?? null,
-      notes: record.notes ?? null,
       created_at: toCreatedAt(record),
     })),
   };

@@ -6,7 +6,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
-import { addToWaitlist, createKey, createTenant, revokeKey, seatEntry } from '../../../src/service/panel.ts';
+import {
+  addToWaitlist,
+  createKey,
+  createTenant,
+  revokeKey,
+  setWaitlistStatus,
+} from '../../../src/service/panel.ts';
 import { tenantTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
@@ -51,7 +57,7 @@ const fill = async (store: Store, name = 'Casa Lola') => {
   await revokeKey(store, tenant_id, old.id, noon);
   const group = { customer_name: 'Zoë\u2028"x"', party_size: 3, notes: 'niños\n', estimated_wait_minutes: 9 };
   const { id } = await addToWaitlist(store, tenant_id, group, noon);
-  await seatEntry(store, tenant_id, id);
+  await setWaitlistStatus(store, tenant_id, id, 'sentado');
   return { tenant: tenant_id, key };
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrations } from '../../../src/storage/migrate.ts';
+import { migrations } from '../../../src/storage/migrations.ts';
 import { newDatabase } from '../../support/databases.ts';
 import { openHouse } from '../../support/house.ts';
 

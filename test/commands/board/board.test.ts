@@ -24,6 +24,11 @@ const readAll = async () => (await house.run('reservas list --json')).json.filte
 /** What undo cannot take back is a walk-in's own record: it is deleted. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: sequences of the terminal
+const erasedAfterText = /[^H]\x1b\[K/;
+
+const minutesLater = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
+
 const find = async (name: string) => {
   const { json } = await house.run('reservas list --json');
   return json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name);
@@ -66,6 +71,8 @@ describe('board', () => {
       z undo · / filter · t timeline · ⏎ details · ? keys · q quit"
     `);
     expect(board.isRaw()).toBe(true);
+    // Many terminals would erase the last column of a full line.
+    expect(board.raw()).not.toMatch(erasedAfterText);
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
@@ -116,6 +123,38 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  // In braces: the values that a person types.
+  it.each([
+    ['seat', '/{tarde}\rs', async () => (await find('Tarde')).estado === 'en_curso'],
+    ['finish', '/{sentada}\rf', async () => (await find('Sentada')).estado === 'finalizada'],
+    ['no-show', '/{tarde}\rn', async () => (await find('Tarde')).notas === 'No se presentó'],
+    ['confirm', '/{pronto}\rc', async () => (await find('Pronto')).estado === 'confirmada'],
+    ['cancel', '/{pronto}\rx', async () => (await find('Pronto')).estado === 'cancelada'],
+    ['move to another table', '/{pronto}\rm{S4}\r', async () => (await find('Pronto')).mesa_id === 'S4'],
+    ['note', '/{pronto}\ra{trona}\r', async () => (await find('Pronto')).notas === 'trona'],
+    ['walk-in', 'w{2}\r', async () => (await find('Sin reserva')).estado === 'en_curso'],
+    ['book', 'b{Eva Gil 2 21:45}\ry\r', async () => (await find('Eva Gil')).inicio_reserva === '21:45'],
+  ])('%s takes four keys at most besides the values, and undo one', async (_task, keys, isDone) => {
+    expect([...keys.replace(/\{.*?\}/g, '')].length).toBeLessThanOrEqual(4);
+    const board = await openBoard(house);
+    await board.until('SEATED 1');
+    const before = await readAll();
+    for (const part of keys.split(/(?<=\r)/)) {
+      await board.settled();
+      board.write(part.replace(/[{}]/g, ''));
+      await board.until(part.startsWith('/') ? '(Esc shows all)' : part.startsWith('b') ? '(y/N)' : '');
+    }
+    await board.until('✓');
+    expect(await isDone()).toBe(true);
+    const count = board.writes().length;
+    board.write('z');
+    await board.reached(() => board.writes().length > count);
+    await board.settled();
+    expect(await readAll()).toEqual(before);
+    board.write('q');
+    await board.ended();
+  });
+
   it('asks before a verb outside its time window, and what was typed before is no answer', async () => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
@@ -162,9 +201,13 @@ describe('board', () => {
   it('books with the questions of create, and Esc leaves them', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
-    await board.type('b', '? Day (today):');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\x1b', 'z undo');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\r', '? Day (today):');
     await board.type('\x1b', 'left as it was');
-    await board.type('b', '? Day (today):');
+    await board.type('b', '? Name, guests, time');
+    await board.type('\r', '? Day (today):');
     await board.type('\r', '? Time:');
     await board.type('20:40\r', '? Guests');
     await board.type('3\r', 'table');
@@ -198,7 +241,7 @@ describe('board', () => {
     await board.type('/s3', '/s3_');
     expect(board.screen()).not.toContain('Tarde');
     expect(board.selected()).toContain('Pronto');
-    await board.type('\x7f\x7fXX', '/XX_');
+    await board.type('\x7f\x7f@@', '/@@_');
     expect(board.selected()).toBe('');
     await board.type('\x1b', 'Tarde');
     board.write('q');
@@ -230,14 +273,34 @@ describe('board', () => {
     board.state.fetch = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     };
-    board.state.now = new Date(friday.getTime() + 3 * 60_000);
+    board.state.now = minutesLater(3);
     board.tick();
-    await board.until('⚠ no answer: the reservations of 3 min ago');
+    await board.until('⚠ no answer: the book of 20:00, 3 min ago');
     expect(board.screen()).toContain('Tarde');
     await board.type('s', 'error:');
     board.state.fetch = fetch;
     board.tick();
     await board.until(/LATE 1/);
+    await board.reached(() => !board.screen().includes('no answer'));
+    expect(board.writes()).toEqual([]);
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
+  it('begins with stored data and their age if the service is down, and shows details and the timeline', async () => {
+    await house.run('reservas now');
+    const down = async () => new Response('', { status: 503 });
+    const state = { fetch: down, now: minutesLater(12) };
+    const board = await openBoard(house, { argv: ['--retries', '0'], state });
+    await board.until('⚠ no answer: the book of 20:00, 12 min ago');
+    expect(board.screen()).toContain('Tarde');
+    await board.type('\r', '612345678');
+    await board.type('\x1b', 'LATE 1');
+    await board.type('t', '» late');
+    await board.type('\x1b', 'LATE 1');
+    await board.type('s', 'error:');
+    board.state.fetch = house.fetch;
+    board.tick();
     await board.reached(() => !board.screen().includes('no answer'));
     expect(board.writes()).toEqual([]);
     board.write('q');
@@ -255,6 +318,7 @@ describe('board', () => {
     ['the end of the input', 130, (board: Board) => board.hangUp()],
     ['SIGINT', 130, (board: Board) => board.interrupt('SIGINT')],
     ['SIGTERM', 143, (board: Board) => board.interrupt('SIGTERM')],
+    ['SIGHUP', 129, (board: Board) => board.interrupt('SIGHUP')],
   ])('restores the terminal after %s', async (_name, code, end) => {
     const board = await openBoard(house);
     await board.until('LATE 1');
@@ -265,12 +329,27 @@ describe('board', () => {
     expect(board.raw()).toContain('\x1b[?25h');
   });
 
+  it('gives the terminal back on Ctrl-Z, and draws everything again after it', async () => {
+    const board = await openBoard(house);
+    await board.until('LATE 1');
+    board.write('\x1a');
+    await board.reached(() => !board.isAlternate());
+    expect(board.isRaw()).toBe(false);
+    board.resume();
+    await board.until('q quit');
+    expect([board.isRaw(), board.isAlternate()]).toEqual([true, true]);
+    expect(board.screen()).toContain('LATE 1');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
   it('restores the terminal when the service answers nonsense', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
     board.tick();
     await board.until('⚠');
+    expect(board.screen()).toContain('no answer: the book of 20:00, 0 min ago · the response');
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect(board.isAlternate()).toBe(false);

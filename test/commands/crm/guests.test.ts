@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { groupDuplicates } from '../../../src/commands/crm/groups.ts';
+import { groupDuplicates } from '../../../src/commands/crm/duplicates.ts';
 import { bookIn } from '../../support/booking.ts';
 import type { Fetch } from '../../support/fetching.ts';
 import { type House, openHouse } from '../../support/house.ts';
@@ -194,55 +194,6 @@ describe('crm erase', () => {
     const words = ['crm', 'erase', String(guest.id), '--yes', '--receipt'];
     const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
     expect([code, sent]).toEqual([1, []]);
-  });
-
-  it('says in its receipt how far a run came that ended before the customer was known to be gone, and finishes it', async () => {
-    const { guest, booking } = await prepare();
-    const file = join(house.folder, 'recibo.json');
-    const words = ['--yes', '--retries', '0', '--receipt', file, '--json'];
-    const told = () => JSON.parse(readFileSync(file, 'utf8'));
-    let isOut = false;
-    const fetch: Fetch = async (url, init) => {
-      const answer = isOut ? undefined : await house.fetch(url, init);
-      isOut ||= init.method === 'DELETE';
-      if (!answer || isOut) throw new TypeError('out of reach');
-      return answer;
-    };
-    expect((await house.run(['crm', 'erase', String(guest.id), ...words], { fetch })).code).not.toBe(0);
-    const begun = { customer_id: guest.id, deleted: false, bookings: [booking.id] };
-    expect(told()).toMatchObject(begun);
-    const other = await add({ 'full-name': 'Eva Sanz' });
-    for (const word of ['Eva Sanz', 'Ana Ruiz Prado', String(other.id)]) {
-      const { code, stderr, sent } = await house.run(['crm', 'erase', word, ...words]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('"field":"--receipt"')]);
-      expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    }
-    expect(told()).toMatchObject(begun);
-    const { code, json } = await house.run(['crm', 'erase', String(guest.id), ...words]);
-    expect([code, json]).toMatchObject([0, { ...begun, deleted: true }]);
-    expect(told()).toEqual(json);
-    expect(json.journal_writes).toBeGreaterThan(0);
-    // One that is finished is nobody's to go on with.
-    expect((await house.run(['crm', 'erase', String(guest.id), ...words])).code).toBe(3);
-  });
-
-  it('tells in its receipt what a run cleared that ended among the bookings', async () => {
-    const { guest, booking } = await prepare();
-    const { json: other } = await house.run(
-      'reservas create --fecha +3d --inicio 14:00 --nombre E --email ana@example.com --json',
-    );
-    const file = join(house.folder, 'recibo.json');
-    const words = ['crm', 'erase', String(guest.id), '--yes', '--retries', '0', '--receipt', file, '--json'];
-    let cleared = 0;
-    const fetch: Fetch = async (url, init) => {
-      if (init.method === 'PUT' && cleared++ > 0) throw new TypeError('killed');
-      return house.fetch(url, init);
-    };
-    expect((await house.run(words, { fetch })).code).not.toBe(0);
-    const { json } = await house.run(words);
-    expect(json.bookings.toSorted()).toEqual([booking.id, other.id].toSorted());
-    expect(json.journal_writes).toBeGreaterThan(0);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(json);
   });
 
   it('names who may be the same guest and was not asked for', async () => {

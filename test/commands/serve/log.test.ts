@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from '../../../src/commands/serve/log.ts';
+import { createLog } from '../../../src/commands/serve/index.ts';
 import { createScreen } from '../../../src/render/terminal.ts';
 
 const now = () => new Date('2026-11-20T19:00:00Z');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { lockExportFiles } from '../../../src/commands/shared/exporting.ts';
+import { lockOutFiles } from '../../../src/commands/shared/out-files.ts';
 import type { Context } from '../../../src/context/context.ts';
 import { withLock } from '../../../src/files/lock.ts';
 import type { LocalizedText } from '../../../src/ground/i18n.ts';
@@ -15,7 +15,7 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   const waitingAt = (stderrIsTerminal: boolean, remark: (text: LocalizedText) => unknown) => {
     const runtime = { signal: new AbortController().signal, cwd: folder };
     const context = { runtime, remark, screen: { stderrIsTerminal } } as unknown as Context;
-    return lockExportFiles({ out }, [{ name: 'casa', context, days: ['2026-11-20'] }], async () => 'done');
+    return lockOutFiles(context, [out], async () => 'done');
   };
   let runs: Promise<string>[] = [];
   await withLock(`${out}.lock`, {}, async () => {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { customer } from '../../../src/context/resources/customer.ts';
 import { menuItem } from '../../../src/context/resources/menu.ts';
 import { reserva } from '../../../src/context/resources/reserva.ts';
-import { listSynonyms } from '../../../src/importing/columns/header-synonyms.ts';
-import { indexHeaders, listFields, mapColumns } from '../../../src/importing/columns/mapping.ts';
+import {
+  indexHeaders,
+  listFields,
+  listSynonyms,
+  mapColumns,
+} from '../../../src/importing/columns/mapping.ts';
 
 describe('a header names a field', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, type Encoding } from '../../../src/importing/table/encoding.ts';
-import { parseTable } from '../../../src/importing/table/read-table.ts';
+import type { Encoding } from '../../../src/importing/import-spec.ts';
+import { decodeText, parseTable } from '../../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
@@ -115,4 +115,40 @@ describe('JSON lines', () => {
   it('in an array are refused', () => {
     expect(() => parseTable('[{"a":1}]', countHeaders)).toThrow(/one JSON object per line/);
   });
+});
+
+const encode = (...parts: (string | number)[]): Uint8Array =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));
+
+it('Windows-1252 is recognised, with its euro, quotes and dashes', () => {
+  expect(decodeText(encode('L', 0x92, 'Ametlla;12,50 ', 0x80))).toBe('L’Ametlla;12,50 €');
+  expect(decodeText(encode('Lunes', 0x96, 'Viernes;B', 0x9c, 'uf', 0x85, ';1', 0x96, '2'))).toBe(
+    'Lunes–Viernes;Bœuf…;1–2',
+  );
+  expect(decodeText(encode('Jos', 0xe9, '\nMu', 0xf1, 'oz\n', 0xc1, 'lvaro'))).toBe('José\nMuñoz\nÁlvaro');
+});
+
+const others: [Encoding, number, number, number, number][] = [
+  ['macintosh', 0x8e, 0x96, 0xe7, 0x87],
+  ['ibm850', 0x82, 0xa4, 0xb5, 0xa0],
+];
+
+it.each(others)('%s is read with --encoding, and otherwise refused', (encoding, e, n, upperA, a) => {
+  const bytes = encode('Nombre\nJos', e, '\nMu', n, 'oz\n', upperA, 'lvaro M', a, 'laga');
+  expect(decodeText(bytes, encoding)).toBe('Nombre\nJosé\nMuñoz\nÁlvaro Málaga');
+  expect(() => decodeText(bytes)).toThrow('on line 2 that is neither UTF-8 nor Windows-1252');
+});
+
+it('UTF-8 with a broken character is refused with its line, with a byte order mark or without', () => {
+  for (const text of ['full_name;notes\nÍñigo;x\nAna;', '\ufefffull_name;notes\n\nAna;']) {
+    const bytes = encode(text, 0xf1);
+    expect(() => decodeText(bytes)).toThrow('on line 3 that is neither');
+    expect(decodeText(bytes, 'windows-1252')).toMatch(/Ana;ñ$/);
+  }
+});
+
+it('an encoding that does not fit the file is refused', () => {
+  expect(() => decodeText(encode('Jos', 0xe9), 'utf-8')).toThrow(
+    '--encoding must be the encoding of the file',
+  );
 });

@@ -60,13 +60,4 @@ describe('date and time in one column', () => {
       ),
     ]);
   });
-
-  it('with an offset is converted to the time zone of the restaurant, with one notice', async () => {
-    const { times, stderr } = await look(
-      'Fecha y hora;Nombre\n2026-11-21T20:30:00Z;Ana\n2026-11-21T20:30Z;Eva\n',
-    );
-    expect(times).toEqual([evening, evening]);
-    expect(stderr.match(/2026-11-21T20:30Z is 21\/11\/2026 21:30/g)).toHaveLength(1);
-    expect(stderr).toContain('Europe/Madrid');
-  });
 });

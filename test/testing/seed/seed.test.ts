@@ -221,6 +221,36 @@ describe('a seed', () => {
     await expect(begin({ plantas, reservas: [booking, over, over] })).resolves.toBeDefined();
   });
 
+  it('can have a combined table, walk-in tables and a pace', async () => {
+    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+    const mesas = [
+      ...['S1', 'S2'].map((id) => ({ id, min: 1, max: 4 })),
+      { id: 'P1', min: 1, max: 8, walk_ins_only: true },
+      { id: 'S1+S2', min: 5, max: 8, parts: ['S1', 'S2'] },
+    ];
+    const reservas = [{ ...booking, num_comensales: 7 }];
+    const seed = { pace: { diners: 8, minutes: 15 }, plantas: [{ name: 'Sala', mesas }], reservas };
+    const service = await begin(seed);
+    expect((await read(service, '/reservas')).map(({ mesa_id }) => mesa_id)).toEqual(['S1+S2']);
+    const post = async (fields: object) => {
+      const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ ...booking, ...fields });
+      const answer = await service.fetch('/developer/api/reservas', { method: 'POST', headers, body });
+      return [answer.status, ((await answer.json()) as { error?: string }).error];
+    };
+    expect(await post({ mesa_id: 'P1', num_comensales: 2 })).toEqual([400, 'Demasiadas llegadas a esa hora']);
+    expect((await post({ mesa_id: 'S2', inicio_reserva: '21:30' }))[0]).toBe(400);
+    expect((await post({ mesa_id: 'P1', inicio_reserva: '21:30' }))[0]).toBe(201);
+    const wrong = [['S1'], ['S1', 'S1'], ['S1', 'S9'], ['S1', 'S1+S2']].map((parts, n) => ({
+      ...{ id: `X${n}`, min: 1, max: 8, parts },
+    }));
+    expect(await wrongs({ ...seed, plantas: [{ name: 'Sala', mesas: [...mesas, ...wrong] }] })).toEqual(
+      [4, 5, 6, 7].map(
+        (n) => `seed.plantas[0].mesas[${n}].parts must be two different tables or more of its floor area`,
+      ),
+    );
+  });
+
   it('that is invalid fails with every problem and its path', async () => {
     expect(
       await wrongs({
@@ -245,7 +275,7 @@ describe('a seed', () => {
       'seed.reservas[0].num_comensales must be a whole number from 1',
       'seed.reservas[0].estado must be one of: pendiente, confirmada, en_curso, finalizada, cancelada',
       'seed.reservas[0].created_at must be an instant, like 2026-11-20T19:00:00Z',
-      expect.stringMatching(/^seed.nombre is not a field; the fields are: id, name, tz, keys, plantas/),
+      expect.stringMatching(/^seed.nombre is not a field; the fields are: id, name, tz, pace, keys, plantas/),
     ]);
   });
 
@@ -344,7 +374,7 @@ describe('a seed in a file', () => {
   it.each([
     ['cortado.json', '{"name": "x', /cortado.json:1:\d+: /],
     ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: the field appears twice/],
-    ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml: it is not UTF-8$/],
+    ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml is not UTF-8$/],
     ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
     ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is incomplete/],
   ])('%s fails', async (name, text, says) => {
@@ -352,7 +382,7 @@ describe('a seed in a file', () => {
   });
 
   it('that cannot be read fails with the reason', async () => {
-    expect(await wrongs(folder)).toEqual([`cannot read seed from ${folder}: it is a folder`]);
+    expect(await wrongs(folder)).toEqual([`cannot read ${folder} (EISDIR)`]);
   });
 
   it('can be a file of admin export, with ids and keys', async () => {

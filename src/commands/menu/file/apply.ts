@@ -15,14 +15,10 @@ import { formatStep } from './view.ts';
 
 interface StepResult extends Step {
   readonly done: boolean;
-  /** False after a failure that ended the run. */
-  readonly tried: boolean;
 }
 
 /** After these exits the next request would fail too. */
 const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
-
-const minCountedSteps = 20;
 
 /** Placeholder for a new id in a `--dry-run`. */
 const dryRunId = 0;
@@ -37,24 +33,21 @@ export const applySteps = async (
   const createdCategories = new Map<string, number>();
   const results: StepResult[] = [];
   let isStopped = false;
-  const tryStep = async (step: Step): Promise<number | undefined> => {
+  for (const [index, step] of steps.entries()) {
+    let id: number | undefined;
     try {
-      const id = await performStep(client, step, createdCategories, isDryRun);
-      if (step.resource === 'category' && step.action === 'create') createdCategories.set(step.name, id);
-      const counter = steps.length < minCountedSteps ? '' : `${results.length + 1}/${steps.length} `;
-      if (!isDryRun) context.notice(localize((lang) => `✓ ${counter}${formatStep(step, lang)}`));
-      return id;
+      if (!isStopped) {
+        id = await performStep(client, step, createdCategories, isDryRun);
+        if (step.resource === 'category' && step.action === 'create') createdCategories.set(step.name, id);
+        const counter = `${index + 1}/${steps.length}`;
+        if (!isDryRun) context.notice(localize((lang) => `✓ ${counter} ${formatStep(step, lang)}`));
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       isStopped = stoppingExits.includes(error.exit) || error.code === 'INTERRUPTED';
       context.reportFailure(withPrefix(step.name, error));
-      return undefined;
     }
-  };
-  for (const step of steps) {
-    const tried = !isStopped;
-    const id = tried ? await tryStep(step) : undefined;
-    results.push({ ...step, id: id ?? step.id, done: id !== undefined, tried });
+    results.push({ ...step, id: id ?? step.id, done: id !== undefined });
   }
   const done = results.filter((step) => step.done).length;
   if (isStopped)

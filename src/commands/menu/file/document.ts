@@ -1,19 +1,28 @@
+import * as z from 'zod/mini';
+import { textFlag } from '../../../cli/flag-types.ts';
+import { optionError } from '../../../cli/usage.ts';
+import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
-import { findProblems } from '../../../contract/explain.ts';
+import type { Context } from '../../../context/context.ts';
+import { type DocumentProblem, isValid, type Path } from '../../../contract/explain.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
-import { getShape, getValueType, type ObjectSchema } from '../../../contract/schema.ts';
-import { readYaml, type YamlProblem } from '../../../files/yaml.ts';
+import { getFieldNames, recordId } from '../../../contract/objects.ts';
+import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
+import { blameOption } from '../../../files/file-errors.ts';
+import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { type LocalizedText, localize, mustBeText, requiredText } from '../../../ground/i18n.ts';
-import { isJsonNumber, isJsonObject, parseId, stringifyJson } from '../../../ground/json.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
-
-type Path = readonly (string | number)[];
+import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
+import { parseId, stringifyJson } from '../../../ground/json.ts';
+import { resolvePath } from '../../../ground/runtime.ts';
+import { toJson } from '../../../render/json.ts';
+import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import { toYaml } from '../../../render/yaml.ts';
+import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
+import { parseYamlFile } from '../../shared/yaml-file.ts';
 
 export interface FileItem {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
-  readonly path: Path;
 }
 
 export interface FileCategory extends FileItem {
@@ -27,9 +36,42 @@ export interface Section {
   readonly items: readonly MenuItem[];
 }
 
-/** The fields in a file besides `id`. A dish has no `category_id`: it stands below its category. */
-const categoryFields = Object.keys(getShape(menuCategories.create.body));
-const itemFields = Object.keys(getShape(menuItems.create.body)).filter((field) => field !== 'category_id');
+const { name: categoryName, ...categoryShape } = menuCategories.create.body._zod.def.shape;
+const { name: itemName, category_id: _, ...itemShape } = menuItems.create.body._zod.def.shape;
+
+/** Beyond 2^53 an id is a bigint. */
+const id = z.optional(
+  withExpected(
+    z.custom<number>((value) => isValid(recordId(), value)),
+    'a whole number from 1',
+    'un número entero desde 1',
+  ),
+);
+
+/** A dish has no `category_id`: it stands below its category. An entry with an id may lack its name. */
+const itemSchema = z.strictObject({
+  id,
+  name: z.optional(itemName),
+  ...itemShape,
+});
+const categorySchema = z.strictObject({
+  id,
+  name: z.optional(categoryName),
+  ...categoryShape,
+  items: z.optional(withExpected(z.array(itemSchema), 'a list', 'una lista')),
+});
+const menuFile = z.strictObject({
+  categories: withExpected(z.array(categorySchema), 'a list', 'una lista'),
+});
+
+export const outFlag = textFlag(
+  'FILE',
+  {
+    en: 'the file to write; by default standard output',
+    es: 'el fichero que se escribe; si falta, la salida estándar',
+  },
+  { completion: 'files' },
+);
 
 /** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
@@ -54,168 +96,109 @@ export const readSections = async (client: Client): Promise<Section[]> => {
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
 const parseNumbers = <R extends ApiRecord>(record: R): R => {
+  const parse = (text: string) => (text.trim() === '' ? null : (parseSentNumber(text) ?? text));
   const texts = ['price', 'sort_order'].filter((field) => typeof record[field] === 'string');
-  return {
-    ...record,
-    ...Object.fromEntries(texts.map((field) => [field, parseNumber(String(record[field]))])),
-  };
-};
-
-const parseNumber = (text: string): number | string | null => {
-  if (text.trim() === '') return null;
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
 export const toDocument = (sections: readonly Section[]) => ({
   categories: sections.map(({ category, items }) => ({
-    ...pickFields(category, categoryFields),
-    items: items.map((item) => pickFields(item, itemFields)),
+    ...pickFields(category, getFieldNames(categorySchema)),
+    items: items.map((item) => pickFields(item, getFieldNames(itemSchema))),
   })),
 });
 
 const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(
-    ['id', ...fields].filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
+    fields.filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
   );
 
 /** Parses a YAML or JSON menu. Throws USAGE with all problems and their positions. */
 export const parseMenu = (text: string, file: string): FileCategory[] => {
-  const { value, problems: syntaxProblems, locate, formatPosition } = readYaml(text);
-  const problems = [...syntaxProblems];
-  const addProblem: AddProblem = (path, { en, es }) => {
-    const field = path.findLast((step) => typeof step === 'string');
-    problems.push({ at: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } });
-  };
-  const categories = problems.length > 0 ? [] : parseCategories(value, addProblem);
-  if (problems.length === 0) return categories;
-  throw createFailure(file, problems, formatPosition);
+  const createFailure = (problems: LocalizedText) => new Failure('USAGE', problems, { field: '<file>' });
+  const { categories } = parseYamlFile(text, file, { schema: menuFile, check: checkEntries, createFailure });
+  return categories.map(({ items, ...category }) => ({
+    ...toEntry(category, categorySchema),
+    items: items?.map((item) => toEntry(item, itemSchema)),
+  }));
 };
 
-type AddProblem = (path: Path, predicate: LocalizedText) => void;
-
-const parseCategories = (value: unknown, addProblem: AddProblem): FileCategory[] => {
-  const content = isJsonObject(value) ? value : {};
-  rejectUnknownFields(content, [], ['categories'], addProblem);
-  const list = readList(content, 'categories', [], addProblem);
-  if (Object.keys(content).length === 0) addProblem(['categories'], requiredText);
-  const categories = (list ?? []).map((entry, index) =>
-    parseCategory(entry, ['categories', index], addProblem),
+const checkEntries = ({ categories }: z.output<typeof menuFile>): DocumentProblem[] => {
+  const placed = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
+  const dishes = categories.map(({ items = [] }, category) =>
+    items.map((entry, index) => ({ entry, path: ['categories', category, 'items', index] })),
   );
-  const items = categories.map((category) => category.items ?? []);
-  for (const siblings of [categories, ...items]) rejectDuplicates(siblings, 'name', addProblem);
-  for (const entries of [categories, items.flat()]) rejectDuplicates(entries, 'id', addProblem);
-  return categories;
+  return [
+    ...[placed, ...dishes].flatMap(checkNames),
+    ...[placed, dishes.flat()].flatMap((entries) => findRepeated(entries, 'id')),
+  ];
 };
 
-const parseCategory = (entry: unknown, path: Path, addProblem: AddProblem): FileCategory => {
-  const { items: _, ...fields } = isJsonObject(entry) ? entry : {};
-  const own = isJsonObject(entry) ? fields : entry;
-  const list = isJsonObject(entry) ? readList(entry, 'items', path, addProblem) : undefined;
-  return {
-    ...parseEntry(own, path, menuCategories.create.body, categoryFields, addProblem),
-    items: list?.map((item, index) =>
-      parseEntry(item, [...path, 'items', index], menuItems.create.body, itemFields, addProblem),
-    ),
-  };
+interface PlacedEntry {
+  readonly entry: { readonly id?: number | undefined; readonly name?: string | undefined };
+  readonly path: Path;
+}
+
+/** An entry without an id needs a name that its siblings do not have. */
+const checkNames = (entries: readonly PlacedEntry[]): DocumentProblem[] => {
+  const unnumbered = entries.filter(({ entry }) => entry.id === undefined);
+  const unnamed = unnumbered.filter(({ entry }) => entry.name === undefined);
+  return [
+    ...unnamed.map(({ path }) => ({ path: [...path, 'name'], text: requiredText })),
+    ...findRepeated(unnumbered, 'name'),
+  ];
 };
 
-const readList = (
-  content: ApiRecord,
-  field: string,
-  path: Path,
-  addProblem: AddProblem,
-): readonly unknown[] | undefined => {
-  const list = content[field];
-  if (list === undefined || Array.isArray(list)) return list;
-  addProblem([...path, field], mustBeText({ en: 'a list', es: 'una lista' }));
-  return [];
-};
-
-const parseEntry = (
-  entry: unknown,
-  path: Path,
-  schema: ObjectSchema,
-  knownFields: readonly string[],
-  addProblem: AddProblem,
-): FileItem => {
-  if (!isJsonObject(entry)) {
-    addProblem(path, mustBeText({ en: 'fields and values', es: 'campos y valores' }));
-    return { id: undefined, fields: {}, path };
-  }
-  rejectUnknownFields(entry, path, ['id', ...knownFields], addProblem);
-  const { id, ...fields } = entry;
-  if (id !== undefined && !isId(id))
-    addProblem([...path, 'id'], mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
-  // The fields that an entry may lack: its category, and its name if it has an id.
-  const complete = { category_id: 1, ...(id !== undefined && { name: 'unchanged' }), ...fields };
-  for (const { field, text } of findProblems(schema, complete)) {
-    if (knownFields.includes(field)) addProblem([...path, field], text);
-  }
-  return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema), path };
-};
-
-const rejectUnknownFields = (
-  content: ApiRecord,
-  path: Path,
-  known: readonly string[],
-  addProblem: AddProblem,
-): void => {
-  const list = known.join(', ');
-  const text = {
-    en: `is not a field here; the fields are: ${list}`,
-    es: `no es un campo aquí; los campos son: ${list}`,
-  };
-  for (const field of Object.keys(content)) if (!known.includes(field)) addProblem([...path, field], text);
+const findRepeated = (entries: readonly PlacedEntry[], field: 'id' | 'name'): DocumentProblem[] => {
+  const values = entries.map(({ entry }) => entry[field]);
+  return entries
+    .filter((_, index) => values[index] !== undefined && values.indexOf(values[index]) < index)
+    .map(({ entry, path }) => {
+      const value = stringifyJson(entry[field]);
+      return {
+        path: [...path, field],
+        text: {
+          en: `${value} appears twice: give each entry its own id`,
+          es: `${value} está dos veces: dé a cada uno su id`,
+        },
+      };
+    });
 };
 
 /** An empty value deletes a text, and means nothing for a price or another type. */
-const omitEmptyNonTexts = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
+const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Schema): FileItem => {
   const shape = getShape(schema);
   const isText = (field: string) => shape[field] !== undefined && getValueType(shape[field]) === 'string';
-  return Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => value !== null || isText(field)),
-  );
+  const entries = Object.entries(fields).filter(([field, value]) => value !== null || isText(field));
+  return { id, fields: Object.fromEntries(entries) };
 };
 
-const isId = (id: unknown): boolean =>
-  isJsonNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
+interface Output {
+  readonly path: string | undefined;
+  readonly format: (document: unknown) => string;
+}
 
-/** Rejects ids that appear twice, and names without an id that do. */
-const rejectDuplicates = (
-  entries: readonly FileItem[],
-  field: 'id' | 'name',
-  addProblem: AddProblem,
-): void => {
-  const seen = new Set<unknown>();
-  for (const { id, fields, path } of entries) {
-    const name = id === undefined ? fields['name'] : undefined;
-    const value = field === 'id' ? id : name;
-    if (value !== undefined && seen.has(value))
-      addProblem([...path, field], {
-        en: `${stringifyJson(value)} appears twice: give each entry its own id`,
-        es: `${stringifyJson(value)} está dos veces: dé a cada uno su id`,
-      });
-    seen.add(value);
-  }
+/** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
+export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
+  const requested = globals.json ? 'json' : globals.output;
+  const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
+  const name = requested ?? ending ?? 'yaml';
+  if (!menuFormats.some((format) => format === name))
+    throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
+  const path = out === '-' ? undefined : resolvePath(runtime, out);
+  if (path !== undefined) await blameOption('--out', () => checkWritable(path));
+  return { path, format: name === 'json' ? toJson : toYaml };
 };
 
-const maxShown = 20;
-
-const createFailure = (
-  file: string,
-  problems: readonly YamlProblem[],
-  formatPosition: (at: number) => string,
-): Failure => {
-  const sorted = problems.toSorted((a, b) => a.at - b.at);
-  const more = sorted.length - maxShown;
-  return new Failure(
-    'USAGE',
-    localize((lang) =>
-      [
-        ...sorted.slice(0, maxShown).map(({ at, text }) => `${file}:${formatPosition(at)}: ${text[lang]}`),
-        ...(more > 0 ? [`… +${more}`] : []),
-      ].join('\n'),
-    ),
-    { field: '<file>' },
-  );
+export const writeDocument = async (
+  context: Context,
+  document: unknown,
+  { path, format }: Output,
+): Promise<CommandResult> => {
+  const text = format(document);
+  if (path === undefined) return { kind: 'raw', body: text };
+  const { signal } = context.runtime;
+  const write = () => writeFileAtomic(path, text, { signal });
+  if (!context.globals['dry-run']) await lockOutFiles(context, [path], write);
+  return { kind: 'raw', body: '' };
 };

@@ -1,9 +1,27 @@
-import type { Flag } from '../../../cli/flag.ts';
-import { booleanFlag, textFlag } from '../../../cli/flag-types.ts';
-import { type Command, defineCommand } from '../../../context/context.ts';
+import { booleanFlag } from '../../../cli/flag-types.ts';
+import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
-import { exits } from '../../../ground/errors.ts';
-import { menuFormats } from './document.ts';
+import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
+import { exits, Failure, withResumeHint } from '../../../ground/errors.ts';
+import { stringifyJson } from '../../../ground/json.ts';
+import type { CommandResult } from '../../../render/outcome.ts';
+import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
+import { readText } from '../../shared/data.ts';
+import { completeFilesHint } from '../../shared/out-files.ts';
+import { applySteps, withMenuLock } from './apply.ts';
+import {
+  type FileCategory,
+  menuFormats,
+  openOutput,
+  outFlag,
+  parseMenu,
+  readSections,
+  toDocument,
+  writeDocument,
+} from './document.ts';
+import { createPlan, type Plan } from './plan.ts';
+import { reprice } from './reprice.ts';
+import { createPlanResult, formatStep, formatUnknownIds, toStepRecord } from './view.ts';
 
 const fileArg = {
   name: 'file',
@@ -19,15 +37,6 @@ const prune = booleanFlag({
   es: 'elimina lo que no está en el fichero',
 });
 
-const outFlag = textFlag(
-  'FILE',
-  {
-    en: 'the file to write; by default standard output',
-    es: 'el fichero que se escribe; si falta, la salida estándar',
-  },
-  { completion: 'files' },
-);
-
 const exportMenu = defineCommand({
   path: ['menu', 'export'],
   singleProfileOnly: true,
@@ -42,11 +51,19 @@ const exportMenu = defineCommand({
   flags: {
     out: outFlag,
   },
-  examples: [
-    { line: 'menu export --out carta.yaml', about: { en: 'to a file', es: 'a un fichero' } },
-    { line: 'menu export -o json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
-  run: async (context, { flags }) => (await import('./run.ts')).exportMenu(context, flags.out),
+  examples: {
+    'menu export --out carta.yaml': { en: 'to a file', es: 'a un fichero' },
+    'menu export -o json': { en: 'for a program', es: 'para un programa' },
+  },
+  run: async (context, { flags: { out } }) => {
+    const output = await openOutput(context, out);
+    const document = toDocument(
+      await readSections(await context.client()).catch((error: unknown) => {
+        throw out === undefined ? error : withResumeHint(completeFilesHint, error);
+      }),
+    );
+    return writeDocument(context, document, output);
+  },
 });
 
 const plan = defineCommand({
@@ -56,15 +73,15 @@ const plan = defineCommand({
   output: null,
   args: [fileArg],
   flags: { prune },
-  examples: [
-    { line: 'menu plan carta.yaml', about: { en: 'sends nothing', es: 'no envía nada' } },
-    {
-      line: 'menu plan carta.yaml --prune --json',
-      about: { en: 'with removals, for a program', es: 'con lo que se eliminaría, para un programa' },
+  examples: {
+    'menu plan carta.yaml': { en: 'sends nothing', es: 'no envía nada' },
+    'menu plan carta.yaml --prune --json': {
+      en: 'with removals, for a program',
+      es: 'con lo que se eliminaría, para un programa',
     },
-  ],
-  run: async (context, { args, flags }) =>
-    (await import('./run.ts')).plan(context, args[0], flags.prune === true),
+  },
+  run: async (context, { args: [file], flags: { prune = false } }) =>
+    createPlanResult(await readPlan(context, await readMenuFile(context, file), prune)),
 });
 
 const apply = defineCommand({
@@ -89,79 +106,69 @@ const apply = defineCommand({
   args: [fileArg],
   flags: { prune },
   exits: [exits.partial],
-  examples: [
-    { line: 'menu apply carta.yaml', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'menu apply carta.yaml --prune --yes', about: { en: 'in a script', es: 'en un script' } },
-  ],
-  run: async (context, { args, flags }) =>
-    (await import('./run.ts')).apply(context, args[0], flags.prune === true),
+  examples: {
+    'menu apply carta.yaml': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+    'menu apply carta.yaml --prune --yes': { en: 'in a script', es: 'en un script' },
+  },
+  run: async (context, { args: [file], flags: { prune = false } }) => {
+    const categories = await readMenuFile(context, file);
+    const isConfirmed = context.globals.yes || context.globals['dry-run'];
+    const shown = isConfirmed ? undefined : await readPlan(context, categories, prune);
+    if (shown?.steps.length === 0) return createPlanResult(shown);
+    if (shown) await confirmPlan(context, shown);
+    return withMenuLock(context, async () => {
+      const current = await readPlan(context, categories, prune);
+      if (shown && stringifyJson(current.steps) !== stringifyJson(shown.steps)) throw createChangedFailure();
+      return applyPlan(context, current);
+    });
+  },
 });
 
-const percentFlag: Flag<number> & { required: true } = {
-  about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
-  placeholder: 'P',
-  type: 'number',
-  required: true,
-  question: { en: 'Percent up (negative lowers)', es: 'Porcentaje de subida (negativo baja)' },
-  parse: (raw) => parseNumber(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
-  expected: {
-    en: 'a percentage from -99.99 to 1000, like 3.5',
-    es: 'un porcentaje de -99,99 a 1000, como 3,5',
-  },
+const readMenuFile = async (context: Context, file: string): Promise<FileCategory[]> => {
+  const text =
+    file === '-'
+      ? await readText(context, '-', '<file>')
+      : decodeUtf8(await readInputFile(context.runtime, file), file);
+  return parseMenu(text, file);
 };
 
-const roundFlag: Flag<number> = {
-  about: { en: 'round to a multiple of this; 0.01 by default', es: 'redondea a un múltiplo; si falta, 0,01' },
-  placeholder: 'STEP',
-  type: 'number',
-  parse: (raw) => parseNumber(raw, 0.01, 100),
-  expected: { en: 'an amount from 0.01, like 0.05', es: 'un importe desde 0,01, como 0,05' },
+const readPlan = async (
+  context: Context,
+  categories: readonly FileCategory[],
+  prune: boolean,
+): Promise<Plan> => createPlan(categories, await readSections(await context.client()), prune);
+
+const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promise<void> => {
+  requireConfirmation(context);
+  const { lang } = context;
+  const unknown = formatUnknownIds(unknownIds).map((text) => text[lang]);
+  await showLines(context, [...steps.map((step) => formatStep(step, lang)), ...unknown]);
+  await confirm(context, {
+    en: `Change the menu: ${steps.length} steps?`,
+    es: `¿Cambiar la carta: ${steps.length} pasos?`,
+  });
 };
 
-const parseNumber = (raw: string, min: number, max: number): number | undefined => {
-  const value = /^-?\d+([.,]\d{1,2})?$/.test(raw.trim()) ? Number(raw.trim().replace(',', '.')) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
-};
-
-const reprice = defineCommand({
-  path: ['menu', 'reprice'],
-  singleProfileOnly: true,
-  summary: {
-    en: 'the menu with new prices, for plan and apply',
-    es: 'la carta con precios nuevos, para plan y apply',
-  },
-  detail: {
-    en: 'Changes nothing: prints the file. Computes in cents and rounds half a step up.',
-    es: 'No cambia nada: escribe el fichero. Calcula al céntimo y redondea medio paso hacia arriba.',
-  },
-  operations: [menuCategories.list, menuItems.list],
-  output: null,
-  writes: menuFormats,
-  flags: {
-    percent: percentFlag,
-    category: textFlag('CATEGORY', {
-      en: 'only this category, by id or name',
-      es: 'solo esta categoría, por id o nombre',
-    }),
-    round: roundFlag,
-    out: outFlag,
-  },
-  examples: [
+const createChangedFailure = () =>
+  new Failure(
+    'USAGE',
     {
-      line: 'menu reprice --percent 5 --out carta.yaml',
-      about: {
-        en: 'to review, then menu apply carta.yaml',
-        es: 'para revisarla, y luego menu apply carta.yaml',
-      },
+      en: 'the menu has changed since the plan was shown: nothing was sent',
+      es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
     },
-    { line: 'menu reprice --percent 3 --round 0.05', about: { en: 'to five cents', es: 'a cinco céntimos' } },
-    {
-      line: 'menu reprice --percent -10 --category Postres',
-      about: { en: 'one category, cheaper', es: 'una categoría, más barata' },
-    },
-  ],
-  run: async (context, { flags: { percent, category, round, out } }) =>
-    (await import('./reprice.ts')).reprice(context, { percent, category, step: round ?? 0.01, out }),
-});
+    { hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' } },
+  );
 
-export const menuFileCommands: readonly Command[] = [exportMenu, plan, apply, reprice];
+const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> => {
+  if (plan.steps.length === 0) return createPlanResult(plan);
+  const results = await applySteps(context, await context.client(), plan.steps);
+  const done = results.filter((step) => step.done);
+  return {
+    ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
+    kind: 'board',
+    data: results.map(toStepRecord),
+    draw: () => '',
+  };
+};
+
+export const commands: readonly Command[] = [exportMenu, plan, apply, reprice];

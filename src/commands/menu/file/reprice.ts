@@ -1,38 +1,91 @@
-import type { Context } from '../../../context/context.ts';
+import type { Flag } from '../../../cli/flag.ts';
+import { textFlag } from '../../../cli/flag-types.ts';
+import { defineCommand } from '../../../context/context.ts';
+import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
-import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
-import { readSections, toDocument } from './document.ts';
-import { openOutput, writeDocument } from './run.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
+import { menuFormats, openOutput, outFlag, readSections, toDocument, writeDocument } from './document.ts';
 
-interface RepriceOptions {
-  /** At most two decimals; negative lowers the prices. */
-  readonly percent: number;
-  readonly category: string | undefined;
-  /** In the currency, like 0.05. */
-  readonly step: number;
-  readonly out: string | undefined;
-}
-
-export const reprice = async (
-  context: Context,
-  { percent, category, step, out }: RepriceOptions,
-): Promise<CommandResult> => {
-  const output = await openOutput(context, out);
-  const { categories } = toDocument(await readSections(await context.client()));
-  const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
-  const repriceItem = (item: ApiRecord): ApiRecord =>
-    typeof item['price'] === 'number' ? { ...item, price: computePrice(item['price'], percent, step) } : item;
-  const document = {
-    categories: categories.map((entry) =>
-      isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
-    ),
-  };
-  const result = await writeDocument(context, document, output);
-  if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
-  return result;
+const percentFlag: Flag<number> & { required: true } = {
+  about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
+  placeholder: 'P',
+  type: 'number',
+  required: true,
+  question: { en: 'Percent up (negative lowers)', es: 'Porcentaje de subida (negativo baja)' },
+  parse: (raw) => parseNumber(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
+  expected: {
+    en: 'a percentage from -99.99 to 1000, like 3.5',
+    es: 'un porcentaje de -99,99 a 1000, como 3,5',
+  },
 };
+
+const roundFlag: Flag<number> = {
+  about: { en: 'round to a multiple of this; 0.01 by default', es: 'redondea a un múltiplo; si falta, 0,01' },
+  placeholder: 'STEP',
+  type: 'number',
+  parse: (raw) => parseNumber(raw, 0.01, 100),
+  expected: { en: 'an amount from 0.01, like 0.05', es: 'un importe desde 0,01, como 0,05' },
+};
+
+const parseNumber = (raw: string, min: number, max: number): number | undefined => {
+  const value = /^-?\d+([.,]\d{1,2})?$/.test(raw.trim()) ? Number(raw.trim().replace(',', '.')) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+
+export const reprice = defineCommand({
+  path: ['menu', 'reprice'],
+  singleProfileOnly: true,
+  summary: {
+    en: 'the menu with new prices, for plan and apply',
+    es: 'la carta con precios nuevos, para plan y apply',
+  },
+  detail: {
+    en: 'Changes nothing: prints the file. Computes in cents and rounds half a step up.',
+    es: 'No cambia nada: escribe el fichero. Calcula al céntimo y redondea medio paso hacia arriba.',
+  },
+  operations: [menuCategories.list, menuItems.list],
+  output: null,
+  writes: menuFormats,
+  flags: {
+    percent: percentFlag,
+    category: textFlag('CATEGORY', {
+      en: 'only this category, by id or name',
+      es: 'solo esta categoría, por id o nombre',
+    }),
+    round: roundFlag,
+    out: outFlag,
+  },
+  examples: {
+    'menu reprice --percent 5 --out carta.yaml': {
+      en: 'to review, then menu apply carta.yaml',
+      es: 'para revisarla, y luego menu apply carta.yaml',
+    },
+    'menu reprice --percent 3 --round 0.05': { en: 'to five cents', es: 'a cinco céntimos' },
+    'menu reprice --percent -10 --category Postres': {
+      en: 'one category, cheaper',
+      es: 'una categoría, más barata',
+    },
+  },
+  run: async (context, { flags: { percent, category, round: step = 0.01, out } }) => {
+    const output = await openOutput(context, out);
+    const { categories } = toDocument(await readSections(await context.client()));
+    const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+    const repriceItem = (item: ApiRecord): ApiRecord =>
+      typeof item['price'] === 'number'
+        ? { ...item, price: computePrice(item['price'], percent, step) }
+        : item;
+    const document = {
+      categories: categories.map((entry) =>
+        isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
+      ),
+    };
+    const result = await writeDocument(context, document, output);
+    if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
+    return result;
+  },
+});
 
 /** Changes a price by a percentage, exactly, and rounds it to the nearest step; half a step up. */
 export const computePrice = (price: number, percent: number, step: number): number => {

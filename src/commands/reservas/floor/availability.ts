@@ -1,41 +1,24 @@
 import type { Context } from '../../../context/context.ts';
+import { createDayLists, isActive, sumGuests } from '../../../context/resources/reserva-days.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
-import { longDate, shortDate } from '../../../render/numbers.ts';
-import type { CommandResult, Viewport } from '../../../render/outcome.ts';
+import { shortDate } from '../../../render/numbers.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { hang } from '../../../render/width.ts';
+import type { FloorPlan, FloorTable } from '../../shared/floor/floor.ts';
 import {
-  type FloorPlan,
-  type FloorTable,
-  formatPartySizes,
-  loadFloorPlan,
-  sourceText,
-} from '../../shared/floor/floor.ts';
-import {
-  createDayLists,
-  type DayLists,
   type FreeTable,
-  isActive,
   listFreeTables,
   listOccupancies,
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
 import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
-import { type FullSlot, findFullSlot, formatRush } from './arrivals.ts';
-import { formatHeading } from './layout.ts';
 
 /** A free table at another time or on another day. */
 export interface Alternative {
   readonly mesa_id: string;
   readonly fecha: string;
   readonly inicio: string;
-}
-
-/** A slot in which too many guests arrive. */
-interface Rush extends FullSlot {
-  readonly next: Alternative | undefined;
 }
 
 interface AvailabilityQuery {
@@ -46,7 +29,7 @@ interface AvailabilityQuery {
   readonly minutes: number;
 }
 
-interface AvailabilityRequest {
+export interface AvailabilityRequest {
   /** Today if undefined. */
   readonly fecha: string | undefined;
   readonly hora: string;
@@ -55,47 +38,70 @@ interface AvailabilityRequest {
   readonly minutes: number | undefined;
 }
 
-export interface Availability {
-  readonly floor: FloorPlan;
-  readonly query: AvailabilityQuery;
-  /** Best first. */
-  readonly tables: readonly FreeTable[];
-  /** Free tables for guests without a reservation only. Empty if too many guests arrive. */
-  readonly walkInTables: readonly FreeTable[];
-  /** Set if too many guests arrive at that time. */
-  readonly rush: Rush | undefined;
-  /** Nearest first. Empty if there are free tables, unless the service refused them. */
-  readonly alternatives: readonly Alternative[];
-}
+export type Availability = Awaited<ReturnType<typeof findAvailability>>;
 
-/** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
+const maxAlternatives = 3;
+/** Nearest first, the later day before the earlier. */
+const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
+
+/**
+ * Finds free tables, best first, those for guests without a reservation, and a `rush` if too many guests arrive at that
+ * time. Without tables, or if the service has refused them (`isRefused`), alternatives too, nearest first.
+ */
 export const findAvailability = async (
   context: Context,
   floor: FloorPlan,
-  { fecha, hora, comensales, minutes }: AvailabilityRequest,
+  { fecha = context.today(), hora, comensales, minutes = floor.getStay(comensales) }: AvailabilityRequest,
   isRefused = false,
-): Promise<Availability> => {
-  const query: AvailabilityQuery = {
-    fecha: fecha ?? context.today(),
-    at: minutesSinceMidnight(hora),
-    comensales,
-    minutes: minutes ?? floor.getStay(comensales),
+) => {
+  const query: AvailabilityQuery = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
+  const { readAround } = createDayLists(await context.client());
+  const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
+  const occupancies = await readOccupancies(fecha);
+  const findAt = async (day: string, at: number, held = occupancies): Promise<Alternative[]> => {
+    const [table] = await findFreeTables(floor, held, { ...query, fecha: day, at });
+    return table ? [{ mesa_id: table.id, fecha: day, inicio: formatClock(at) }] : [];
   };
-  const reservations = createDayLists(await context.client());
-  const occupancies = listOccupancies(await reservations.readAround(query.fecha), floor);
   const tables = await findFreeTables(floor, occupancies, query);
-  const rush = await findRush(floor, occupancies, query);
-  const isEnough = tables.length > 0 && !isRefused;
-  const alternatives = isEnough
-    ? []
-    : await findAlternatives(context, reservations, floor, occupancies, query);
-  const next = rush?.next;
-  const others = alternatives.filter(({ fecha, inicio }) => fecha !== next?.fecha || inicio !== next.inicio);
+  const slot = findFullSlot(floor, occupancies, query);
+  const [next] = slot ? await findFirst(1, listLaterSlots(slot), (at) => findAt(fecha, at)) : [];
+  const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
+  const isWanted = hasSeats && (tables.length === 0 || isRefused);
+  const now = context.wallClock();
+  const isPast = (day: string, at: number): boolean =>
+    day < now.date || (day === now.date && at < minutesSinceMidnight(now.time));
+  const times = listNearbyTimes(occupancies, query).filter((at) => !isPast(fecha, at));
+  const days = dayOffsets.map((offset) => addDays(fecha, offset)).filter((day) => !isPast(day, query.at));
+  const alternatives = isWanted
+    ? [
+        ...(await findFirst(maxAlternatives, times, (at) => findAt(fecha, at))),
+        ...(await findFirst(maxAlternatives, days, async (day) =>
+          findAt(day, query.at, await readOccupancies(day)),
+        )),
+      ]
+    : [];
+  const others = alternatives.filter((other) => other.fecha !== next?.fecha || other.inicio !== next.inicio);
   return {
-    ...{ floor, query, tables, rush },
-    walkInTables: rush ? [] : (await listFree(floor, occupancies, query)).filter(isForWalkIns),
+    ...{ floor, query, tables },
+    // `next` is the next slot of the day with a free table.
+    rush: slot && { ...slot, next },
+    walkInTables: slot ? [] : (await listFree(floor, occupancies, query)).filter(isForWalkIns),
     alternatives: next ? [next, ...others] : alternatives,
   };
+};
+
+/** The first results for the candidates, in order. */
+const findFirst = async <T>(
+  count: number,
+  candidates: readonly T[],
+  find: (candidate: T) => Promise<Alternative[]>,
+): Promise<Alternative[]> => {
+  const found: Alternative[] = [];
+  for (const candidate of candidates) {
+    if (found.length === count) break;
+    found.push(...(await find(candidate)));
+  }
+  return found;
 };
 
 const isForWalkIns = ({ walk_ins_only }: FloorTable): boolean => walk_ins_only === true;
@@ -123,62 +129,29 @@ const findFreeTables = async (
     ? []
     : (await listFree(floor, occupancies, query)).filter((table) => !isForWalkIns(table));
 
-/** If too many guests arrive at that time: how many, and the next slot that day with a free table. */
-const findRush = async (
-  floor: FloorPlan,
+/**
+ * Counts the guests who arrive in the same slot of the restaurant's pace, as the service does. Undefined if there is
+ * room. The slot is in minutes since midnight.
+ */
+const findFullSlot = (
+  { pace }: FloorPlan,
   occupancies: readonly TableOccupancy[],
-  query: AvailabilityQuery,
-): Promise<Rush | undefined> => {
-  const slot = findFullSlot(floor, occupancies, query);
-  if (!slot) return undefined;
-  for (let at = slot.to; at < minutesOfDay; at += slot.to - slot.from) {
-    const [table] = await findFreeTables(floor, occupancies, { ...query, at });
-    if (table) return { ...slot, next: { mesa_id: table.id, fecha: query.fecha, inicio: formatClock(at) } };
-  }
-  return { ...slot, next: undefined };
+  { fecha, at, comensales }: AvailabilityQuery,
+) => {
+  if (!pace) return undefined;
+  const from = at - (at % pace.minutes);
+  const to = from + pace.minutes;
+  const midnight = toMinutes(fecha, '00:00');
+  const arriving = occupancies.filter(
+    ({ starts_at }) => midnight + from <= starts_at && starts_at < midnight + to,
+  );
+  const arrivals = sumGuests(arriving.map(({ reserva }) => reserva));
+  return arrivals + comensales > pace.diners ? { from, to, arrivals, limit: pace.diners } : undefined;
 };
 
-const maxAlternatives = 3;
-/** Nearest first, the later day before the earlier. */
-const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
-
-/** The nearest times of the day, then the nearest days, none in the past. */
-const findAlternatives = async (
-  context: Context,
-  reservations: DayLists,
-  floor: FloorPlan,
-  occupancies: readonly TableOccupancy[],
-  query: AvailabilityQuery,
-): Promise<Alternative[]> => {
-  const { comensales } = query;
-  if (!floor.tables.some(({ min, max }) => min <= comensales && comensales <= max)) return [];
-  const now = context.wallClock();
-  const findAt = async (
-    fecha: string,
-    at: number,
-    held: readonly TableOccupancy[],
-  ): Promise<Alternative[]> => {
-    const [table] = await findFreeTables(floor, held, { ...query, fecha, at });
-    return table ? [{ mesa_id: table.id, fecha, inicio: formatClock(at) }] : [];
-  };
-  const isPast = (fecha: string, at: number): boolean =>
-    fecha < now.date || (fecha === now.date && at < minutesSinceMidnight(now.time));
-  const times: Alternative[] = [];
-  const active = occupancies.filter(({ reserva }) => isActive(reserva));
-  for (const at of listNearbyTimes(active, query)) {
-    if (times.length === maxAlternatives) break;
-    if (!isPast(query.fecha, at)) times.push(...(await findAt(query.fecha, at, occupancies)));
-  }
-  const days: Alternative[] = [];
-  for (const offset of dayOffsets) {
-    if (days.length === maxAlternatives) break;
-    const fecha = addDays(query.fecha, offset);
-    if (isPast(fecha, query.at)) continue;
-    days.push(
-      ...(await findAt(fecha, query.at, listOccupancies(await reservations.readAround(fecha), floor))),
-    );
-  }
-  return [...times, ...days];
+const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] => {
+  const length = Math.ceil((minutesOfDay - to) / (to - from));
+  return Array.from({ length }, (_, index) => to + index * (to - from));
 };
 
 const step = 15;
@@ -189,95 +162,34 @@ const listNearbyTimes = (
   { fecha, at }: AvailabilityQuery,
 ): number[] => {
   const midnight = toMinutes(fecha, '00:00');
-  const hours = listMealHours(occupancies.map(({ starts_at }) => starts_at - midnight));
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  const hours = listMealHours(active.map(({ starts_at }) => starts_at - midnight));
   return Array.from({ length: minutesOfDay / step }, (_, index) => index * step)
     .filter((time) => time !== at && isWithin(hours, time))
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };
 
-/** The result of `reservas free`. */
-export const showAvailability = async (
-  context: Context,
-  request: AvailabilityRequest,
-): Promise<CommandResult> => {
-  const floor = await loadFloorPlan(context);
-  const availability = await findAvailability(context, floor, request);
-  const { query, tables, walkInTables, alternatives, rush } = availability;
+/** `demasiadas llegadas: 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
+export const formatRush = ({
+  from,
+  to,
+  arrivals,
+  limit,
+  next,
+}: NonNullable<Availability['rush']>): LocalizedText => {
+  const guests = formatCount(arrivals, guestNoun);
+  const [start, end] = [formatClock(from), formatClock(to)];
   return {
-    kind: 'board',
-    data: {
-      tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
-        mesa_id: id,
-        min,
-        max,
-        spare,
-        free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
-        ...(walk_ins_only && { walk_ins_only }),
-      })),
-      alternatives,
-      ...(rush && {
-        pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
-      }),
-      floor: floor.source,
-    },
-    draw: (viewport) => drawAvailability(availability, viewport),
-    notices: [...warnIfTooLarge(floor, query), sourceText[floor.source]],
+    en: `too many arrivals: ${guests.en} from ${start} to ${end}, of ${limit} at most; ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
+    es: `demasiadas llegadas: ${guests.es} de ${start} a ${end}, de ${limit} como máximo; ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
   };
-};
-
-/** A notice if no table seats the party. */
-const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityQuery): LocalizedText[] => {
-  const largest = Math.max(0, ...tables.map(({ max }) => max));
-  if (comensales <= largest) return [];
-  return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
-};
-
-const messages = {
-  spare: { en: 'spare', es: 'de sobra' },
-  exact: { en: 'fits exactly', es: 'cabe justo' },
-  until: { en: 'free until', es: 'libre hasta las' },
-  close: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
-  none: { en: 'no table', es: 'no hay mesa' },
-  walkIns: { en: 'walk-ins only', es: 'solo sin reserva' },
-} as const;
-
-const formatQuery = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Lang): string =>
-  `${longDate(fecha, lang)}, ${formatClock(at)} · ${formatCount(comensales, guestNoun)[lang]} · ${minutes} min`;
-
-const drawAvailability = (
-  { query, tables, walkInTables, alternatives, rush }: Availability,
-  viewport: Viewport,
-): string => {
-  const { lang } = viewport;
-  const text = formatQuery(query, lang);
-  const lines = [
-    ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
-    ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),
-    ...formatTables([...tables, ...walkInTables], lang),
-    ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
-  ];
-  return `${lines.join('\n')}\n`;
-};
-
-/** `S9  2–4  cabe justo  libre hasta las 22:00` */
-const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
-  const width = Math.max(...tables.map(({ id }) => toSafeLine(id).length));
-  return tables.map(({ id, min, max, spare, freeUntil, walk_ins_only }) =>
-    [
-      toSafeLine(id).padEnd(width),
-      formatPartySizes(min, max).padStart(5),
-      formatFit(spare, lang).padEnd(12),
-      freeUntil === undefined
-        ? messages.close[lang]
-        : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
-      ...(walk_ins_only ? [messages.walkIns[lang]] : []),
-    ].join('  '),
-  );
 };
 
 /** `cabe justo`, `2 de sobra` */
 export const formatFit = (spare: number, lang: Lang): string =>
-  spare === 0 ? messages.exact[lang] : `${spare} ${messages.spare[lang]}`;
+  spare === 0
+    ? { en: 'fits exactly', es: 'cabe justo' }[lang]
+    : `${spare} ${{ en: 'spare', es: 'de sobra' }[lang]}`;
 
 /** `22:00  S9`, with the day if it differs from the query's. */
 export const formatAlternative = (

@@ -1,18 +1,18 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
-import { reserva as resource } from '../../../context/resources/reserva.ts';
-import { isNoshow, listServedDays } from '../../../context/resources/reserva-states.ts';
+import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
+import { formatStart, listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
+import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, type Noun, noun } from '../../../ground/i18n.ts';
-import { invariant } from '../../../ground/invariant.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
-import { readDays } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod, mealPeriodFlag } from '../../shared/meal-periods.ts';
-import { forEachName } from '../../shared/resolve-names.ts';
+import { forEachItem } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
 import { createNoshowUpdate } from './notes.ts';
 
@@ -36,11 +36,11 @@ export const close = defineCommand({
     }),
   },
   exits: [exits.refused, exits.partial],
-  examples: [
-    { line: 'reservas close', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'reservas close --servicio comida', about: { en: 'only lunch', es: 'solo la comida' } },
-    { line: 'reservas close --fecha ayer --yes', about: { en: 'from a script', es: 'desde un script' } },
-  ],
+  examples: {
+    'reservas close': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
+    'reservas close --servicio comida': { en: 'only lunch', es: 'solo la comida' },
+    'reservas close --fecha ayer --yes': { en: 'from a script', es: 'desde un script' },
+  },
   run: async (context, { flags }) => {
     const clock = context.wallClock();
     const fecha = flags.fecha ?? getBusinessDay(clock);
@@ -54,20 +54,12 @@ export const close = defineCommand({
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
     if (closings.length === 0) return { ...toListResult(resource, []), notices: [formatNothingOpen(fecha)] };
     await confirmClosings(context, fecha, closings);
-    const byName = new Map<string, Closing>();
-    for (const closing of closings) {
-      const name = formatName(closing.before);
-      // A party at two tables has a reservation for each, perhaps with one code.
-      byName.set(byName.has(name) ? `${name} · ${closing.before.id}` : name, closing);
-    }
-    const closed = await forEachName(context, [...byName.keys()], async (name) => {
-      const closing = invariant(byName.get(name), 'every name belongs to a closing');
-      const params = { id: closing.before.id };
+    const closed = await forEachItem(context, closings, formatName, async ({ before: listed, result }) => {
       // Guests may have arrived, and notes been added, since the list was shown.
-      const { data: before } = await client.call(reservas.get, { params });
+      const { data: before } = await client.call(reservas.get, { params: { id: listed.id } });
       const current = planClosing(before, clock);
-      if (current?.result !== closing.result) throw createChangedSince();
-      return (await client.call(reservas.update, { params, body: current.body }, { before })).data;
+      if (current?.result !== result) throw createChangedSince();
+      return (await updateReserva(client, before, current.body)).after;
     });
     return {
       ...toListResult(resource, closed),
@@ -76,30 +68,26 @@ export const close = defineCommand({
   },
 });
 
-const formatName = ({ codigo_reserva, nombre_cliente, id }: Reserva): string =>
-  codigo_reserva ? [codigo_reserva, nombre_cliente].filter(Boolean).join(' · ') : id;
+const formatName = ({ before: { codigo_reserva, nombre_cliente, id } }: Closing): string =>
+  codigo_reserva ? joinParts([codigo_reserva, nombre_cliente]) : id;
 
-interface Closing {
-  readonly before: Reserva;
-  readonly result: 'finished' | 'noshow';
-  readonly body: ReturnType<typeof createNoshowUpdate> | { readonly estado: 'finalizada' };
-}
+type Closing = NonNullable<ReturnType<typeof planClosing>>;
 
 /** What closing does to a reservation, if anything. */
-const planClosing = (before: Reserva, clock: WallClock): Closing | undefined => {
+const planClosing = (before: Reserva, clock: WallClock) => {
   const { estado } = before;
-  if (estado === 'en_curso') return { before, result: 'finished', body: { estado: 'finalizada' } };
+  if (estado === 'en_curso') {
+    const body = { estado: 'finalizada' } as const;
+    return { before, result: 'finished' as const, body };
+  }
   const isExpected = estado === 'pendiente' || estado === 'confirmada';
   if (!isExpected || formatStart(before) >= formatNow(clock)) return undefined;
-  return { before, result: 'noshow', body: createNoshowUpdate(before) };
+  return { before, result: 'noshow' as const, body: createNoshowUpdate(before) };
 };
 
 const getMealPeriod = ({ inicio_reserva }: Reserva) =>
   findMealPeriod(minutesSinceMidnight(takeTime(inicio_reserva)));
 
-/** YYYY-MM-DD HH:mm, which sorts by time. */
-const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 const formatNow = ({ date, time }: WallClock): string => `${date} ${time}`;
 
 const createChangedSince = () =>

@@ -1,13 +1,36 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
-import { dayFlags, partySizeFlag, reservationFlags } from '../flags.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { longDate } from '../../../render/numbers.ts';
+import type { CommandResult, Viewport } from '../../../render/outcome.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { formatHeading, hang } from '../../../render/width.ts';
+import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
+import type { FreeTable } from '../../shared/floor/occupancy.ts';
+import { dayFlags, partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
+import {
+  type Availability,
+  type AvailabilityRequest,
+  findAvailability,
+  formatAlternative,
+  formatFit,
+  formatRush,
+} from './availability.ts';
 
 const maxStayMinutes = 720;
 
+const path = ['reservas', 'free'];
+
 export const free = defineCommand({
-  path: ['reservas', 'free'],
+  path,
+  ...takeWords(
+    path,
+    { day: 'fecha', time: 'hora', size: 'comensales' },
+    { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
+  ),
   summary: {
     en: 'is there a table, and if not, when?',
     es: '¿hay mesa? y si no, ¿cuándo?',
@@ -18,21 +41,6 @@ export const free = defineCommand({
   },
   operations: [reservas.list],
   showsLastKnown: true,
-  args: [
-    {
-      name: 'palabras',
-      optional: true,
-      takesPhrase: true,
-      about: { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
-    },
-  ],
-  readWords: async (context, words, given) => {
-    const { formatOptions, readWords } = await import('../prompts/read-words.ts');
-    const names = { day: 'fecha', time: 'hora', size: 'comensales' };
-    const raw = await readWords(context, words, names, given);
-    context.remark(formatOptions(free.path, raw));
-    return raw;
-  },
   output: null,
   exits: [exits.notFound],
   flags: {
@@ -53,23 +61,89 @@ export const free = defineCommand({
       maxStayMinutes,
     ),
   },
-  examples: [
-    {
-      line: 'reservas free --hora 21:00 --comensales 4',
-      about: { en: 'tonight, for four', es: 'esta noche, para cuatro' },
+  examples: {
+    'reservas free --hora 21:00 --comensales 4': { en: 'tonight, for four', es: 'esta noche, para cuatro' },
+    'reservas free --fecha sábado --hora 14:30 --comensales 2 --minutes 60 --json': {
+      en: 'for a program',
+      es: 'para un programa',
     },
-    {
-      line: 'reservas free --fecha sábado --hora 14:30 --comensales 2 --minutes 60 --json',
-      about: { en: 'for a program', es: 'para un programa' },
-    },
-  ],
-  run: async (context, { flags }) => {
-    const { showAvailability } = await import('./availability.ts');
-    return showAvailability(context, {
-      fecha: flags.fecha as string | undefined,
-      hora: String(flags.hora),
-      comensales: Number(flags.comensales),
-      minutes: flags.minutes,
-    });
   },
+  run: async (context, { flags: { fecha, hora, comensales, minutes } }) =>
+    showAvailability(context, {
+      fecha: fecha as string | undefined,
+      hora: String(hora),
+      comensales: Number(comensales),
+      minutes,
+    }),
 });
+
+const showAvailability = async (context: Context, request: AvailabilityRequest): Promise<CommandResult> => {
+  const floor = await loadFloorPlan(context);
+  const availability = await findAvailability(context, floor, request);
+  const { tables, walkInTables, alternatives, rush } = availability;
+  return {
+    kind: 'board',
+    data: {
+      tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
+        mesa_id: id,
+        ...{ min, max, spare },
+        free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
+        ...(walk_ins_only && { walk_ins_only }),
+      })),
+      alternatives,
+      ...(rush && {
+        pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
+      }),
+      floor: floor.source,
+    },
+    draw: (viewport) => drawAvailability(availability, viewport),
+    notices: [...warnIfTooLarge(floor, request), sourceText[floor.source]],
+  };
+};
+
+/** A notice if no table seats the party. */
+const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityRequest): LocalizedText[] => {
+  const largest = Math.max(0, ...tables.map(({ max }) => max));
+  if (comensales <= largest) return [];
+  return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
+};
+
+const messages = {
+  until: { en: 'free until', es: 'libre hasta las' },
+  close: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
+  none: { en: 'no table', es: 'no hay mesa' },
+  walkIns: { en: 'walk-ins only', es: 'solo sin reserva' },
+} as const;
+
+const drawAvailability = (
+  { query, tables, walkInTables, alternatives, rush }: Availability,
+  viewport: Viewport,
+): string => {
+  const { lang } = viewport;
+  const { fecha, at, comensales, minutes } = query;
+  const guests = formatCount(comensales, guestNoun)[lang];
+  const text = `${longDate(fecha, lang)}, ${formatClock(at)} · ${guests} · ${minutes} min`;
+  const lines = [
+    ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
+    ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),
+    ...formatTables([...tables, ...walkInTables], lang).flatMap((line) => hang(line, viewport.width)),
+    ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+/** `S9  2–4  cabe justo  libre hasta las 22:00` */
+const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
+  const width = Math.max(...tables.map(({ id }) => toSafeLine(id).length));
+  return tables.map(({ id, min, max, spare, freeUntil, walk_ins_only }) =>
+    [
+      toSafeLine(id).padEnd(width),
+      formatPartySizes(min, max).padStart(5),
+      formatFit(spare, lang).padEnd(12),
+      freeUntil === undefined
+        ? messages.close[lang]
+        : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
+      ...(walk_ins_only ? [messages.walkIns[lang]] : []),
+    ].join('  '),
+  );
+};

@@ -1,14 +1,18 @@
 import { buildBody, toBodyFields } from '../../../cli/body.ts';
 import { bodyFlags } from '../../../cli/fields.ts';
+import { type FlagValues, parseFlags } from '../../../cli/flag.ts';
+import { inferOptions } from '../../../cli/infer-options.ts';
 import { usageError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
-import { reservaFlagNames, reserva as resource } from '../../../context/resources/reserva.ts';
+import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
+import { chooseReadings } from '../../shared/choose-readings.ts';
+import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { confirmTime } from '../../shared/usual-hours.ts';
@@ -30,22 +34,13 @@ export const move = defineCommand({
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
-  positional: ['fecha', 'inicio', 'mesa'],
+  positional: true,
   exits: [exits.refused],
-  examples: [
-    {
-      line: 'move S2 T5',
-      about: { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
-    },
-    {
-      line: 'move pedro 21:30',
-      about: { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
-    },
-    {
-      line: 'reservas move K7PQ2M --fecha sábado --mesa S9',
-      about: { en: 'another day and table', es: 'otro día y mesa' },
-    },
-  ],
+  examples: {
+    'move S2 T5': { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },
+    'move pedro 21:30': { en: 'another time, for as long', es: 'a otra hora, igual de larga' },
+    'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
+  },
   run: async (context, { args, flags: values }) => {
     const build = (given: typeof values) =>
       buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, given) });
@@ -54,27 +49,18 @@ export const move = defineCommand({
     if (!isComplete) requireDestination(context, args[0]);
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
-    const changes = isComplete
-      ? given
-      : build(await (await import('./move-prompt.ts')).promptMove(context, flags));
+    const changes = isComplete ? given : build(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {
-      context.notice({
-        en: 'already there: nothing was sent',
-        es: 'ya está ahí: no se ha enviado nada',
-      });
+      context.notice({ en: 'already there: nothing was sent', es: 'ya está ahí: no se ha enviado nada' });
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
     await confirmTime(context, sent, before);
-    const { data: after } = await client
-      .call(reservas.update, { params: { id }, body: sent }, { before })
-      .catch(async (error: unknown) => {
-        throw await addAlternative(resource, { before, sent }, error);
-      });
-    return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      { before, isNew: false, sent, after },
-    ]);
+    const write = await updateReserva(client, before, sent).catch(async (error: unknown) => {
+      throw await addAlternative(resource, { before, sent }, error);
+    });
+    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
 
@@ -91,6 +77,24 @@ const formatReadings = (number: string): LocalizedText => ({
   en: `write "at ${number}" or "table ${number}"`,
   es: `escriba «a las ${number}» o «mesa ${number}»`,
 });
+
+/** Asks for the new table, day or time of a reservation, in the words that `move` also takes without options. */
+const promptMove = async (context: Context): Promise<FlagValues<typeof flags>> => {
+  const { lang, today, remark } = context;
+  const infer = (text: string) => inferOptions(text.trim().split(/\s+/), flags, lang);
+  const prompts = await context.prompts();
+  const check = (text: string) => infer(text) !== undefined || examplesText[lang];
+  const options = infer(await prompts.line(whereText[lang], { check })) ?? [];
+  const raw = Object.fromEntries(options.map(({ flag, words }) => [flag, words.join(' ')]));
+  const exact = await chooseReadings(context, flags, raw);
+  return correctTableNames(context, flags, parseFlags(flags, exact, { today, lang, onAmbiguous: remark }));
+};
+
+const whereText: LocalizedText = { en: 'To which table, day or time?', es: '¿A qué mesa, día u hora?' };
+const examplesText: LocalizedText = {
+  en: 'for example: T5, mesa 12, 21:30, tomorrow',
+  es: 'por ejemplo: T5, mesa 12, 21:30, mañana',
+};
 
 /** The fields that differ, and the end that keeps the length if the start changes. */
 const createUpdate = (before: Reserva, changes: ApiRecord): ApiRecord => {

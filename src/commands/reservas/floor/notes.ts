@@ -1,8 +1,8 @@
 import { usageError } from '../../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
-import { appendLine } from '../../../context/resources/notes.ts';
-import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
+import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { capitalize, requiredText } from '../../../ground/i18n.ts';
 import {
@@ -33,10 +33,10 @@ export const note: Command = defineCommand({
   operations,
   args: [resource.arg, textArg],
   flags: getSearchFlags(resource),
-  examples: [
-    { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'by its code', es: 'por su código' } },
-    { line: 'reservas note S9 piden trona', about: { en: 'by its table', es: 'por su mesa' } },
-  ],
+  examples: {
+    'reservas note K7PQ2M "llegan tarde"': { en: 'by its code', es: 'por su código' },
+    'reservas note S9 piden trona': { en: 'by its table', es: 'por su mesa' },
+  },
   run: async (context, { args: [name = '', ...words], flags }) => {
     const given = words.join(' ').trim();
     if (given === '' && !context.interactive) throw usageError([{ name: '<text>', text: requiredText }]);
@@ -45,19 +45,15 @@ export const note: Command = defineCommand({
     const line = given || (await promptLine(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = { notas: appendLine(before.notas, line) };
-    const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
-    return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      { before, isNew: false, sent, after },
-    ]);
+    const write = await updateReserva(client, before, sent);
+    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
 
-const promptLine = async ({ prompts, lang }: Context): Promise<string> =>
-  (
-    await (
-      await prompts()
-    ).line(capitalize(textArg.about[lang]), { check: (text) => text.trim() !== '' || requiredText[lang] })
-  ).trim();
+const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
+  const check = (text: string) => text.trim() !== '' || requiredText[lang];
+  return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
+};
 
 export const noshow: Command = defineCommand({
   path: ['reservas', 'noshow'],
@@ -68,26 +64,22 @@ export const noshow: Command = defineCommand({
   operations,
   args: [{ ...completeStates(resource.arg, usualPreviousStates.cancelada), variadic: true }],
   flags: getSearchFlags(resource),
-  examples: [
-    { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    { line: 'reservas noshow K7PQ2M 3f2a', about: { en: 'several at once', es: 'varias a la vez' } },
-  ],
+  examples: {
+    'reservas noshow K7PQ2M': { en: 'by its code', es: 'por su código' },
+    'reservas noshow K7PQ2M 3f2a': { en: 'several at once', es: 'varias a la vez' },
+  },
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const search = toWrite(context, 'noshow', flags);
-    const { find, names } = await resolveNames(
-      args,
-      resource.createResolver(context, client, search),
-      context,
-    );
+    const resolver = resource.createResolver(context, client, search);
+    const { find, names } = await resolveNames(args, resolver, context);
     const writes: CompletedWrite[] = [];
     const records = await forEachName(context, names, async (name) => {
       const id = String(await find(name));
       const { data: before } = await client.call(reservas.get, { params: { id } });
-      const sent = createNoshowUpdate(before);
-      const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
-      writes.push({ before, isNew: false, sent, after });
-      return after;
+      const write = await updateReserva(client, before, createNoshowUpdate(before));
+      writes.push(write);
+      return write.after;
     });
     return withWriteSummary(context, resource, toResult(resource, names, records), writes);
   },

@@ -1,9 +1,18 @@
 import { bodyFlags } from '../../../cli/fields.ts';
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
+import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { waitlist } from '../../../contract/waitlist.ts';
-import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
+import { type WaitlistEntry, waitlist } from '../../../contract/waitlist.ts';
+import { ifPermitted } from '../../../ground/errors.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
+import type { ViewResult } from '../../../render/outcome.ts';
+import { findFloorPlan, formatSource } from '../../shared/floor/floor.ts';
+import { defaultGraceMinutes, isOver } from '../../shared/floor/occupancy.ts';
+import { findMealPeriod } from '../../shared/meal-periods.ts';
+import { readAllergyNotes } from '../../shared/results.ts';
 import { createLiveResult, graceFlag, watchFlags } from '../../shared/watching.ts';
+import { computeFloorStatus, type FloorStatus, listRows } from './now-screen.ts';
 
 const { inicio } = bodyFlags(reservas.create.body, { inicio_reserva: 'inicio' });
 
@@ -26,13 +35,92 @@ export const now = defineCommand({
     grace: graceFlag,
     ...watchFlags,
   },
-  examples: [
-    { line: 'reservas now', about: { en: 'the floor at a glance', es: 'la sala de un vistazo' } },
-    { line: 'reservas now --at 21:30 --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'reservas now': { en: 'the floor at a glance', es: 'la sala de un vistazo' },
+    'reservas now --at 21:30 --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { flags: { at, grace, watch, every } }) => {
-    const { showFloorStatus } = await import('./now/screen.ts');
     const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
     return watch ? createLiveResult(context, every, show) : show();
   },
+});
+
+/** The result of `reservas now`, at a time of today. */
+const showFloorStatus = async (
+  context: Context,
+  time: string | undefined,
+  grace: number,
+): Promise<ViewResult> => {
+  const clock = context.wallClock();
+  const fecha = clock.date;
+  const at = time ?? clock.time;
+  const client = await context.client();
+  const readWaitlist = async () => (await client.call(waitlist.list, {})).data;
+  const [floor, reservations, entries] = await Promise.all([
+    findFloorPlan(context),
+    createDayLists(client).readAround(fecha),
+    ifPermitted<readonly WaitlistEntry[]>(readWaitlist),
+  ]);
+  const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
+  const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
+  const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
+  const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
+  return {
+    kind: 'board',
+    data: toData(status),
+    draw: (viewport) =>
+      listRows(status, viewport, getAllergyNote)
+        .map(({ text }) => `${text}\n`)
+        .join(''),
+    listRows: (viewport) => listRows(status, viewport, getAllergyNote),
+    notices: [
+      formatSource(floor),
+      ...warnAboutUnclosed(status),
+      ...(entries === undefined ? [noWaitlist] : []),
+      ...notices,
+    ],
+  };
+};
+
+const minutesUntilForgotten = 60;
+
+/** A notice about reservations of an earlier meal period. They hold tables and hide who is late now. */
+const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
+  const open = [...late, ...seated].filter((item) => isOver(item, minute - minutesUntilForgotten));
+  if (open.length === 0) return [];
+  const isDinner = findMealPeriod(minutesSinceMidnight(at)) === 'cena';
+  const isOnlyLunch = open.every(({ starts_at }) => findMealPeriod(starts_at % minutesOfDay) === 'comida');
+  const close = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
+  return [
+    {
+      en: `still open from before: ${open.length}; close them: ${close}`,
+      es: `abiertas de antes: ${open.length}; ciérrelas con: ${close}`,
+    },
+  ];
+};
+
+const noWaitlist: LocalizedText = {
+  en: 'without the waitlist: it needs the scope waitlist:read',
+  es: 'sin la lista de espera: necesita el permiso waitlist:read',
+};
+
+const formatTime = (minute: number): string =>
+  formatClock(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
+
+const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute }: FloorStatus) => ({
+  at: `${fecha}T${at}`,
+  seated: seated.map(({ reserva, starts_at, ends_at }) => ({
+    ...reserva,
+    since: formatTime(starts_at),
+    until: formatTime(ends_at),
+  })),
+  due: due.map(({ reserva, starts_at }) => ({ ...reserva, in_minutes: starts_at - minute })),
+  late: late.map(({ reserva, starts_at }) => ({ ...reserva, late_minutes: minute - starts_at })),
+  free: free.map(({ id, min, max, until }) => ({
+    mesa_id: id,
+    min,
+    max,
+    free_until: until === undefined ? null : formatTime(until),
+  })),
+  queue: entries.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
 });

@@ -4,7 +4,7 @@ import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { getShape } from '../../../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
-import { addDays, takeDate } from '../../../ground/dates.ts';
+import { addDays } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -52,13 +52,13 @@ export const reconfirm = defineCommand({
       { completion: 'files' },
     ),
   },
-  examples: [
-    { line: 'reservas reconfirm', about: { en: "tomorrow's", es: 'las de mañana' } },
-    {
-      line: 'reservas reconfirm --fecha sábado --message plantilla.txt --json',
-      about: { en: 'with your own template', es: 'con su propia plantilla' },
+  examples: {
+    'reservas reconfirm': { en: "tomorrow's", es: 'las de mañana' },
+    'reservas reconfirm --fecha sábado --message plantilla.txt --json': {
+      en: 'with your own template',
+      es: 'con su propia plantilla',
     },
-  ],
+  },
   run: async (context, { flags }) => {
     const { lang } = context;
     const fecha = flags.fecha ?? addDays(context.today(), 1);
@@ -109,7 +109,7 @@ const formatSummary = (count: number): LocalizedText =>
 const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(reservation.nombre_cliente ?? ''),
-    fecha: longDate(takeDate(reservation.fecha_reserva), lang),
+    fecha: longDate(reservation.fecha_reserva, lang),
     hora: takeTime(reservation.inicio_reserva),
     comensales: String(reservation.num_comensales ?? 1),
     restaurante: restaurant,

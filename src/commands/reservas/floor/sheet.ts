@@ -1,9 +1,34 @@
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
+import { readCustomerRecords } from '../../../context/resources/customer-notes.ts';
+import { formatTotals, reserva as resource } from '../../../context/resources/reserva.ts';
+import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { crm } from '../../../contract/crm.ts';
 import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { mealPeriodFlag } from '../../shared/meal-periods.ts';
+import { ifPermitted } from '../../../ground/errors.ts';
+import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
+import { formatCell } from '../../../render/cell.ts';
+import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
+import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
+import { longDate, wholeDate } from '../../../render/numbers.ts';
+import type { ApiRecord, Column, Viewport, ViewResult } from '../../../render/outcome.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { paint } from '../../../render/status.ts';
+import { renderTable } from '../../../render/table.ts';
+import { flowTexts, formatHeading, hang } from '../../../render/width.ts';
+import { type MealPeriod, mealPeriodFlag, mealPeriods } from '../../shared/meal-periods.ts';
+import { getRestaurantName } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
+import {
+  createMealPeriodSheet,
+  formatRemarks,
+  formatTitle,
+  type MealPeriodSheet,
+  messages,
+  type Sheet,
+  type SheetEntry,
+  toData,
+} from './sheet-model.ts';
 
 export const sheet = defineCommand({
   path: ['reservas', 'sheet'],
@@ -26,12 +51,211 @@ export const sheet = defineCommand({
       es: 'comida (antes de las 17:00) o cena; si falta, las dos',
     }),
   },
-  examples: [
-    { line: 'reservas sheet --servicio cena', about: { en: "tonight's", es: 'la de esta noche' } },
-    {
-      line: 'reservas sheet --fecha mañana -o html > hoja.html',
-      about: { en: 'for the printer', es: 'para la impresora' },
-    },
-  ],
-  run: async (context, { flags }) => (await import('./sheet/render.ts')).showSheet(context, flags),
+  examples: {
+    'reservas sheet --servicio cena': { en: "tonight's", es: 'la de esta noche' },
+    'reservas sheet --fecha mañana -o html > hoja.html': { en: 'for the printer', es: 'para la impresora' },
+  },
+  run: async (context, { flags: { fecha = context.today(), servicio } }) =>
+    showSheet(context, servicio, fecha),
 });
+
+/** The result of `reservas sheet`. */
+const showSheet = async (
+  context: Context,
+  servicio: MealPeriod | undefined,
+  fecha: string,
+): Promise<ViewResult> => {
+  const client = await context.client();
+  const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
+    client.call(reservas.list, { query: { fecha } }),
+    ifPermitted(async () => {
+      const { data } = await client.call(menuItems.list, { query: {} });
+      return data.filter(({ is_available }) => is_available === false);
+    }),
+    context.globals['dry-run'] ? undefined : getRestaurantName(context),
+  ]);
+  const customers = await readCustomerRecords(client, reservations);
+  const sheet: Sheet = {
+    fecha,
+    restaurant,
+    mealPeriods: (servicio ? [servicio] : mealPeriods).map((name) =>
+      createMealPeriodSheet(name, fecha, reservations, customers),
+    ),
+    soldOut,
+  };
+  return {
+    kind: 'board',
+    data: toData(sheet),
+    draw: (viewport) => drawSheet(sheet, viewport),
+    page: (lang) => renderPage(sheet, lang),
+    notices: [...customers.notices, ...(soldOut === undefined ? [noMenu] : [])],
+  };
+};
+
+const noMenu: LocalizedText = {
+  en: 'without sold-out dishes: this key lacks menu:read',
+  es: 'sin lo agotado: a esta clave le falta menu:read',
+};
+
+/** Both meal periods, unless one has no reservations. */
+const selectShown = ({ mealPeriods }: Sheet): readonly MealPeriodSheet[] => {
+  const withEntries = mealPeriods.filter(({ entries }) => entries.length > 0);
+  return withEntries.length > 0 ? withEntries : mealPeriods.slice(0, 1);
+};
+
+/** `13:30 2`, `14:00 9` */
+const formatArrivals = ({ arrivals }: MealPeriodSheet): string[] =>
+  arrivals.map(({ inicio, comensales }) => `${inicio} ${comensales}`);
+
+/** `13:30 · S1 · Ana Ibáñez, 2` */
+const formatWho = ({ reserva }: SheetEntry, separator: string): string => {
+  const { inicio_reserva, mesa_id, nombre_cliente } = reserva;
+  return [inicio_reserva, mesa_id, `${nombre_cliente}, ${getPartySize(reserva)}`]
+    .filter(Boolean)
+    .join(separator);
+};
+
+const formatEntryWarnings = ({ reserva, customerNote }: SheetEntry, lang: Lang): string =>
+  formatWarnings(reserva.notas, customerNote, lang);
+
+/** Large enough to read at arm's length. Allergies stand out without colour, too. The last six rows share a page. */
+const style = `
+  section + section { break-before: page; margin-top: 2.5rem; }
+  header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1.5rem; }
+  header p { margin: 0; }
+  .sum { font-size: 1.15em; margin: .3rem 0; }
+  .sum + .sum { margin-top: 0; font-size: 1em; }
+  .sum span { margin-left: .7rem; white-space: nowrap; }
+  .allergies { border: 3px solid #9a3412; border-radius: 4px; padding: .4rem .8rem; margin: .6rem 0 1rem; break-inside: avoid; }
+  .allergies h2 { margin: 0; color: #9a3412; }
+  .allergies ul { list-style: none; margin: .2rem 0 0; padding: 0; font-size: 1.2em; font-weight: 600; }
+  .allergies li { padding: .15rem 0; }
+  .none { color: #57534e; }
+  tbody tr:nth-last-child(-n+5) { break-before: avoid; }
+  td.whole { font-weight: 600; font-size: 1.15em; }
+  @media print { body { font-size: 12px; } section + section { margin-top: 0; } td, th { padding-top: .2rem; } }
+`;
+
+/** The sheet as an HTML page. Each meal period starts on a new sheet of paper. */
+const renderPage = (sheet: Sheet, lang: Lang): string => {
+  const { fecha, restaurant } = sheet;
+  const shown = selectShown(sheet);
+  const titles = shown.map((mealPeriod) => formatTitle(mealPeriod, lang)).join(', ');
+  return toPage({
+    lang,
+    title: [restaurant, titles, wholeDate(fecha, lang)].filter(Boolean).join(' · '),
+    body: shown.map((mealPeriod) => renderSection(sheet, mealPeriod, lang)).join('\n'),
+    style: cardStyle + style,
+  });
+};
+
+const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): string => {
+  const { fecha, restaurant } = sheet;
+  const { entries } = mealPeriod;
+  const title = `${formatTitle(mealPeriod, lang)} · ${escaped(wholeDate(fecha, lang))}`;
+  const header = `<header><h1>${title}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
+  if (entries.length === 0) return `<section>${header}<p>${messages.empty[lang]}</p></section>`;
+  const arrivals = formatArrivals(mealPeriod).map(
+    (text) => `<span>${text.replace(/ (\d+)$/, ' <b>$1</b>')}</span>`,
+  );
+  return [
+    `<section>${header}`,
+    `<p class="sum"><b>${formatTotals(mealPeriod)[lang]}</b></p>`,
+    `<p class="sum">${messages.arrivals[lang]}: ${arrivals.join(' ')}</p>`,
+    renderSoldOut(sheet, lang),
+    renderAllergies(entries, lang),
+    renderHtmlTable(listRecords(entries), createColumns(fecha, entries, lang), undefined, lang),
+    '</section>',
+  ].join('\n');
+};
+
+const renderAllergies = (entries: readonly SheetEntry[], lang: Lang): string => {
+  const warned = entries.filter(({ isWarning }) => isWarning);
+  if (warned.length === 0) return `<p class="none">${messages.noAllergies[lang]}</p>`;
+  const items = warned.map(
+    (entry) =>
+      `<li><b>${toHtml(formatWho(entry, ' · '))}</b> ${toHtml(formatEntryWarnings(entry, lang))}</li>`,
+  );
+  return `<div class="allergies"><h2>${warningSign} ${messages.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
+};
+
+const renderSoldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
+  dishes.length === 0
+    ? ''
+    : `<p class="sum">${messages.soldOut[lang]}: <b>${dishes.map(({ name }) => toHtml(name)).join(' · ')}</b></p>`;
+
+/** Escapes a value from the service, in one line without control characters. */
+const toHtml = (value: unknown): string => escaped(toSafeLine(String(value ?? '')));
+
+const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
+  [
+    ...selectShown(sheet).map((mealPeriod) => drawMealPeriod(sheet, mealPeriod, viewport)),
+    ...drawSoldOut(sheet, viewport),
+  ].join('\n');
+
+const drawMealPeriod = (
+  { fecha, restaurant }: Sheet,
+  mealPeriod: MealPeriodSheet,
+  viewport: Viewport,
+): string => {
+  const { lang } = viewport;
+  const { entries } = mealPeriod;
+  const parts = [
+    formatTitle(mealPeriod, lang).toUpperCase(),
+    longDate(fecha, lang),
+    restaurant && toSafeLine(restaurant),
+    entries.length === 0 ? messages.empty[lang] : formatTotals(mealPeriod)[lang],
+  ];
+  const heading = formatHeading(parts.filter(Boolean).join(' · '), viewport);
+  if (entries.length === 0) return `${heading.join('\n')}\n`;
+  const [first, ...more] = formatArrivals(mealPeriod);
+  const arrivals = flowTexts([`${messages.arrivals[lang]}: ${first}`, ...more], viewport, '');
+  const lines = [...heading, ...arrivals, '', ...drawAllergies(entries, viewport), ''];
+  const table = renderTable(listRecords(entries), createColumns(fecha, entries, lang), viewport);
+  return `${lines.join('\n')}\n${table}`;
+};
+
+const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: Viewport): string[] => {
+  const warned = entries.filter(({ isWarning }) => isWarning);
+  if (warned.length === 0) return [messages.noAllergies[lang]];
+  const title = `${warningSign} ${messages.allergies[lang].toUpperCase()} ${warned.length}`;
+  const lines = warned.flatMap((entry) => {
+    const text = toSafeLine(`${formatWho(entry, ' ')}: ${formatEntryWarnings(entry, lang)}`);
+    return hang(text, width - 2).map((line) => `  ${line}`);
+  });
+  return [title, ...lines].map((line) => paint(line, 'bad', colour));
+};
+
+const listRecords = (entries: readonly SheetEntry[]): ApiRecord[] => entries.map(({ reserva }) => reserva);
+
+const fields = ['inicio_reserva', 'nombre_cliente', 'num_comensales', 'mesa_id'];
+
+/** The columns of both formats. Notes and remarks have one if any reservation has some. */
+const createColumns = (fecha: string, entries: readonly SheetEntry[], lang: Lang): readonly Column[] => {
+  const entryByRecord = new Map<ApiRecord, SheetEntry>(entries.map((entry) => [entry.reserva, entry]));
+  const remarks: Column = {
+    field: 'guest',
+    header: { en: 'Guest', es: 'Cliente' },
+    priority: 8,
+    min: 16,
+    overflow: 'below',
+    format: (_, lang, record) => {
+      const entry = entryByRecord.get(record);
+      return entry ? formatRemarks(entry, fecha)[lang] : '';
+    },
+  };
+  const notes = createNoteColumn('notas', 7, (record) => entryByRecord.get(record)?.customerNote);
+  return [
+    ...fields.flatMap((name) => resource.columns.filter(({ field }) => field === name)),
+    ...[notes, remarks].filter((column) =>
+      entries.some(({ reserva }) => formatCell(column, reserva, lang) !== ''),
+    ),
+  ];
+};
+
+const drawSoldOut = ({ soldOut = [] }: Sheet, viewport: Viewport): string[] => {
+  if (soldOut.length === 0) return [];
+  const title = paint(messages.soldOut[viewport.lang].toUpperCase(), 'strong', viewport.colour);
+  const names = soldOut.map(({ name }) => toSafeLine(String(name ?? '')));
+  return [title, ...flowTexts(names, viewport), ''];
+};

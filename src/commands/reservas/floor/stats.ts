@@ -1,10 +1,18 @@
 import { booleanFlag } from '../../../cli/flag-types.ts';
 import { usageError } from '../../../cli/usage.ts';
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
+import { formatTotals } from '../../../context/resources/reserva.ts';
+import { readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
+import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
-import { mutuallyExclusiveText } from '../../../ground/i18n.ts';
+import { type LocalizedText, localize, mutuallyExclusiveText } from '../../../ground/i18n.ts';
+import { daysText, shortDate } from '../../../render/numbers.ts';
+import type { Column, Viewport, ViewResult } from '../../../render/outcome.ts';
+import { renderTable } from '../../../render/table.ts';
+import { formatHeading, wrap } from '../../../render/width.ts';
 import { dayFlags, expandRange } from '../flags.ts';
+import { baselineWeeks, countNoshows, formatDifference, showDay, sumTotals } from './stats-day.ts';
 
 export const stats = defineCommand({
   path: ['reservas', 'stats'],
@@ -22,16 +30,19 @@ export const stats = defineCommand({
     fecha: dayFlags.fecha,
     desde: dayFlags.desde,
     hasta: dayFlags.hasta,
-    semana: booleanFlag({
-      en: 'the week of that day, Monday to Sunday',
-      es: 'la semana de ese día, de lunes a domingo',
-    }),
+    semana: booleanFlag(
+      {
+        en: 'the week of that day, Monday to Sunday',
+        es: 'la semana de ese día, de lunes a domingo',
+      },
+      { words: ['esta semana', 'week', 'this week'] },
+    ),
   },
-  examples: [
-    { line: 'reservas stats --fecha ayer', about: { en: 'how yesterday went', es: 'cómo fue ayer' } },
-    { line: 'reservas stats --semana', about: { en: 'this week', es: 'esta semana' } },
-    { line: 'reservas stats --json', about: { en: 'for a program', es: 'para un programa' } },
-  ],
+  examples: {
+    'reservas stats --fecha ayer': { en: 'how yesterday went', es: 'cómo fue ayer' },
+    'reservas stats --semana': { en: 'this week', es: 'esta semana' },
+    'reservas stats --json': { en: 'for a program', es: 'para un programa' },
+  },
   run: async (context, { flags: { fecha, desde, hasta, semana } }) => {
     const isRange = desde !== undefined || hasta !== undefined;
     if (isRange && (fecha !== undefined || semana))
@@ -39,9 +50,8 @@ export const stats = defineCommand({
         { name: fecha === undefined ? '--semana, --desde' : '--fecha, --desde', text: mutuallyExclusiveText },
       ]);
     const day = fecha ?? getBusinessDay(context.wallClock());
-    if (!isRange && !semana) return (await import('./stats/day.ts')).showDay(context, day);
-    const days = isRange ? expandRange(desde, hasta) : listWeek(day);
-    return (await import('./stats/range.ts')).showRange(context, days);
+    if (!isRange && !semana) return showDay(context, day);
+    return showRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
   },
 });
 
@@ -49,4 +59,90 @@ export const stats = defineCommand({
 const listWeek = (day: string): string[] => {
   const monday = addDays(day, -((getWeekday(day) + 6) % 7));
   return listDates(monday, addDays(monday, 6));
+};
+
+type RangeStats = Awaited<ReturnType<typeof readRange>>;
+
+/** The result for consecutive days. */
+const showRange = async (context: Context, dates: readonly string[]): Promise<ViewResult> => {
+  const data = await readRange(context, dates);
+  return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
+};
+
+/** Totals, and as baseline the mean of the same weekdays in the four weeks before. */
+const readRange = async (context: Context, dates: readonly string[]) => {
+  const [desde = ''] = dates;
+  const before = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
+  const client = await context.client();
+  const lists = await mapConcurrently([...dates, ...before], (day) => readDays(client, [day]));
+  const reservations = lists.slice(0, dates.length);
+  const earlier = lists.slice(dates.length);
+  const days = dates.map((fecha, index) => {
+    const sameWeekday = earlier.filter((_, at) => getWeekday(before[at] ?? '') === getWeekday(fecha));
+    const { comensales, reservas: count } = sumTotals(sameWeekday.flat());
+    return {
+      fecha,
+      ...sumTotals(reservations[index] ?? []),
+      noshows: countNoshows(reservations[index] ?? []),
+      baseline: { comensales: comensales / baselineWeeks.length, reservas: count / baselineWeeks.length },
+    };
+  });
+  return {
+    ...{ desde, hasta: dates.at(-1) ?? desde, days },
+    ...sumTotals(reservations.flat()),
+    noshows: countNoshows(reservations.flat()),
+    baseline: {
+      comensales: days.reduce((sum, { baseline }) => sum + baseline.comensales, 0),
+      reservas: days.reduce((sum, { baseline }) => sum + baseline.reservas, 0),
+    },
+  };
+};
+
+const legend: LocalizedText = {
+  en: 'Usual: the mean of guests on the same weekday in the four weeks before.',
+  es: 'Habitual: la media de comensales del mismo día de las cuatro semanas anteriores.',
+};
+
+const total: LocalizedText = { en: 'Total', es: 'Total' };
+
+/** The last row, the total, has no date. */
+const columns: readonly Column[] = [
+  {
+    field: 'fecha',
+    header: { en: 'Day', es: 'Día' },
+    priority: 0,
+    format: (fecha, lang) => (fecha === undefined ? total[lang] : shortDate(fecha, lang)),
+  },
+  { field: 'comensales', header: { en: 'Guests', es: 'Comensales' }, align: 'right', priority: 1 },
+  { field: 'reservas', header: { en: 'Reservations', es: 'Reservas' }, align: 'right', priority: 2 },
+  { field: 'noshows', header: { en: 'No-shows', es: 'Ausencias' }, align: 'right', priority: 3 },
+  {
+    field: 'usual',
+    header: { en: 'Usual', es: 'Habitual' },
+    align: 'right',
+    priority: 4,
+    format: (usual) => String(Math.round(Number(usual))),
+  },
+  {
+    field: 'difference',
+    header: { en: '', es: '' },
+    priority: 5,
+    format: (_, lang, { comensales, usual }) => formatDifference(Number(comensales), Number(usual), lang),
+  },
+];
+
+const drawRange = (data: RangeStats, viewport: Viewport): string => {
+  const { lang, width } = viewport;
+  const { desde, hasta, comensales, reservas: count, noshows } = data;
+  const rows = [...data.days, { comensales, reservas: count, noshows, baseline: data.baseline }];
+  const records = rows.map((row) => ({ ...row, usual: row.baseline.comensales }));
+  const rowTone = ({ fecha }: { readonly fecha?: unknown }) => (fecha === undefined ? 'strong' : undefined);
+  const heading = localize((each) => `${daysText(desde, hasta)[each]} · ${formatTotals(data)[each]}`)[lang];
+  return [
+    ...formatHeading(heading, viewport),
+    '',
+    renderTable(records, columns, { ...viewport, rowTone }),
+    ...wrap(legend[lang], width),
+    '',
+  ].join('\n');
 };

@@ -5,7 +5,7 @@ import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
-import { shellCommand } from '../../../ground/strings.ts';
+import { joinParts, shellCommand } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
 import { getSearchFlags, toWrite } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
@@ -26,27 +26,20 @@ export const swap = defineCommand({
   ],
   flags: getSearchFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
-  examples: [
-    { line: 'swap S3 y S9', about: { en: 'by their tables', es: 'por sus mesas' } },
-    { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
-  ],
+  examples: {
+    'swap S3 y S9': { en: 'by their tables', es: 'por sus mesas' },
+    'reservas swap K7PQ2M 3f2a': { en: 'by code and id', es: 'por código e id' },
+  },
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const find = resource.createResolver(context, client, toWrite(context, 'swap', flags));
     const a = await read(client, String(await find(args[0])));
     const b = await read(client, String(await find(args[1])));
     checkTables(a, b);
-    const [newA, newB] = await exchangeTables(client, a, b);
-    const writes = [createWrite(a, newA), createWrite(b, newB)];
-    return withWriteSummary(context, resource, toListResult(resource, [newA, newB]), writes);
+    const writes = await exchangeTables(client, a, b);
+    const records = writes.map(({ after }) => after);
+    return withWriteSummary(context, resource, toListResult(resource, records), writes);
   },
-});
-
-const createWrite = (before: Reserva, after: Reserva): CompletedWrite => ({
-  before,
-  isNew: false,
-  sent: { mesa_id: after.mesa_id },
-  after,
 });
 
 const read = async (client: Client, id: string): Promise<Reserva> =>
@@ -68,53 +61,41 @@ const checkTables = (a: Reserva, b: Reserva): void => {
 const assignTable = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
   (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
 
-/**
- * Clears the first table, so that no table ever has two reservations. If the service rejects null, only the two
- * assignments are sent. A failure half-way restores both tables.
- */
-const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<[Reserva, Reserva]> => {
-  let completed = 0;
-  let current: Assignment = { reservation: a, mesa_id: null };
-  const assign = async (reservation: Reserva, mesa_id: string | null): Promise<Reserva> => {
-    current = { reservation, mesa_id };
-    const after = await assignTable(client, reservation, mesa_id);
-    completed++;
-    return after;
+/** Clears the first table, so that no table ever has two reservations. A failure half-way restores both tables. */
+const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<CompletedWrite[]> => {
+  let isBegun = false;
+  const assign = async (before: Reserva, mesa_id: string | null): Promise<CompletedWrite> => {
+    try {
+      const after = await assignTable(client, before, mesa_id);
+      isBegun = true;
+      return { before, isNew: false, sent: { mesa_id: after.mesa_id }, after };
+    } catch (error) {
+      throw mesa_id === null || !isRejected(error) ? error : explainRefusal(before, mesa_id, error);
+    }
   };
   try {
-    await assign(a, null).catch((error: unknown) => {
-      if (!(error instanceof Failure) || error.code !== 'VALIDATION_ERROR') throw error;
-    });
-    const newB = await assign(b, a.mesa_id ?? null);
-    const newA = await assign(a, b.mesa_id ?? null);
-    return [newA, newB];
+    await assign(a, null);
+    const writeB = await assign(b, a.mesa_id ?? null);
+    return [await assign(a, b.mesa_id ?? null), writeB];
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (completed === 0 && !isOutcomeUnknown(error)) throw error;
-    throw await restoreTables(client, [a, b], explainRefusal(current, error));
+    if (!(error instanceof Failure) || (!isBegun && !isOutcomeUnknown(error))) throw error;
+    throw await restoreTables(client, [b, a], error);
   }
 };
 
-interface Assignment {
-  readonly reservation: Reserva;
-  readonly mesa_id: string | null;
-}
-
 /** Adds the reservation and the table to the service's refusal. */
-const explainRefusal = ({ reservation, mesa_id }: Assignment, failure: Failure): Failure => {
-  const { code, text, status, cause } = failure;
-  if (mesa_id === null || !isRejected(failure)) return failure;
-  const { nombre_cliente, codigo_reserva, id } = reservation;
-  const name = [nombre_cliente, codigo_reserva ?? id].filter(Boolean).join(' · ');
+const explainRefusal = (
+  { nombre_cliente, codigo_reserva, id }: Reserva,
+  mesa_id: string,
+  failure: Failure,
+): Failure => {
+  const name = joinParts([nombre_cliente, codigo_reserva ?? id]);
   const list = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
-  return new Failure(
-    code,
-    {
-      en: `${name} cannot have table ${mesa_id}: ${text.en}`,
-      es: `${name} no puede tener la mesa ${mesa_id}: ${text.es}`,
-    },
-    { status, cause, hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` } },
-  );
+  const text = {
+    en: `${name} cannot have table ${mesa_id}: ${failure.text.en}`,
+    es: `${name} no puede tener la mesa ${mesa_id}: ${failure.text.es}`,
+  };
+  return failure.with({ text, hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` } });
 };
 
 /** Gives each reservation its own table again. Returns the failure to throw. */
@@ -123,9 +104,9 @@ const restoreTables = async (
   reservations: readonly Reserva[],
   failure: Failure,
 ): Promise<Failure> => {
-  const { code, text, status, cause, hint } = failure;
+  const { code, text } = failure;
   const changed: string[] = [];
-  for (const reservation of reservations.toReversed()) {
+  for (const reservation of reservations) {
     try {
       const { mesa_id } = await read(client, reservation.id);
       if (mesa_id !== reservation.mesa_id)
@@ -137,35 +118,36 @@ const restoreTables = async (
     }
   }
   if (changed.length === 0)
-    return new Failure(
-      isRejected(failure) ? code : 'PARTIAL',
-      {
+    return failure.with({
+      code: isRejected(failure) ? code : 'PARTIAL',
+      text: {
         en: `both have their own table again: ${text.en}`,
         es: `las dos tienen de nuevo su mesa: ${text.es}`,
       },
-      { status, cause, ...(hint && { hint }) },
-    );
+    });
   const lines = changed.join('; ');
-  return new Failure(
-    'PARTIAL',
-    {
+  return failure.with({
+    code: 'PARTIAL',
+    text: {
       en: `no longer at their own table: ${lines} (${text.en})`,
       es: `ya no tienen su mesa: ${lines} (${text.es})`,
     },
-    { status, cause, hint: undoHint },
-  );
+    hint: undoHint,
+  });
 };
 
-const createUnknown = (reservations: readonly Reserva[], { text, status, cause, code }: Failure): Failure => {
+const createUnknown = (reservations: readonly Reserva[], failure: Failure): Failure => {
+  const { code, text } = failure;
   const lines = reservations.map(resource.formatLine).join('; ');
-  return new Failure(
-    code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
-    {
+  return failure.with({
+    code: code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
+    text: {
       en: `the current tables are unknown: ${lines} (${text.en})`,
       es: `no se sabe qué mesa tiene ahora cada una: ${lines} (${text.es})`,
     },
-    { status, cause, hint: undoHint, retryable: false },
-  );
+    hint: undoHint,
+    retryable: false,
+  });
 };
 
 const undoHint: LocalizedText = {

@@ -1,7 +1,39 @@
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
+import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
+import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { getPartySize, isActive, readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { mealPeriodFlag } from '../../shared/meal-periods.ts';
+import { getBusinessDay } from '../../../ground/dates.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { compareTexts } from '../../../ground/strings.ts';
+import { formatClock, minutesOfDay, toMinutes } from '../../../ground/times.ts';
+import { formatWarnings } from '../../../render/notes.ts';
+import { longDate } from '../../../render/numbers.ts';
+import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { paint, statusText } from '../../../render/status.ts';
+import { flowTexts, formatHeading, hang, pad, widthOf } from '../../../render/width.ts';
+import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
+import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
+import {
+  findMealPeriod,
+  type MealPeriod,
+  mealPeriodFlag,
+  mealPeriodText,
+} from '../../shared/meal-periods.ts';
+import { readAllergyNotes } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
+import {
+  assignLanes,
+  type Bar,
+  createBar,
+  createScale,
+  drawLane,
+  drawRuler,
+  lateSign,
+  overtimeSign,
+  splitPanels,
+} from './timeline-bars.ts';
 
 export const timeline = defineCommand({
   path: ['reservas', 'timeline'],
@@ -23,12 +55,218 @@ export const timeline = defineCommand({
       es: 'solo la comida (antes de las 17:00) o la cena',
     }),
   },
-  examples: [
-    { line: 'reservas timeline', about: { en: 'today', es: 'hoy' } },
-    {
-      line: 'reservas timeline --fecha sábado --servicio cena',
-      about: { en: 'the gaps on Saturday night', es: 'los huecos del sábado por la noche' },
+  examples: {
+    'reservas timeline': { en: 'today', es: 'hoy' },
+    'reservas timeline --fecha sábado --servicio cena': {
+      en: 'the gaps on Saturday night',
+      es: 'los huecos del sábado por la noche',
     },
-  ],
-  run: async (context, { flags }) => (await import('./timeline/board.ts')).showTimeline(context, flags),
+  },
+  run: async (context, { flags }) => showTimeline(context, flags),
 });
+
+/** The result of `reservas timeline`: the reservations of a day by table. */
+const showTimeline = async (
+  context: Context,
+  { fecha: date, servicio }: { fecha?: string | undefined; servicio?: MealPeriod | undefined },
+): Promise<ViewResult> => {
+  const clock = context.wallClock();
+  const fecha = date ?? getBusinessDay(clock);
+  const client = await context.client();
+  const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
+  const midnight = toMinutes(fecha, '00:00');
+  const occupancies = listOccupancies(reservations, floor)
+    .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
+    .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
+  const tables = listTables(occupancies, floor?.tables ?? []);
+  const shown = occupancies.map(({ reserva }) => reserva);
+  const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
+  const summary = resource.summarizeList([...shown, ...cancelled]);
+  const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
+  const time = fecha === clock.date ? `, ${clock.time}` : '';
+  const day: Day = {
+    ...{ midnight, tables, occupancies, getAllergyNote },
+    now: toMinutes(clock.date, clock.time),
+    heading: localize((lang) => {
+      const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
+      return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
+    }),
+  };
+  return {
+    kind: 'board',
+    data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
+      mesa_id,
+      bookings: held.map(({ reserva }) => reserva),
+      conflicts,
+    })),
+    draw: (viewport) => drawDay(day, viewport),
+    notices: [formatSource(floor), ...notices],
+  };
+};
+
+/** The ids of the floor plan's single tables and of the occupied ones, in order. */
+const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>
+  [...new Set([...tables.flatMap(listParts), ...occupancies.flatMap(({ parts }) => parts)])].sort(
+    compareTexts,
+  );
+
+/** First the reservations without a table, then tables with conflicts, then the others; each in order of start. */
+const createRows = (occupancies: readonly TableOccupancy[], tables: readonly string[]) => {
+  const rows = tables.map((mesa_id) => {
+    const held = occupancies.filter(({ parts }) => parts.includes(mesa_id));
+    return { mesa_id, occupancies: held, conflicts: findConflicts(held) };
+  });
+  const withoutTable = occupancies.filter(({ mesa }) => mesa === undefined);
+  return [
+    ...(withoutTable.length > 0 ? [{ mesa_id: null, occupancies: withoutTable, conflicts: [] }] : []),
+    ...rows.filter(({ conflicts }) => conflicts.length > 0),
+    ...rows.filter(({ conflicts }) => conflicts.length === 0),
+  ];
+};
+
+/** The ids of active reservations that overlap, in pairs. */
+const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string][] => {
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  return active.flatMap((a, index) =>
+    active
+      .slice(index + 1)
+      .filter((b) => b.starts_at < a.ends_at && a.starts_at < b.ends_at)
+      .map((b): [string, string] => [a.reserva.id, b.reserva.id]),
+  );
+};
+
+interface Day {
+  /** The day's midnight and the present, in minutes of the wall clock since 1970. */
+  readonly midnight: number;
+  readonly now: number;
+  readonly heading: LocalizedText;
+  /** Ids, in order. */
+  readonly tables: readonly string[];
+  /** In order of start. */
+  readonly occupancies: readonly TableOccupancy[];
+  readonly getAllergyNote: GetAllergyNote;
+}
+
+const messages = {
+  noTable: { en: 'no table', es: 'sin mesa' },
+  empty: { en: 'every table is free', es: 'todas las mesas están libres' },
+  late: { en: 'late', es: 'se retrasan' },
+  overtime: { en: 'past their end', es: 'siguen pasada su hora' },
+  conflict: { en: 'two at once', es: 'dos a la vez' },
+  names: { en: 'Names in full', es: 'Nombres enteros' },
+} as const satisfies Record<string, LocalizedText>;
+
+const conflictSign = '!';
+const gap = ' ';
+
+const drawDay = (day: Day, viewport: Viewport): string => {
+  const { heading, midnight, occupancies } = day;
+  const { lang } = viewport;
+  const panels = splitPanels(occupancies, midnight);
+  const drawn = panels.map((panel) => {
+    const title = panels.length < 2 ? [] : formatPanelTitle(panel, midnight, viewport);
+    return drawPanel(day, panel, title, viewport);
+  });
+  return [
+    ...formatHeading(heading[lang], viewport),
+    ...(drawn.length === 0 ? [messages.empty[lang]] : drawn.flatMap(({ lines }) => ['', ...lines])),
+    ...drawLegend(drawn, viewport),
+    '',
+  ].join('\n');
+};
+
+/** `COMIDA · 21 reservas, 68 comensales` */
+const formatPanelTitle = (
+  panel: readonly TableOccupancy[],
+  midnight: number,
+  viewport: Viewport,
+): string[] => {
+  const { lang } = viewport;
+  const name = mealPeriodText[findMealPeriod((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
+  const summary = resource.summarizeList(panel.map(({ reserva }) => reserva))[lang];
+  return formatHeading(`${name} · ${summary}`, viewport);
+};
+
+type Panel = ReturnType<typeof drawPanel>;
+
+const drawPanel = (
+  { tables, occupancies, now, getAllergyNote }: Day,
+  panel: readonly TableOccupancy[],
+  title: readonly string[],
+  viewport: Viewport,
+) => {
+  const { lang, width, colour } = viewport;
+  const getLabel = (table: string | null): string =>
+    table === null ? messages.noTable[lang] : toSafeLine(table);
+  // The panels of a day are aligned.
+  const labels = createRows(occupancies, tables).map(({ mesa_id }) => getLabel(mesa_id));
+  const labelWidth = Math.max(...labels.map(widthOf));
+  const margin = labelWidth + conflictSign.length + gap.length;
+  const scale = createScale(panel, width - margin);
+  const nowInRange = scale.from <= now && now < scale.to ? now : undefined;
+  const bars: Bar[] = [];
+  const rows = createRows(panel, tables);
+  const lines = rows.flatMap(({ mesa_id, occupancies: held, conflicts }) => {
+    const rowBars = held.map((item) => createBar(item, scale, now, getAllergyNote));
+    bars.push(...rowBars);
+    const hasConflict = conflicts.length > 0;
+    const label = `${pad(getLabel(mesa_id), labelWidth)}${hasConflict ? conflictSign : ' '}`;
+    const tone = mesa_id === null || hasConflict ? 'bad' : 'strong';
+    const lanes = rowBars.length === 0 ? [[]] : assignLanes(rowBars);
+    return lanes.map((lane) =>
+      `${paint(label, tone, colour)}${gap}${drawLane(lane, scale, nowInRange, viewport)}`.trimEnd(),
+    );
+  });
+  const ruler = drawRuler(scale, nowInRange).map((line) => `${' '.repeat(margin)}${line}`);
+  return {
+    lines: [...title, ...ruler, ...lines, ...drawDetails(bars, getAllergyNote, viewport)],
+    bars,
+    hasConflict: rows.some(({ conflicts }) => conflicts.length > 0),
+  };
+};
+
+/** Names that the bars cut, and allergies in full. */
+const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewport: Viewport): string[] => {
+  const { lang, width, colour } = viewport;
+  // A combined table has a bar on each part.
+  const sorted = [...new Map(bars.map((bar) => [bar.occupancy, bar])).values()].sort(
+    (a, b) => a.occupancy.starts_at - b.occupancy.starts_at,
+  );
+  const cut = sorted.filter(({ isNamed, isWarning }) => !isNamed && !isWarning);
+  const names = cut.map(({ occupancy }) => formatWho(occupancy));
+  const warnings = sorted.filter(({ isWarning }) => isWarning);
+  return [
+    ...(cut.length > 0 ? [paint(messages.names[lang], 'quiet', colour)] : []),
+    ...flowTexts(names, viewport),
+    ...warnings.flatMap(({ occupancy }) => {
+      const { reserva } = occupancy;
+      const text = toSafeLine(formatWarnings(reserva.notas, getAllergyNote(reserva), lang));
+      return hang(`${formatWho(occupancy)}: ${text}`, width).map((line) => paint(line, 'bad', colour));
+    }),
+  ];
+};
+
+/** `14:30 T2 Marta Rivas 2` */
+const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
+  [
+    formatClock(starts_at % minutesOfDay),
+    toSafeLine(mesa),
+    toSafeLine(String(reserva.nombre_cliente ?? '')),
+    getPartySize(reserva),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
+const drawLegend = (panels: readonly Panel[], viewport: Viewport): string[] => {
+  const { lang, colour } = viewport;
+  const bars = panels.flatMap((panel) => panel.bars);
+  const estados = new Set(bars.filter((bar) => !bar.isLate).map(({ occupancy }) => occupancy.reserva.estado));
+  const items = [
+    ...[...estados].map((estado) => statusText(estado, lang)),
+    ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
+    ...(bars.some(({ isOver }) => isOver) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
+    ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),
+  ];
+  if (items.length === 0) return [];
+  return ['', ...flowTexts(items, viewport, '').map((line) => paint(line, 'quiet', colour))];
+};

@@ -3,16 +3,26 @@ import { usageError } from '../../../cli/usage.ts';
 import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
+import { chooseItem } from '../../../context/resources/candidates.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
+import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import {
+  formatClock,
+  formatDuration,
+  minutesOfDay,
+  minutesSinceMidnight,
+  toMinutes,
+} from '../../../ground/times.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
+import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
-import { partySizeFlag, reservationFlags } from '../flags.ts';
-import type { ShorterStay } from './shorter-stays.ts';
+import { partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -27,29 +37,35 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
+const path = ['reservas', 'walkin'];
+
 export const walkin = defineCommand({
-  path: ['reservas', 'walkin'],
+  path,
+  ...takeWords(
+    path,
+    { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
+    { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
+  ),
   summary: {
     en: 'guests without a reservation: book and seat them now',
     es: 'clientes sin reserva: apuntarlos y sentarlos ya',
   },
   detail: {
-    en: 'The service assigns the table unless one is named. Party size and table need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
-    es: 'El servicio asigna la mesa, salvo que se indique. Comensales y mesa pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
+    en: 'The service assigns the table unless one is named. Party size, table and name need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
+    es: 'El servicio asigna la mesa, salvo que se indique. Comensales, mesa y nombre pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
   },
   operations: [reservas.create, reservas.update],
   output: reservas.update.response,
   flags,
-  positional: ['comensales', 'mesa'],
   exits: [exits.refused, exits.partial],
-  examples: [
-    { line: 'walkin 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
-    { line: 'walkin 2 T6', about: { en: 'at table T6', es: 'en la mesa T6' } },
-    {
-      line: 'reservas walkin --comensales 4 --nombre Ruiz --mesa S9',
-      about: { en: 'at a table of your choice', es: 'en la mesa que se diga' },
+  examples: {
+    'walkin 2': { en: 'two at the door', es: 'dos en la puerta' },
+    'walkin 2 T6 Pepe': { en: 'at table T6, with a name', es: 'en la mesa T6, con nombre' },
+    'reservas walkin --comensales 4 --nombre Ruiz --mesa S9': {
+      en: 'at a table of your choice',
+      es: 'en la mesa que se diga',
     },
-  ],
+  },
   run: async (context, { flags: values }) => {
     const { date, time } = context.wallClock();
     const now = { fecha_reserva: date, inicio_reserva: time };
@@ -86,33 +102,84 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     return (await client.call(reservas.create, { body, isWalkIn })).data;
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
-    const { chooseShorterStay, listShorterStays } = await import('./shorter-stays.ts');
     const stays = await listShorterStays(context, Number(body['num_comensales']));
     const stay =
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
-    if (!stay) throw await withTableHint(error, body, stays);
-    const { mesa_id, until: final_reserva } = stay;
-    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
+    if (!stay) throw addTableHint(error, body, stays);
+    const { mesa_id, until } = stay;
+    const shorter = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
+    return (await client.call(reservas.create, { body: shorter, isWalkIn })).data;
   }
 };
 
+/** A table that is free now, perhaps only until its next reservation. `until` is undefined for the whole stay. */
+type ShorterStay = Awaited<ReturnType<typeof listShorterStays>>[number];
+
+/** A shorter time is no use to guests. */
+const minMinutes = 15;
+
+/** Lists the tables that are free for the party now, the longest first. Empty if no tables are known. */
+const listShorterStays = async (context: Context, comensales: number) => {
+  const floor = await findFloorPlan(context);
+  if (!floor) return [];
+  const { date, time } = context.wallClock();
+  const starts_at = toMinutes(date, time);
+  const period = { starts_at, ends_at: starts_at + minMinutes };
+  const reservations = await createDayLists(await context.client()).readAround(date);
+  const occupancies = listActiveOccupancies(reservations, floor);
+  // Guests who stay longer than planned are still at their table.
+  const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
+  const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
+  return listFreeTables(floor, occupancies, { period, comensales, except })
+    .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
+      const minutes = freeUntil - starts_at;
+      const isWhole = minutes >= floor.getStay(comensales);
+      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil % minutesOfDay), minutes };
+    })
+    .sort((a, b) => b.minutes - a.minutes);
+};
+
+/** Asks which of the tables the guests take; undefined for none. */
+const chooseShorterStay = (
+  context: Context,
+  stays: readonly ShorterStay[],
+): Promise<ShorterStay | undefined> => {
+  const { lang } = context;
+  const question = {
+    en: 'Not free for the whole stay. Take instead:',
+    es: 'No está libre para todo ese rato. En su lugar:',
+  };
+  return chooseItem(context, question, [...stays, undefined], (stay) =>
+    stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang],
+  );
+};
+
+/** `S3 until 22:30 (45 min)`, `B1` */
+const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
+  toSafeLine(mesa_id) +
+  (until === undefined
+    ? ''
+    : ` ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`);
+
 /** Suggests a table for a shorter stay, or a later time. */
-const withTableHint = async (
-  { code, text, status, cause }: Failure,
+const addTableHint = (
+  failure: Failure,
   { num_comensales, inicio_reserva }: WalkinBody,
   stays: readonly ShorterStay[],
-): Promise<Failure> => {
-  const { formatStay } = await import('./shorter-stays.ts');
-  const list = localize((lang) => stays.map((stay) => formatStay(stay, lang)).join(', '));
+): Failure => {
   const [stay] = stays;
-  const shorter =
-    stay &&
-    shellCommand('maitre', 'walkin', String(num_comensales), '--mesa', stay.mesa_id, '--final', stay.until);
-  const free = `maitre free ${inicio_reserva} ${num_comensales}`;
-  const hint = shorter
-    ? { en: `for a shorter stay: ${list.en}: ${shorter}`, es: `para menos rato: ${list.es}: ${shorter}` }
-    : { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` };
-  return new Failure(code, text, { status, cause, hint });
+  const party = String(num_comensales);
+  const free = shellCommand('maitre', 'free', inicio_reserva, party);
+  if (!stay)
+    return failure.with({
+      hint: { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` },
+    });
+  const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
+  const final = stay.until === undefined ? [] : ['--final', stay.until];
+  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, ...final);
+  return failure.with({
+    hint: { en: `free now: ${list.en}: ${command}`, es: `libres ahora: ${list.es}: ${command}` },
+  });
 };
 
 const seated = { estado: 'en_curso' } as const;
@@ -129,24 +196,20 @@ const seat = async (context: Context, reservation: Reserva): Promise<Reserva> =>
 
 /** The reservation remains: a second walk-in would duplicate it. */
 const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
-  const { text, status, cause, code } = failure;
-  const command = shellCommand(
-    'maitre',
-    'reservas',
-    'seat',
-    String(reservation.codigo_reserva ?? reservation.id),
-  );
+  const { text, code } = failure;
+  const { codigo_reserva, id } = reservation;
+  const command = shellCommand('maitre', 'reservas', 'seat', String(codigo_reserva ?? id));
   const isCertain = !isOutcomeUnknown(failure);
   const state: LocalizedText = isCertain
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };
   const line = resource.formatLine(reservation);
-  return new Failure(
-    isCertain ? 'PARTIAL' : code,
-    {
+  return failure.with({
+    code: isCertain ? 'PARTIAL' : code,
+    text: {
       en: `booked (${line}), ${state.en}: ${text.en}`,
       es: `apuntada (${line}), ${state.es}: ${text.es}`,
     },
-    { status, cause, hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` } },
-  );
+    hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
+  });
 };

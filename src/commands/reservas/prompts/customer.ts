@@ -1,11 +1,12 @@
 import type { Body } from '../../../cli/body.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
+import { type FoundCustomers, searchCustomers } from '../../../context/resources/customer.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { exits, Failure, ifPermitted } from '../../../ground/errors.ts';
 import { localize, untranslated } from '../../../ground/i18n.ts';
-import { isSamePhone, toSearchDigits } from '../../../ground/phones.ts';
+import { isSamePhone } from '../../../ground/phones.ts';
 import { fold, joinParts, looksLikePhone } from '../../../ground/strings.ts';
 import { formatNote } from '../../../render/notes.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -57,7 +58,7 @@ const chooseCustomer = async (
   mayDefault: boolean,
 ): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
   const { lang } = context;
-  const { customers, more } = text === '' ? none : await searchCustomers(context, text);
+  const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
   const choices = sortByLikelihood(customers, text).map((customer) => ({
     name: toSafeLine(formatCustomer(customer)),
@@ -107,33 +108,20 @@ const promptAllergyNote = async (context: Context, { notes }: Customer, body: Bo
 
 const maxCustomers = 50;
 
-interface FoundCustomers {
-  readonly customers: readonly Customer[];
-  /** How many more the service has. */
-  readonly more: number;
-}
-
-const none: FoundCustomers = { customers: [], more: 0 };
-
 /** Finds customers by name, or those with exactly this phone. Returns none if the key lacks the scope. */
-const searchCustomers = async (context: Context, text: string): Promise<FoundCustomers> => {
-  if (context.globals['dry-run']) return none;
-  try {
+const findCustomers = async (context: Context, text: string): Promise<FoundCustomers> => {
+  const none: FoundCustomers = { customers: [], more: 0 };
+  if (text === '' || context.globals['dry-run']) return none;
+  const found = await ifPermitted(async () => {
     const client = await context.client();
-    const search = async (q: string) =>
-      (await client.call(crm.list, { query: { q, limit: maxCustomers } })).data;
-    const { customers, total = 0 } = await search(text);
-    if (!looksLikePhone(text))
-      return customers.length > 0
-        ? { customers, more: Math.max(total - customers.length, 0) }
-        : { customers: await searchAllWords(client, text), more: 0 };
-    // Some services compare digits, others the text as typed.
-    const byDigits = customers.length > 0 ? customers : (await search(toSearchDigits(text))).customers;
-    return { customers: byDigits.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
-  } catch (error) {
-    if (isUnauthorized(error)) return none;
-    throw error;
-  }
+    const { customers, more } = await searchCustomers(client, [text], maxCustomers);
+    if (looksLikePhone(text))
+      return { customers: customers.filter(({ phone }) => isSamePhone(phone, text)), more: 0 };
+    return customers.length > 0
+      ? { customers, more }
+      : { customers: await searchAllWords(client, text), more: 0 };
+  });
+  return found ?? none;
 };
 
 /** `jose garcia` also finds José Antonio García. Similar names do not count. */
@@ -142,9 +130,6 @@ const searchAllWords = async (client: Client, q: string): Promise<readonly Custo
   const wider = q.includes(' ') ? await searchWider(client, q) : undefined;
   return wider?.by === 'words' ? wider.customers.slice(0, maxCustomers) : [];
 };
-
-const isUnauthorized = (error: unknown): error is Failure =>
-  error instanceof Failure && error.exit === exits.unauthorized;
 
 /** Offers to save a new guest with a phone as a customer, and links the reservation. */
 export const offerNewCustomer = async ({ context, body }: Dialogue): Promise<Body> => {
@@ -159,7 +144,7 @@ export const offerNewCustomer = async ({ context, body }: Dialogue): Promise<Bod
     const { data } = await client.call(crm.create, { body: { full_name, phone, ...notes } });
     return { ...body, customer_id: data.id };
   } catch (error) {
-    if (!isUnauthorized(error)) throw error;
+    if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
     context.notice(localize((lang) => `${full_name}: ${error.text[lang]}`));
     return body;
   }

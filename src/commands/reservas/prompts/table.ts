@@ -1,18 +1,19 @@
 import type { Body } from '../../../cli/body.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { chooseItem } from '../../../context/resources/candidates.ts';
+import { exits, type Failure, ifPermitted } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { addMinutes, formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
 import { isTimeConfirmed } from '../../shared/usual-hours.ts';
-import { formatRush } from '../floor/arrivals.ts';
 import {
   type Alternative,
   type Availability,
   findAvailability,
   formatAlternative,
   formatFit,
+  formatRush,
 } from '../floor/availability.ts';
 
 const messages = {
@@ -75,14 +76,9 @@ const readAvailability = async (
   if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
   const minutes = typeof final === 'string' ? getLength(hora, final) : undefined;
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
-  try {
-    const floor = await findFloorPlan(context);
-    if (!floor || floor.tables.length === 0) return undefined;
-    return await findAvailability(context, floor, request, isRejected);
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
-    throw error;
-  }
+  const floor = await findFloorPlan(context);
+  if (!floor || floor.tables.length === 0) return undefined;
+  return ifPermitted(() => findAvailability(context, floor, request, isRejected));
 };
 
 /** The minutes from one time to the next; equal times are a day apart. */
@@ -102,17 +98,21 @@ const chooseAlternative = async (
         .slice(0, maxTables)
         .map(({ id }) => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }))
     : [];
-  const offered = [...otherTables, ...alternatives];
   // A floor file may lack a table that the restaurant has.
   const isUncertain = !isRejected && floor.source !== 'database';
-  const value = await (await context.prompts()).choose(messages.when[lang], [
-    ...offered.map((item, index) => ({ name: formatAlternative(query, item, lang), value: String(index) })),
-    { name: messages.other[lang], value: 'other' },
-    ...(isUncertain ? [{ name: messages.anyway[lang], value: 'anyway' }] : []),
-  ]);
-  if (value === 'anyway') return undefined;
-  const chosen = offered[Number(value)];
-  return chosen ? applyAlternative(body, chosen, otherTables.includes(chosen)) : promptAgain(dialogue);
+  const choices = [
+    ...otherTables,
+    ...alternatives,
+    'other' as const,
+    ...(isUncertain ? ['anyway' as const] : []),
+  ];
+  const chosen = await chooseItem(context, messages.when, choices, (item) =>
+    typeof item === 'string' ? messages[item][lang] : formatAlternative(query, item, lang),
+  );
+  if (chosen === 'anyway') return undefined;
+  return chosen === 'other'
+    ? promptAgain(dialogue)
+    : applyAlternative(body, chosen, otherTables.includes(chosen));
 };
 
 /** Keeps the length. Sets the table only if the day and time stay. */
@@ -123,9 +123,7 @@ const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, w
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
-    ...(length !== undefined && {
-      final_reserva: formatClock((minutesSinceMidnight(inicio) + length) % minutesOfDay),
-    }),
+    ...(length !== undefined && { final_reserva: addMinutes(inicio, length) }),
     ...(withTable && { mesa_id }),
   };
 };

@@ -2,22 +2,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
-import { findProblems } from '../../../contract/explain.ts';
+import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
-import { decodeUtf8 } from '../../../files/read-file.ts';
+import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
 import { Failure, getErrorCode } from '../../../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
-import {
-  type LocalizedText,
-  localize,
-  mustBeText,
-  requiredText,
-  untranslated,
-} from '../../../ground/i18n.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { type Owner, readTenantId } from '../../../journal/restaurant.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 import { confirm } from '../confirming.ts';
 import { chooseOwnPath, createOwner } from '../own-path.ts';
 
@@ -42,8 +37,8 @@ const ownerSchema = z.object({
 const floorSchema = z.object({
   /** Missing in files of earlier versions. */
   restaurant: z.catch(z.optional(ownerSchema), undefined),
-  tables: z.array(tableSchema),
-  stays: z._default(z.array(staySchema), []),
+  tables: withExpected(z.array(tableSchema), 'a list', 'una lista'),
+  stays: z._default(withExpected(z.array(staySchema), 'a list', 'una lista'), []),
 });
 
 /** A restaurant's tables, and the stay in minutes by party size. Entries that a person changed lack `learned`. */
@@ -90,72 +85,50 @@ const readText = async (path: string): Promise<string | undefined> => {
     return await readFile(path, 'utf8');
   } catch (cause) {
     if (getErrorCode(cause) === 'ENOENT') return undefined;
-    throw createBrokenFailure(path, describeSystemError(cause), cause);
+    const text = localize((lang) => `${path}: ${describeSystemError(cause)[lang]}`);
+    throw new Failure('BROKEN_SETTINGS', text, { hint: editHint, cause });
   }
 };
 
-/** Parses a floor file. Throws BROKEN_SETTINGS with the position of the first problem. */
+/** Parses a floor file. Throws BROKEN_SETTINGS with the position of each problem. */
 const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
-  const { readYaml } = await import('../../../files/yaml.ts');
-  const { value: written, problems, locate, formatPosition } = readYaml(text);
-  const value = nameCombinations(written);
-  const invalid = problems.length === 0 ? findProblem(value) : undefined;
-  const [problem] = invalid ? [{ at: locate(invalid.path), text: invalid.text }] : problems;
-  if (problem)
-    throw createBrokenFailure(
-      path,
-      localize((lang) => `${formatPosition(problem.at)}: ${problem.text[lang]}`),
-    );
-  const floor = z.parse(floorSchema, value);
-  for (const [index, { id, min, max, joins = [] }] of floor.tables.entries()) {
-    if (max < min) throw createBrokenFailure(path, untranslated(`${id}: max < min`));
-    if (floor.tables.findIndex((table) => table.id === id) !== index)
-      throw createBrokenFailure(path, { en: `${id} appears twice`, es: `${id} aparece dos veces` });
-    const unknown = joins.find((part) => !floor.tables.some((table) => table.id === part && !table.joins));
-    if (unknown !== undefined)
-      throw createBrokenFailure(path, {
-        en: `${id} joins ${unknown}, which is not a single table of the file`,
-        es: `${id} une ${unknown}, que no es una mesa suelta del fichero`,
-      });
-  }
-  return floor;
+  const { parseYamlFile } = await import('../yaml-file.ts');
+  return parseYamlFile(text, path, {
+    schema: floorSchema,
+    complete: nameCombinations,
+    check: checkTables,
+    createFailure: (problems) => new Failure('BROKEN_SETTINGS', problems, { hint: editHint }),
+  });
 };
 
 /** Names each combined table without an id after its parts. */
-const nameCombinations = (value: unknown): unknown => {
-  const { tables } = Object(value);
-  if (!Array.isArray(tables)) return value;
+const nameCombinations = (content: ApiRecord): ApiRecord => {
+  const { tables } = content;
+  if (!Array.isArray(tables)) return content;
   const named = tables.map((table: unknown) =>
     Array.isArray(Object(table).joins) ? { id: Object(table).joins.join('+'), ...Object(table) } : table,
   );
-  return { ...Object(value), tables: named };
+  return { ...content, tables: named };
 };
 
-const listText: LocalizedText = { en: 'a list', es: 'una lista' };
-const mapText: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
-
-/** Finds the first invalid value, with its path in the file. */
-const findProblem = (value: unknown): { path: (string | number)[]; text: LocalizedText } | undefined => {
-  for (const [list, schema] of Object.entries({ tables: tableSchema, stays: staySchema })) {
-    const entries: unknown = Object(value)[list];
-    if (entries === undefined && list === 'stays') continue;
-    if (!Array.isArray(entries)) {
-      const text = entries === undefined ? requiredText : mustBeText(listText);
-      return { path: [list], text: addSubject(list, text) };
-    }
-    for (const [index, entry] of entries.entries()) {
-      const isMap = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
-      if (!isMap) return { path: [list, index], text: addSubject(list, mustBeText(mapText)) };
-      const [problem] = findProblems(schema, entry);
-      if (problem)
-        return { path: [list, index, problem.field], text: addSubject(problem.field, problem.text) };
-    }
-  }
-  return undefined;
-};
-
-const addSubject = (name: string, text: LocalizedText): LocalizedText =>
-  localize((lang) => `${name} ${text[lang]}`);
+const checkTables = ({ tables }: FloorFile): DocumentProblem[] =>
+  tables.flatMap(({ id, min, max, joins = [] }, index): DocumentProblem[] => {
+    const unknown = joins.find((part) => !tables.some((table) => table.id === part && !table.joins));
+    const problems = {
+      max: max < min && { en: 'must not be below min', es: 'no debe ser menor que min' },
+      id: tables.findIndex((table) => table.id === id) !== index && {
+        en: `${id} appears twice`,
+        es: `${id} aparece dos veces`,
+      },
+      joins: unknown !== undefined && {
+        en: `of ${id} has ${unknown}, which is not a single table of the file`,
+        es: `de ${id} tiene ${unknown}, que no es una mesa suelta del fichero`,
+      },
+    };
+    return Object.entries(problems).flatMap(([field, text]) =>
+      text ? [{ path: ['tables', index, field], text }] : [],
+    );
+  });
 
 const header = `# The tables that maitre knows. Entries marked "learned" come from the reservations and are learned again;
 # entries without that mark stay as you write them. An entry with joins: [S9, S10] is those tables together.
@@ -168,12 +141,7 @@ export const writeFloorFile = async (path: string, floor: FloorFile): Promise<vo
   await writeFileAtomic(path, header + toYaml(floor));
 };
 
-const createBrokenFailure = (path: string, { en, es }: LocalizedText, cause?: unknown): Failure =>
-  new Failure(
-    'BROKEN_SETTINGS',
-    { en: `${path} is not a valid floor file: ${en}`, es: `${path} no es un plano de mesas válido: ${es}` },
-    { hint: { en: 'fix it: maitre floor edit', es: 'corríjalo: maitre floor edit' }, cause },
-  );
+const editHint: LocalizedText = { en: 'fix it: maitre floor edit', es: 'corríjalo: maitre floor edit' };
 
 const template = `tables:
   - id: S1
@@ -201,12 +169,14 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
     for (;;) {
       const code = await shell(editor, [draft]);
       if (code !== 0) throw createEditorFailure(editor, code);
-      const bytes = await readFile(draft).catch((cause: unknown) => {
-        throw createDraftFailure(draft, cause);
-      });
-      const failure = await validate(bytes, path);
-      if (failure === undefined) return await writeFileAtomic(path, decodeUtf8(bytes, path));
-      context.notice(failure.text);
+      try {
+        const edited = decodeUtf8(await readInputFile(context.runtime, draft), path);
+        await parseFloor(edited, path);
+        return await writeFileAtomic(path, edited);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code === 'WRITE_FAILED') throw error;
+        context.notice(error.text);
+      }
       await confirm(context, { en: 'Edit it again?', es: '¿Editarlo de nuevo?' });
     }
   } finally {
@@ -227,28 +197,6 @@ const createOwnerLines = async (context: Context): Promise<string> => {
 };
 
 const maxWaitMs = 2_000;
-
-const validate = async (bytes: Uint8Array, path: string): Promise<Failure | undefined> => {
-  try {
-    await parseFloor(decodeUtf8(bytes, path), path);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-};
-
-const createDraftFailure = (draft: string, cause: unknown): Failure => {
-  const { en, es } = describeSystemError(cause);
-  return new Failure(
-    'USAGE',
-    {
-      en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
-      es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
-    },
-    { hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' }, cause },
-  );
-};
 
 const createEditorFailure = (editor: string, code: number): Failure =>
   new Failure('USAGE', {

@@ -1,9 +1,10 @@
+import { getPartySize, isNotCancelled } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
+import { groupBy } from '../../../ground/rows.ts';
 import { compareTexts } from '../../../ground/strings.ts';
 import { takeTime, toPeriod } from '../../../ground/times.ts';
 import type { FloorFile } from './floor-file.ts';
-import { getPartySize, isNotCancelled } from './occupancy.ts';
 
 /**
  * Learns a floor plan from reservations: each table with its smallest and largest party, and the median stay by party
@@ -59,18 +60,6 @@ const learnStays = (reservas: readonly Reserva[]): FloorFile['stays'] => {
     minutes: getMedian(group.map(getStay)),
     learned: true,
   }));
-};
-
-const groupBy = <T, K>(records: readonly T[], getKey: (record: T) => K | undefined): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const record of records) {
-    const key = getKey(record);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(record);
-    else groups.set(key, [record]);
-  }
-  return groups;
 };
 
 /** In minutes; NaN without a start or end. */

@@ -1,39 +1,7 @@
-import type { Client } from '../../../client/client.ts';
-import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { activeEstados } from '../../../contract/statuses.ts';
-import { mapConcurrently } from '../../../ground/async.ts';
-import { addDays, takeDate } from '../../../ground/dates.ts';
-import { dedupeById } from '../../../ground/rows.ts';
-import { defaultStayMinutes, minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
+import { getPeriod, isActive, isNotCancelled } from '../../../context/resources/reserva-days.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { minutesOfDay, type Period } from '../../../ground/times.ts';
 import { type FloorPlan, type FloorTable, listParts } from './floor.ts';
-
-/** Reads the day lists, in order, a few requests at a time. */
-export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
-  const lists = await mapConcurrently(
-    days,
-    async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data,
-  );
-  return dedupeById(lists.flat());
-};
-
-/** A cache of day lists. */
-export interface DayLists {
-  /** Returns the reservations that may occupy a table on the day: of the day before, the day, and the day after. */
-  readAround(fecha: string): Promise<Reserva[]>;
-}
-
-export const createDayLists = (client: Client): DayLists => {
-  const days = new Map<string, Promise<Reserva[]>>();
-  const read = (fecha: string): Promise<Reserva[]> => {
-    const list = days.get(fecha) ?? readDays(client, [fecha]);
-    days.set(fecha, list);
-    return list;
-  };
-  return {
-    readAround: async (fecha) =>
-      dedupeById((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(read))).flat()),
-  };
-};
 
 /** A reservation's period, in minutes since 1970 on the restaurant's clock, and its table. */
 export interface TableOccupancy extends Period {
@@ -59,14 +27,10 @@ export const listOccupancies = (
     const { mesa_id } = reserva;
     const mesa = mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
     const parts = mesa === undefined ? [] : (combined.get(mesa) ?? [mesa]);
-    const period = getPeriod(reserva, floor?.getStay ?? defaultStayMinutes);
+    const period = getPeriod(reserva, floor?.getStay);
     return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa, parts, ...period }];
   });
 };
-
-export const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
-
-export const isNotCancelled = ({ estado }: Reserva): boolean => estado !== 'cancelada';
 
 export const isSeated = ({ reserva }: TableOccupancy): boolean => reserva.estado === 'en_curso';
 
@@ -78,19 +42,6 @@ export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => 
 /** Whether the party has not arrived `grace` minutes after its start. */
 export const isLate = (occupancy: TableOccupancy, minute: number, grace: number): boolean =>
   isActive(occupancy.reserva) && !isSeated(occupancy) && occupancy.starts_at <= minute - grace;
-
-/** The party size; 1 if the record has no number. */
-export const getPartySize = ({ num_comensales }: Reserva): number =>
-  Math.max(1, Math.trunc(Number(num_comensales)) || 1);
-
-const getPeriod = (reserva: Reserva, getStay: FloorPlan['getStay']): Period => {
-  const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
-  const fecha = takeDate(fecha_reserva);
-  const inicio = takeTime(inicio_reserva);
-  if (final_reserva) return toPeriod(fecha, inicio, takeTime(final_reserva));
-  const { starts_at } = toPeriod(fecha, inicio, inicio);
-  return { starts_at, ends_at: starts_at + getStay(getPartySize(reserva)) };
-};
 
 /** A table that could be assigned. */
 export interface FreeTable extends FloorTable {

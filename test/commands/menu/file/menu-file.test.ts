@@ -84,14 +84,21 @@ describe('a service that lists in any order, and sends text for numbers', () => 
   const menu = [
     { id: 9, name: 'Último', sort_order: '10', items: [] },
     { id: 2, name: 'Segundo', sort_order: 2, items: [] },
-    { id: 1, name: 'Primero', items: [dish(12, '9.50'), dish(3, '')] },
+    {
+      id: 1,
+      name: 'Primero',
+      items: [dish(14, '1.009,50 €'), dish(12, '9,50'), dish(11, '9.50'), dish(3, '')],
+    },
   ];
   const fetch: RunOptions['fetch'] = async () => Response.json({ success: true, data: menu });
 
   it('is exported in order, with numbers, and its file changes nothing', async () => {
     const { stdout } = await house.run('menu export', { fetch });
-    expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', 'Plato 3', 'Plato 12', 'Segundo', 'Último']);
-    expect(stdout).toContain('price: 9.5\n');
+    const dishes = ['Plato 3', 'Plato 11', 'Plato 12', 'Plato 14'];
+    expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', ...dishes, 'Segundo', 'Último']);
+    expect(stdout.match(/(?<=price: ).*/g)).toEqual(['null', '9.5', '9.5', '1009.5']);
+    const repriced = await house.run('menu reprice --percent 10', { fetch });
+    expect(repriced.stdout.match(/(?<=price: ).*/g)).toEqual(['null', '10.45', '10.45', '1110.45']);
     const { code, json } = await house.run(['menu', 'plan', put(stdout), '--json'], {
       fetch,
     });
@@ -212,8 +219,8 @@ describe('menu plan', () => {
     ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is not a field'],
     ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'appears twice'],
     ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 appears twice'],
-    ['platos: []\n', ':1:9: platos is not a field here; the fields are: categories'],
-    ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field here'],
+    ['platos: []\n', ':1:9: platos is not a field; the fields are: categories'],
+    ['categories: []\nmoneda: EUR\n', ':2:9: moneda is not a field'],
     ['categories: &a\n  - name: X\n    items: *a\n', ':3:12: *a stands inside &a'],
     ['categories:\n  - name: A\n    name: B\n', ':3:5: the field appears twice: name'],
     ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
@@ -352,7 +359,7 @@ describe('menu apply', () => {
     expect(code).toBe(130);
     expect(stderr).toMatch(/✓ 2\/31 /);
     expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
-    expect(stdout.split('✗').length).toBeLessThan(4);
+    expect(stdout).toBe('');
     expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
     const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
       (one) => one.name,

@@ -156,6 +156,13 @@ describe('a full quarter of an hour', () => {
     await admin('waitlist add --customer-name Grupo --party-size 2');
     expect((await ok('waitlist seat 1 S9 --json')).json.mesa_id).toBe('S9');
   });
+
+  it('does not stop guests at the door whose proposal is approved later', async () => {
+    await admin('pace --diners 1');
+    const { json } = await run('walkin 2 --json', { env: { MAITRE_WRITES: 'propose' } });
+    const approved = await ok(`approve ${json.proposal} --yes --json`);
+    expect(approved.json).toMatchObject([{ records: [{}, { estado: 'en_curso' }] }]);
+  });
 });
 
 describe('over HTTP', () => {
@@ -193,7 +200,10 @@ describe('over HTTP', () => {
   });
 
   it.each([
-    ['  - {joins: [S9, S11], min: 5, max: 8}\n', 'S9+S11 joins S11, which is not a single table of the file'],
+    [
+      '  - {joins: [S9, S11], min: 5, max: 8}\n',
+      'joins of S9+S11 has S11, which is not a single table of the file',
+    ],
     ['  - {joins: [S9], min: 5, max: 8}\n', 'joins must be two tables or more'],
   ])('a floor file with %j is not valid', async (joined, message) => {
     withFile(`tables:\n${tables}${joined}`);

@@ -117,7 +117,8 @@ El mismo día de las últimas cuatro semanas
 lunes 16 de noviembre – domingo 22 de noviembre · 2
 reservas, 10 comensales
 
-           Comensales  Reservas  Ausencias  Habitual
+Día        Comensales  Reservas  Ausencias  Habitual
+────────────────────────────────────────────────────────────
 lun 16/11           4         1          0         0
 mar 17/11           0         0          0         0
 mié 18/11           0         0          0         0

@@ -1,0 +1,243 @@
+import { resolve } from 'node:path';
+import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import type { Client } from '../../client/client.ts';
+import { clearCachedCompletions } from '../../context/cached-completions.ts';
+import { type Context, defineCommand } from '../../context/context.ts';
+import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { blameOption } from '../../files/file-errors.ts';
+import { checkWritable, writeFileAtomic } from '../../files/write-file.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { exits, Failure, withPrefix } from '../../ground/errors.ts';
+import { formatCount, joinTexts, noun } from '../../ground/i18n.ts';
+import { parseId, parseJson, stringifyJson } from '../../ground/json.ts';
+import { isPlaceholderPhone } from '../../ground/phones.ts';
+import { isEmail, isSameEmail } from '../../ground/strings.ts';
+import { type CustomerTraces, forget, isAbout } from '../../journal/forget.ts';
+import { openContextJournal } from '../../journal/recorder.ts';
+import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
+import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
+import type { Column } from '../../render/outcome.ts';
+import { forgetWatched } from '../reservas/floor/watch-state.ts';
+import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
+import { toWrite } from '../shared/resolve-names.ts';
+import { selectReservations } from './history.ts';
+import { describeSimilarRecords } from './similar-records.ts';
+
+export const erase = defineCommand({
+  path: ['crm', 'erase'],
+  effect: 'unproposable',
+  summary: { en: 'erase a customer for good', es: 'borrar a un cliente para siempre' },
+  detail: {
+    en: 'Deletes the customer, removes name, phone, e-mail and notes from the reservations (the name becomes Borrado), and removes the customer from the journal and from what watch has recorded. Lists the upcoming reservations and asks whether to cancel them; a script uses --cancel-upcoming. Asks for the name to be typed; without a terminal it needs --yes. It cannot be undone.',
+    es: 'Elimina al cliente, quita nombre, teléfono, correo y notas de sus reservas (el nombre queda como Borrado) y lo borra del diario y de lo registrado por watch. Muestra las reservas por venir y pregunta si cancelarlas; un script usa --cancel-upcoming. Pide escribir el nombre; sin terminal necesita --yes. No se puede deshacer.',
+  },
+  operations: [crm.delete, reservas.update, crm.get, crm.list, reservas.list],
+  output: null,
+  args: [customerResource.arg],
+  flags: {
+    receipt: textFlag(
+      'FILE',
+      { en: 'write what was done, without who it was', es: 'escribir lo que se hizo, sin decir de quién' },
+      { completion: 'files' },
+    ),
+    'cancel-upcoming': booleanFlag({
+      en: 'cancel the reservations from today on',
+      es: 'cancelar las reservas desde hoy',
+    }),
+  },
+  exits: [exits.partial],
+  examples: {
+    'crm erase 612345678': { en: 'asks for the name', es: 'pide el nombre' },
+    'crm erase 41 --yes --receipt recibo.json': { en: 'from a script', es: 'desde un guion' },
+  },
+  run: async (context, { args: [word], flags: { receipt, 'cancel-upcoming': cancelsUpcoming = false } }) => {
+    requireConfirmation(context);
+    const { runtime, globals } = context;
+    const receiptPath = receipt === undefined ? undefined : resolve(runtime.cwd, receipt);
+    if (receiptPath !== undefined) await blameOption('--receipt', () => checkWritable(receiptPath));
+    // The journal must not record these writes: they contain personal data.
+    const client = await context.unrecorded();
+    const id = parseId(await customerResource.createResolver(context, client, toWrite(context))(word));
+    const { data: customer } = await client.call(crm.get, { params: { id } });
+    const { data: reservations } = await client.call(reservas.list, { query: {} });
+    const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
+    const similar = await describeSimilarRecords(client, customer, reservations, erased);
+    const cancelled = await chooseCancelled(context, erased, cancelsUpcoming);
+    await confirmErasure(context, customer, erased);
+    const isDryRun = globals['dry-run'] === true;
+    const before = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    await clearReservations(context, client, erased, cancelled);
+    // The customer goes last: while it exists, a failed run can be repeated.
+    if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
+    await client.call(crm.delete, { params: { id } });
+    // A running watch may have stored the reservations again before they were cleared.
+    const after = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    for (const text of similar) context.notice(text);
+    const record = {
+      at: runtime.now().toISOString(),
+      customer_id: id,
+      deleted: true,
+      bookings: erased.map((reservation) => reservation.id),
+      journal_writes: before.journal_writes + after.journal_writes,
+      watched_changes: before.watched_changes + after.watched_changes,
+    };
+    if (receiptPath !== undefined && !isDryRun)
+      await writeReceipt(context, receiptPath, `${stringifyJson(record, 2)}\n`);
+    const counts = joinTexts([
+      formatCount(erased.length, reservaResource.noun),
+      formatCount(record.journal_writes, journalEntryNoun),
+    ]);
+    const line = { en: `Erased: #${id} · ${counts.en}`, es: `Borrado: #${id} · ${counts.es}` };
+    return { kind: 'record', record, columns, written: [{ line, warnings: [] }] };
+  },
+});
+
+/** The customer is deleted by now, so the result is printed even without its receipt. */
+const writeReceipt = async (context: Context, path: string, text: string): Promise<void> => {
+  const { signal } = context.runtime;
+  try {
+    await blameOption('--receipt', () => writeFileAtomic(path, text, { signal }));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.reportFailure(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
+  }
+};
+
+/** True for a reservation of the customer, or one without a customer but with the same e-mail. */
+const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
+  isReservationOf(customer, reservation) ||
+  (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
+
+const columns: readonly Column[] = [
+  { field: 'customer_id', header: { en: 'Customer', es: 'Cliente' } },
+  { field: 'deleted', header: { en: 'Deleted', es: 'Eliminado' } },
+  {
+    field: 'bookings',
+    header: { en: 'Reservations', es: 'Reservas' },
+    format: (bookings: unknown) => String((bookings as string[]).length),
+  },
+  { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
+  { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
+].map((column) => ({ ...column, priority: 0 }));
+
+const journalEntryNoun = noun(
+  ['entry of the journal', 'entries of the journal'],
+  ['anotación del diario', 'anotaciones del diario'],
+);
+
+/** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or if the person says so. */
+const chooseCancelled = async (
+  context: Context,
+  reservations: readonly Reserva[],
+  cancelsAll: boolean,
+): Promise<ReadonlySet<string>> => {
+  const today = context.today();
+  const upcoming = reservations.filter(
+    ({ estado, fecha_reserva }) =>
+      (estado === 'pendiente' || estado === 'confirmada') && takeDate(fecha_reserva) >= today,
+  );
+  const ids = new Set(upcoming.map(({ id }) => id));
+  if (cancelsAll || upcoming.length === 0) return ids;
+  if (context.globals['dry-run']) return new Set();
+  const { en, es } = formatCount(upcoming.length, reservaResource.noun);
+  context.notice({ en: `upcoming: ${en}`, es: `por venir: ${es}` });
+  await showLines(context, upcoming.map(reservaResource.formatLine));
+  const question = { en: 'Cancel them?', es: '¿Cancelarlas?' };
+  if (context.interactive && !context.globals.yes)
+    return (await (await context.prompts()).confirm(question[context.lang])) ? ids : new Set();
+  context.notice({
+    en: 'they keep their table, as Borrado; --cancel-upcoming cancels them',
+    es: 'conservan su mesa, como Borrado; --cancel-upcoming las cancela',
+  });
+  return new Set();
+};
+
+const confirmErasure = async (
+  context: Context,
+  customer: Customer,
+  reservations: readonly Reserva[],
+): Promise<void> => {
+  if (context.globals.yes || context.globals['dry-run']) return;
+  const name = String(customer.full_name ?? customer.id);
+  await showLines(context, [
+    customerResource.formatLine(customer),
+    ...reservations.map((reservation) => `  ${reservaResource.formatLine(reservation)}`),
+  ]);
+  const count = formatCount(reservations.length, reservaResource.noun);
+  const question = {
+    en: `This cannot be undone (${count.en}). Type the name to erase: ${name}`,
+    es: `No se puede deshacer (${count.es}). Escriba el nombre para borrar: ${name}`,
+  };
+  await confirmName(context, question, name);
+};
+
+const withoutPersonalData = { nombre_cliente: 'Borrado', telefono: null, email: null, notas: null } as const;
+
+const clearReservations = async (
+  context: Context,
+  client: Client,
+  reservations: readonly Reserva[],
+  cancelled: ReadonlySet<string>,
+): Promise<void> => {
+  for (const { id } of reservations) {
+    const body = { ...withoutPersonalData, ...(cancelled.has(id) && { estado: 'cancelada' as const }) };
+    try {
+      await client.call(reservas.update, { params: { id }, body });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+      context.reportFailure(withPrefix(id, error));
+    }
+  }
+};
+
+const createUnfinishedFailure = ({ id }: Customer): Failure =>
+  new Failure(
+    'PARTIAL',
+    {
+      en: 'some reservations could not be cleared, so the customer was not deleted',
+      es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
+    },
+    { hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` } },
+  );
+
+const noTraces = { journal_writes: 0, watched_changes: 0 };
+
+/** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
+const clearTraces = async (
+  context: Context,
+  customer: Customer,
+  erased: readonly Reserva[],
+): Promise<typeof noTraces> => {
+  clearCachedCompletions(context);
+  clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
+  const journal = openContextJournal(context);
+  const compare = createRestaurantComparer(context, journal);
+  const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(
+    (text) => String(text ?? ''),
+  );
+  const reservaIds = new Set(erased.map(({ id }) => id));
+  // Other customers may share a placeholder of a phone (a dash, zeros), or a name of a single word.
+  const traces: CustomerTraces = {
+    id: customer.id,
+    reservaIds,
+    phones: isPlaceholderPhone(phone) ? [] : [phone],
+    texts: [...(/\S\s+\S/.test(name) ? [name] : []), ...(isEmail(email) ? [email] : [])],
+  };
+  const { profile } = identifyRestaurant(context.target());
+  const journal_writes = await forget(journal, { compare, profile, customer: traces });
+  for (const { proposal, restaurant, requests } of listProposals(context.dataDir)) {
+    if (requests.some((request) => isRequestAbout(traces, request)) && (await compare(restaurant)) === 'same')
+      await closeProposal(context.dataDir, proposal, 'rejected');
+  }
+  const isTheirs = (reservation: Reserva) =>
+    reservaIds.has(reservation.id) || belongsTo(customer, reservation);
+  return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
+};
+
+const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean =>
+  [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((end) => url.endsWith(`/${end}`)) ||
+  isAbout(traces, { before, body: body && parseJson(body) });

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../context/context.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { withLock } from '../../../files/lock.ts';
+import { makeFolderFor, writeFileAtomic } from '../../../files/write-file.ts';
+import { getErrorCode } from '../../../ground/errors.ts';
+import { listFolder } from '../../../ground/fs.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { parseJson, stringifyJson } from '../../../ground/json.ts';
+import { shortHash } from '../../../ground/short-hash.ts';
+import { appendLines } from '../../../journal/file.ts';
+import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
+import { chooseOwnPath, createOwner } from '../../shared/own-path.ts';
+import { type Alarm, applyChange, type Change } from './watch-events.ts';
+
+/** The reservations of a restaurant as last reported, on disk. */
+export type WatchState = ReturnType<typeof openFolder>;
+
+interface Snapshot {
+  readonly restaurant: Owner;
+  /** The number of changes that it includes. */
+  readonly upTo: number;
+  readonly reservas: readonly Reserva[];
+}
+
+/** Opens the state of the context's restaurant. The profile may have watched another one before: that one is not used. */
+export const openWatchState = async (context: Context): Promise<WatchState> => {
+  const { path, isOfOther } = await chooseOwnPath(
+    context,
+    getPath(context),
+    async (folder) => (await openFolder(context, folder).readSnapshot())?.restaurant,
+  );
+  if (isOfOther) context.notice(otherRestaurant);
+  return openFolder(context, path);
+};
+
+const otherRestaurant: LocalizedText = {
+  en: 'what this profile has watched so far belongs to another restaurant and is not used',
+  es: 'lo que este perfil ha vigilado hasta ahora es de otro restaurante y no se usa',
+};
+
+/**
+ * Removes a customer's changes and personal data, whichever profile of the restaurant has watched. Returns the number of
+ * changes removed. In a state of unknown origin only the ids of `reservaIds` count.
+ */
+export const forgetWatched = async (
+  context: Context,
+  isTheirs: (reservation: Reserva) => boolean,
+  reservaIds: ReadonlySet<string>,
+): Promise<number> => {
+  const { folder } = getPath(context);
+  const compare = createOwnerComparer(context);
+  let count = 0;
+  for (const name of listFolder(folder)) {
+    const state = openFolder(context, join(folder, name));
+    const snapshot = await state.readSnapshot();
+    if (!snapshot) continue;
+    const comparison = await compare(snapshot.restaurant);
+    if (comparison === 'different') continue;
+    const isErased = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
+    count += await state.forget(isErased);
+  }
+  return count;
+};
+
+const openFolder = (context: Context, folder: string) => {
+  const lock = join(folder, 'lock');
+  const snapshotFile = join(folder, 'book.json');
+  const changesFile = join(folder, 'changes.ndjson');
+  const alarmsFile = join(folder, 'alarms.ndjson');
+  /** Every recorded change, oldest first. */
+  const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
+  const readSnapshot = async () => {
+    const text = await readText(snapshotFile);
+    return text === '' ? undefined : (parseJson(text) as Snapshot);
+  };
+  /** The snapshot with the later changes applied; undefined before the first check. */
+  const readReservations = async () => {
+    const snapshot = await readSnapshot();
+    if (!snapshot) return undefined;
+    const reservations = new Map(snapshot.reservas.map((reserva) => [reserva.id, reserva]));
+    for (const change of (await readChanges()).slice(snapshot.upTo)) applyChange(reservations, change);
+    return reservations;
+  };
+  const writeSnapshot = (snapshot: Snapshot) => writeFileAtomic(snapshotFile, stringifyJson(snapshot));
+  return {
+    lock,
+    readChanges,
+    readSnapshot,
+    readReservations,
+    saveSnapshot: async (reservations: ReadonlyMap<string, Reserva>) => {
+      makeFolderFor(snapshotFile, 'MAITRE_DATA_DIR');
+      const reservas = [...reservations.values()];
+      const upTo = (await readChanges()).length;
+      await writeSnapshot({ restaurant: createOwner(context, reservas), upTo, reservas });
+    },
+    appendChange: (change: Change) => append(changesFile, change),
+    /** The ids of the alarms that were reported. */
+    readAlarms: async () => {
+      const alarms = parseLines(await readText(alarmsFile)) as Pick<Alarm, 'id'>[];
+      return new Set(alarms.map(({ id }) => id));
+    },
+    /** Without the reservation: nothing of it needs to be erased. */
+    appendAlarm: ({ id, at }: Alarm) => append(alarmsFile, { id, at }),
+    forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
+      withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
+        const changes = await readChanges();
+        const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
+        const snapshot = await readSnapshot();
+        const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];
+        // The changes go first: after a kill between the two writes, none is reported again.
+        await writeFileAtomic(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
+        const reservas = reservations.map((reserva) =>
+          isTheirs(reserva) ? removePersonalData(reserva) : reserva,
+        );
+        if (snapshot) await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
+        return changes.length - kept.length;
+      }),
+  };
+};
+
+/** The reservation after and before a change: it may have belonged to another customer. */
+const listVersions = ({ reserva, changes }: Change): Reserva[] => {
+  if (!reserva) return [];
+  const before = Object.entries(changes).map(([field, { from }]) => [field, from]);
+  return [reserva, { ...reserva, ...(Object.fromEntries(before) as Partial<Reserva>) }];
+};
+
+const removePersonalData = (reserva: Reserva): Reserva => ({
+  ...reserva,
+  nombre_cliente: 'Borrado',
+  telefono: null,
+  email: null,
+  notas: null,
+});
+
+/** Whether the folder is one of the profile's, for any address. */
+export const isWatchFolderOf = (profile: string, folder: string): boolean =>
+  folder.startsWith(`${profile}-`) &&
+  /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
+
+/** The folder of a profile and address, or of an address and key without a profile. */
+const getPath = (context: Context) => {
+  const { name = '', baseUrl = '', database = '', key } = context.target();
+  const parts = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
+  const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
+  const folder = join(context.dataDir, 'watch');
+  const base = `${prefix}-${shortHash(parts.join('\n'))}`;
+  const isUsed = (used: string) => (name === '' ? used === base : isWatchFolderOf(prefix, used));
+  return { folder, base, extension: '', isUsed };
+};
+
+const readText = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return '';
+    throw error;
+  }
+};
+
+/** Skips a line that a killed process left incomplete. Its event is reported again. */
+const parseLines = (text: string): unknown[] =>
+  text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [parseJson(line) as unknown];
+    } catch {
+      return [];
+    }
+  });
+
+/** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
+const append = (path: string, value: unknown): Promise<void> =>
+  appendLines(path, `\n${stringifyJson(value)}`, false);

@@ -1,0 +1,78 @@
+import { extname } from 'node:path';
+import { optionError } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import { blameOption } from '../../files/file-errors.ts';
+import { lockFiles } from '../../files/lock.ts';
+import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
+import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
+
+/** Of formats that no command writes. */
+const foreignExtensions = 'xlsx xls ods numbers pdf doc docx odt parquet xml db sqlite'.split(' ');
+
+const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
+
+const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
+
+/** Chooses by `--output` or MAITRE_OUTPUT, else by the extension, else csv. Throws USAGE unless it is among `formats`. */
+export const chooseFileFormat = (
+  { format, globals, runtime }: Context,
+  formats: readonly string[],
+  out = '-',
+): Format => {
+  if (out === '-') return format as Format;
+  const option = globals.json ? 'json' : globals.output;
+  const explicit = option ?? (runtime.env['MAITRE_OUTPUT'] || undefined);
+  const inName = getFormatOfName(out, formats, explicit !== undefined);
+  const chosen = explicit ?? inName ?? 'csv';
+  if (formats.includes(chosen)) return chosen as Format;
+  const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
+  throw optionError(name, mustBeText(oneOfText(formats), chosen));
+};
+
+/** Undefined for an unknown extension. Throws USAGE for one that misleads about the format. */
+export const getFormatOfName = (
+  out: string,
+  formats: readonly string[],
+  isExplicit: boolean,
+): string | undefined => {
+  const extension = extname(out).slice(1).toLowerCase();
+  const format = extensionAliases[extension] ?? extension;
+  if (formats.includes(format)) return format;
+  if (foreignExtensions.includes(extension) || (!isExplicit && allFormats.includes(format)))
+    throw optionError('--out', formatUnsupported(extension, formats));
+  return undefined;
+};
+
+const formatUnsupported = (extension: string, formats: readonly string[]): LocalizedText => {
+  const supported = formats.map((format) => `.${format}`).join(', ');
+  const hasCsv = formats.includes('csv');
+  return {
+    en: `cannot be a .${extension} file: ${supported}${hasCsv ? ' (a spreadsheet opens .csv)' : ''}`,
+    es: `no puede ser un fichero .${extension}: ${supported}${hasCsv ? ' (una hoja de cálculo abre .csv)' : ''}`,
+  };
+};
+
+const lockTimeoutMs = 60_000;
+
+const waitingText: LocalizedText = {
+  en: 'another run is writing the same file: waiting for it',
+  es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
+};
+
+/** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
+export const lockOutFiles = <T>(
+  { runtime, screen, remark }: Context,
+  paths: readonly string[],
+  fn: () => Promise<T>,
+): Promise<T> => {
+  // Without a terminal nothing is printed: cron would send it as a mail.
+  const onWait = () => screen.stderrIsTerminal && remark(waitingText);
+  const options = { timeoutMs: lockTimeoutMs, signal: runtime.signal, onWait };
+  return blameOption('--out', () => lockFiles(paths, options, fn));
+};
+
+/** The hint after an interruption. */
+export const completeFilesHint: LocalizedText = {
+  en: 'files are complete: each is either the old or the new version; run the same command again',
+  es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
+};

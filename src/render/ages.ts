@@ -1,0 +1,36 @@
+import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
+import { printNotice } from './notice.ts';
+import type { CommandResult, RenderOptions } from './outcome.ts';
+import { toAscii } from './sanitize.ts';
+import { paint } from './status.ts';
+import type { Screen } from './terminal.ts';
+import { hang } from './width.ts';
+
+/** Shows the ages at the top of what people read, and repeats them on stderr after the data, even with `--quiet`. */
+export const presentWithAges = async (
+  { screen, outcome, ages }: { screen: Screen; outcome: CommandResult; ages: readonly LocalizedText[] },
+  { format, lang }: Pick<RenderOptions, 'format' | 'lang'>,
+  presentData: (outcome: CommandResult) => Promise<void>,
+): Promise<void> => {
+  const { width, unicode, colour } = screen;
+  const lines = format === 'table' || format === 'md' ? ages.flatMap((age) => hang(age[lang], width)) : [];
+  for (const line of lines)
+    await screen.out(`${paint(unicode ? line : toAscii(line), 'bad', colour.stdout)}\n`);
+  await presentData(format === 'html' ? ages.reduce(putAgeOnPages, outcome) : outcome);
+  for (const age of ages) await printNotice(screen, `${paint(age[lang], 'bad', colour.stderr)}\n`);
+};
+
+/** Puts the age on every page of an HTML document. */
+const putAgeOnPages = (outcome: CommandResult, age: LocalizedText): CommandResult => {
+  if (outcome.kind === 'list') {
+    const heading = outcome.heading ?? outcome.assumption;
+    return { ...outcome, heading: heading ? joinTexts([age, heading], ' · ') : age };
+  }
+  if (outcome.kind !== 'board' || !outcome.page) return outcome;
+  const { page } = outcome;
+  return {
+    ...outcome,
+    page: async (lang) =>
+      (await page(lang)).replaceAll('<header>', `<header><p><strong>${age[lang]}</strong></p>`),
+  };
+};

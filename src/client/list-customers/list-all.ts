@@ -1,6 +1,7 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { groupBy } from '../../ground/rows.ts';
 import type { Client } from '../client.ts';
 import {
   type FoundCustomer,
@@ -28,7 +29,7 @@ const maxExtensions = 2;
 /** This many customers represent all. */
 const sampleSize = 1000;
 /** How much a text says about the missing customers if it contains a part whose matches are all found. */
-const exhaustedWeight = 0.1;
+const exhaustedWeight = 0.05;
 /** The weight of a digit that follows in no phone found so far. */
 const unseenDigitWeight = 0.2;
 
@@ -102,9 +103,9 @@ interface Suffix {
 
 /** The suffixes that begin with a part. */
 interface Group {
-  readonly suffixes: Suffix[];
-  readonly samples: Set<Sample>;
-  weight: number;
+  readonly suffixes: readonly Suffix[];
+  readonly samples: ReadonlySet<Sample>;
+  readonly weight: number;
 }
 
 /** A part to search for, how many new customers it is expected to find, and the samples that match. */
@@ -154,10 +155,9 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
       }
     };
     const samples = takeSamples(session, field, representatives);
-    const weight = samples.reduce((sum, sample) => sum + sample.weight, 0);
     const starts = (text: string) => (field === phoneField ? [0] : [...text].map((_, start) => start));
     const suffixes = samples.flatMap((sample) => starts(sample.text).map((start) => ({ sample, start })));
-    divide('', suffixes, session.total, session.countMissing('') / weight);
+    divide('', suffixes, session.total, session.countMissing('') / sumWeights(samples));
   }
   return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
 };
@@ -183,24 +183,24 @@ const takeSamples = (
 
 /** Groups the suffixes that begin with `prefix` by their next character. The heaviest group is first. */
 const groupByPart = (prefix: string, suffixes: readonly Suffix[], field: number): [string, Group][] => {
-  const groups = new Map<string, Group>();
-  for (const suffix of suffixes) {
-    const { sample, start } = suffix;
+  const byPart = groupBy(suffixes, ({ sample, start }) => {
     const next = sample.text[start + prefix.length];
-    if (next === undefined || (prefix === '' && next === ' ')) continue;
-    const group = groups.get(prefix + next) ?? { suffixes: [], samples: new Set(), weight: 0 };
-    groups.set(prefix + next, group);
-    group.suffixes.push(suffix);
-    if (!group.samples.has(sample)) group.weight += sample.weight;
-    group.samples.add(sample);
-  }
+    return next === undefined ? undefined : prefix + next;
+  });
+  const groups = [...byPart].map(([part, longer]): [string, Group] => {
+    const samples = new Set(longer.map(({ sample }) => sample));
+    return [part, { suffixes: longer, samples, weight: sumWeights(samples) }];
+  });
   // The phones found so far may all be neighbours: a response in the order of phones shows the first ones only.
-  if (field === phoneField && groups.size > 1)
+  if (field === phoneField && groups.length > 1)
     for (const digit of '0123456789')
-      if (!groups.has(prefix + digit))
-        groups.set(prefix + digit, { suffixes: [], samples: new Set(), weight: unseenDigitWeight });
-  return [...groups].sort(([, a], [, b]) => b.weight - a.weight);
+      if (!byPart.has(prefix + digit))
+        groups.push([prefix + digit, { suffixes: [], samples: new Set(), weight: unseenDigitWeight }]);
+  return groups.sort(([, a], [, b]) => b.weight - a.weight);
 };
+
+const sumWeights = (samples: Iterable<Sample>): number =>
+  [...samples].reduce((sum, { weight }) => sum + weight, 0);
 
 /** The service ignores outer spaces. */
 const isTrimmed = (part: string): boolean => part.trim() === part;
@@ -211,7 +211,7 @@ const chooseDistinctParts = (likely: readonly LikelyPart[]): string[] => {
   const taken = new Set<Sample>();
   for (const { part, samples } of likely) {
     const shared = [...samples].filter((sample) => taken.has(sample)).length;
-    if (shared > samples.size / 5) continue;
+    if (shared > samples.size / 10) continue;
     for (const sample of samples) taken.add(sample);
     chosen.push(part);
     if (chosen.length === maxLikelyParts) break;

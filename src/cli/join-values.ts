@@ -4,7 +4,7 @@ import { needsValueText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { usageError } from './usage.ts';
+import { optionError } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
 import { findRunAt } from './words/runs.ts';
@@ -57,7 +57,7 @@ const isOption = (word: string, flags: Flags): boolean => {
 };
 
 const missingValue = (option: string, next: string): Failure =>
-  usageError([{ name: option, text: needsValueText }], {
+  optionError(option, needsValueText, {
     en: `if ${next} is the value: ${option}=${next}`,
     es: `si ${next} es el valor: ${option}=${next}`,
   });

@@ -14,7 +14,7 @@ export const declarations = (root, load) => {
   const [, about = ''] =
     /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\nexport const createService/.exec(read('src/testing/service.ts')) ?? [];
   const scope = scopeNames.map((name) => `'${name}'`).join(' | ');
-  const restaurant = formatType(contract, seedRestaurant, '').replaceAll(`(${scope})`, 'Scope');
+  const restaurant = formatType(contract, seedRestaurant, '').replaceAll(scope, 'Scope');
   return [
     '/// <reference lib="esnext.disposable" />\n',
     api,
@@ -31,7 +31,7 @@ export const declarations = (root, load) => {
 
 const formatType = (contract, schema, margin) => {
   const element = contract.getElement(schema);
-  if (element) return `readonly ${asElement(formatType(contract, element, margin))}[]`;
+  if (element) return `ReadonlyArray<${formatType(contract, element, margin)}>`;
   const choices = contract.getChoices(schema);
   if (choices) return choices.map((choice) => `'${choice}'`).join(' | ');
   const type = contract.getValueType(schema);
@@ -50,8 +50,6 @@ const formatType = (contract, schema, margin) => {
   });
   return ['{', ...fields, `${margin}}`].join('\n');
 };
-
-const asElement = (type) => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type);
 
 /** What a text or number looks like, unless its type already says it. */
 const describeValue = (contract, field) =>

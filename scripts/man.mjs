@@ -1,27 +1,10 @@
 // The man pages, in English and Spanish, from what the program says of its commands.
 
-/** The headings of a page, in English and Spanish. */
-const headings = {
-  NAME: 'NOMBRE',
-  SYNOPSIS: 'SINOPSIS',
-  DESCRIPTION: 'DESCRIPCIÓN',
-  COMMANDS: 'COMANDOS',
-  ARGUMENTS: 'ARGUMENTOS',
-  OPTIONS: 'OPCIONES',
-  'OUTPUT FORMATS': 'FORMATOS DE SALIDA',
-  EXAMPLES: 'EJEMPLOS',
-  'EXIT STATUS': 'ESTADO DE SALIDA',
-  'SEE ALSO': 'VÉASE TAMBIÉN',
-};
-
 const program = { en: 'a restaurant from the command line', es: 'un restaurante desde la línea de comandos' };
 
 /** Escapes text for roff: backslashes, hyphens of options, and a dot or quote that would begin a request. */
 const toRoff = (text) =>
-  text
-    .replaceAll('\\', '\\e')
-    .replaceAll('-', '\\-')
-    .replace(/^(?=[.'])/gm, '\\&');
+  text.replace(/[\\-]/g, (char) => (char === '-' ? '\\-' : '\\e')).replace(/^(?=[.'])/gm, '\\&');
 const bold = (text) => `\\fB${toRoff(text)}\\fR`;
 const entry = (term, text) => `.TP\n${term}\n${toRoff(text)}`;
 const code = (lines) => ['.PP', '.nf', '.RS', ...lines.map(toRoff), '.RE', '.fi'].join('\n');
@@ -45,28 +28,32 @@ const describeFlag = (lang) => (flag) => {
 };
 
 /** The page of one command; `subcommands` are those that the program's own page lists. */
-const commandPage = (command, { lang, version, meanings, subcommands = [] }) => {
-  const name = pageName(command.command);
-  const words = ['maitre', command.command, ...command.arguments.map(formatArg)].filter(Boolean).join(' ');
-  const sections = {
-    NAME: [`${toRoff(name)} \\- ${toRoff((command.command ? command.summary : program)[lang])}`],
-    SYNOPSIS: [`.B ${toRoff(words)}`, `[\\fI${{ en: 'options', es: 'opciones' }[lang]}\\fR]`],
-    DESCRIPTION: command.detail ? [toRoff(command.detail[lang])] : [],
-    COMMANDS: subcommands.map(({ command, summary }) => entry(bold(`maitre ${command}`), summary[lang])),
-    ARGUMENTS: command.arguments.map((arg) => entry(bold(arg.name), arg.about[lang])),
-    OPTIONS: command.flags.map(describeFlag(lang)),
-    'OUTPUT FORMATS': [toRoff(command.formats.join(', '))].filter(Boolean),
-    EXAMPLES: command.examples.flatMap(({ line, about }) => ['.PP', toRoff(about[lang]), code([line])]),
-    'EXIT STATUS': command.exits.map((code) => entry(String(code), meanings.get(code)[lang])),
-    'SEE ALSO': command.command ? [`${bold('maitre')}(1)`] : [],
+const commandPage = (command, { lang, version, meanings, subcommands }) => {
+  const { command: words, arguments: args, summary, detail, flags, formats, exits, examples } = command;
+  const name = pageName(words);
+  const usage = ['maitre', words, ...args.map(formatArg)].filter(Boolean).join(' ');
+  const options = `[\\fI${{ en: 'options', es: 'opciones' }[lang]}\\fR]`;
+  const entries = {
+    commands: subcommands.map((each) => entry(bold(`maitre ${each.command}`), each.summary[lang])),
+    arguments: args.map(({ name, about }) => entry(bold(name), about[lang])),
+    options: flags.map(describeFlag(lang)),
+    exits: exits.map((exit) => entry(String(exit), meanings.get(exit)[lang])),
   };
-  const filled = Object.entries(sections).filter(([, blocks]) => blocks.length > 0);
+  const formatNames = formats.length > 0 ? [toRoff(formats.join(', '))] : [];
+  const example = ({ line, about }) => ['.PP', toRoff(about[lang]), code([line])];
+  const section = (en, es, blocks) => (blocks.length > 0 ? [`.SH ${{ en, es }[lang]}`, ...blocks] : []);
   return [
     `.TH "${name.toUpperCase()}" "1" "" "maitre ${version}"`,
-    ...filled.flatMap(([heading, blocks]) => [
-      `.SH ${lang === 'en' ? heading : headings[heading]}`,
-      ...blocks,
-    ]),
+    ...section('NAME', 'NOMBRE', [toRoff(`${name} - ${(words ? summary : program)[lang]}`)]),
+    ...section('SYNOPSIS', 'SINOPSIS', [`.B ${toRoff(usage)}`, options]),
+    ...section('DESCRIPTION', 'DESCRIPCIÓN', detail ? [toRoff(detail[lang])] : []),
+    ...section('COMMANDS', 'COMANDOS', entries.commands),
+    ...section('ARGUMENTS', 'ARGUMENTOS', entries.arguments),
+    ...section('OPTIONS', 'OPCIONES', entries.options),
+    ...section('OUTPUT FORMATS', 'FORMATOS DE SALIDA', formatNames),
+    ...section('EXAMPLES', 'EJEMPLOS', examples.flatMap(example)),
+    ...section('EXIT STATUS', 'ESTADO DE SALIDA', entries.exits),
+    ...section('SEE ALSO', 'VÉASE TAMBIÉN', words ? [`${bold('maitre')}(1)`] : []),
     '',
   ].join('\n');
 };
@@ -75,12 +62,12 @@ const commandPage = (command, { lang, version, meanings, subcommands = [] }) => 
 export const manPages = (described, version) => {
   const codes = described.flatMap(({ exit_codes = [] }) => exit_codes);
   const meanings = new Map(codes.map(({ code, meaning }) => [code, meaning]));
-  const subcommands = described.filter(({ command }) => command !== '');
-  return ['en', 'es'].flatMap((lang) => {
-    const folder = lang === 'en' ? 'man1' : `${lang}/man1`;
-    return described.map((command) => [
-      `${folder}/${pageName(command.command)}.1`,
-      commandPage(command, { lang, version, meanings, ...(command.command === '' && { subcommands }) }),
-    ]);
-  });
+  const commands = described.filter(({ command }) => command !== '');
+  return ['en', 'es'].flatMap((lang) =>
+    described.map((command) => {
+      const path = `${lang === 'en' ? '' : `${lang}/`}man1/${pageName(command.command)}.1`;
+      const subcommands = command.command === '' ? commands : [];
+      return [path, commandPage(command, { lang, version, meanings, subcommands })];
+    }),
+  );
 };

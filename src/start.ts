@@ -54,12 +54,14 @@ const listenForSignals = (process: NodeJS.Process): AbortSignal => {
   const interruption = new AbortController();
   // Every pending request listens, several for each restaurant.
   setMaxListeners(0, interruption.signal);
+  // A terminal must be restored after every signal. Without one, `nohup` may have turned SIGHUP off.
+  const signals = process.stdout.isTTY ? Object.keys(signalExits) : ['SIGINT', 'SIGTERM'];
   const interrupt = (name: NodeJS.Signals) => {
     // A second signal ends the process at once.
-    for (const signal of Object.keys(signalExits)) process.off(signal, interrupt);
+    for (const signal of signals) process.off(signal, interrupt);
     interruption.abort(name);
   };
-  for (const signal of Object.keys(signalExits)) process.on(signal, interrupt);
+  for (const signal of signals) process.on(signal, interrupt);
   return interruption.signal;
 };
 

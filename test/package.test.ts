@@ -34,6 +34,19 @@ describe('the package', () => {
     expect(about.files).toContain('dist/*.txt');
   });
 
+  it('carries the licences of what a bundled library contains', () => {
+    const notice = read('dist/third-party-licences.txt');
+    expect(notice).toMatch(/^ajv [\d.]+ \(in @modelcontextprotocol\/server\)$/m);
+    expect(notice).toMatch(
+      /^content-type .*\n+content-type\nCopyright.*\nMIT Licensed\n\nPermission is hereby granted/m,
+    );
+    const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
+    const texts = inputs.filter((path) => path.includes('node_modules/')).map(read);
+    const inner = texts.flatMap((text) => [...text.matchAll(/^\/\/#region .*\.pnpm\/([\w-]+)@([\d.]+)/gm)]);
+    expect(inner.length).toBeGreaterThan(50);
+    for (const [, name, version] of inner) expect(notice).toContain(`\n${name} ${version} (in `);
+  });
+
   it('exports the service with types that import nothing', () => {
     const { types, default: code } = about.exports['./service'];
     const text = read(types);

@@ -1,4 +1,5 @@
 import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
+import { Failure } from '../ground/errors.ts';
 import {
   type Lang,
   languages,
@@ -70,6 +71,26 @@ export const chooseWrites = (
     return mode;
   });
   return writeModes[Math.max(...modes)] ?? 'no';
+};
+
+/** The variables with a value that they cannot have, and the failures that commands would report. */
+export const findInvalidVariables = (env: Env, formats: readonly string[]): ReadonlyMap<string, Failure> => {
+  const preferences = { env, profile: undefined };
+  const checks = {
+    MAITRE_LANG: () => checkLanguage(env),
+    MAITRE_OUTPUT: () => chooseFormat({ ...preferences, globals: {}, stdoutIsTerminal: false, formats }),
+    MAITRE_TZ: () => chooseTimeZone({}, preferences),
+    MAITRE_WRITES: () => chooseWrites({}, preferences),
+  };
+  const failures = new Map<string, Failure>();
+  for (const [name, check] of Object.entries(checks))
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failures.set(name, error);
+    }
+  return failures;
 };
 
 interface FormatOptions extends Preferences {

@@ -35,6 +35,7 @@ export const valuedGlobals: Readonly<Record<string, string | undefined>> = {
   tz: undefined,
   timeout: undefined,
   retries: undefined,
+  writes: undefined,
 };
 
 /** Scans the words after `maitre`. If an option is given twice, the last one counts. */

@@ -10,8 +10,8 @@ export const mcp = defineCommand({
   singleProfileOnly: true,
   writes: [],
   examples: {
-    'mcp -p centro': { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
-    'mcp -p centro --writes no': { en: 'without writes', es: 'sin cambios' },
+    'mcp --profile centro': { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
+    'mcp --profile centro --writes no': { en: 'without writes', es: 'sin cambios' },
   },
   run: async (context) => {
     if (context.runtime.stdin.isTTY)

@@ -87,9 +87,8 @@ export const approve = defineCommand({
       const lines = proposal.does.flatMap((text) => text[context.lang].split('\n'));
       if (context.interactive) await showLines(context, lines);
       await confirm(context, { en: `Approve proposal ${number}?`, es: `¿Aprobar la propuesta ${number}?` });
-      const approved = !context.globals['dry-run'];
-      const sent = approved ? await executeProposal(context, proposal) : [];
-      return { ...toProposalRecord(proposal, context.lang), approved, records: sent };
+      const sent = await executeProposal(context, proposal);
+      return { ...toProposalRecord(proposal, context.lang), approved: true, records: sent };
     });
     return { kind: 'list', records, columns: proposalColumns.slice(0, 3) };
   },

@@ -12,11 +12,8 @@ export const skill = defineCommand({
   },
   writes: [],
   examples: {
-    'skill > .claude/skills/maitre/SKILL.md': {
-      en: 'where an agent looks for skills',
-      es: 'donde un agente busca sus skills',
-    },
     skill: { en: 'read it', es: 'leerlo' },
+    'skill > SKILL.md': { en: 'to put where the agent looks', es: 'para ponerlo donde busca el agente' },
   },
   run: async () => ({ kind: 'raw', body: skillText }),
 });

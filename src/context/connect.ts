@@ -17,6 +17,7 @@ interface ConnectContext {
   readonly lang: Lang;
   readonly screen: Screen;
   notice(text: LocalizedText): void;
+  readonly isReadOnly?: boolean;
   /** Runs when the command has ended. */
   defer(fn: () => Promise<void>): void;
 }
@@ -92,10 +93,12 @@ const mentionsProxy = (env: Env): boolean =>
 interface StoreContext {
   readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
   readonly runtime: Pick<Runtime, 'signal'>;
+  readonly isReadOnly?: boolean;
 }
 
 /** The options to open a database. Waiting for a lock ends after `--timeout`, or at an interruption. */
-export const storeOptions = ({ globals, runtime }: StoreContext) => ({
+export const storeOptions = ({ globals, runtime, isReadOnly }: StoreContext) => ({
+  isReadOnly,
   dryRun: globals['dry-run'],
   timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,
   signal: runtime.signal,

@@ -12,7 +12,7 @@ import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { findAgent } from '../ground/agents.ts';
-import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
+import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
@@ -174,9 +174,8 @@ export const createContext = ({
     return resolved;
   });
   const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
-  const zones = runtime.clockEnv ? processTimeZones(runtime.clockEnv) : intlTimeZones;
-  // An invalid MAITRE_TZ stops every command. A profile's time zone is checked before anything is sent.
-  chooseTimeZone(globals, { env: runtime.env, profile: undefined }, zones);
+  const zones = getTimeZones(runtime);
+  // A profile's time zone is checked before anything is sent.
   const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;

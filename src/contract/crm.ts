@@ -1,41 +1,36 @@
 import * as z from 'zod/mini';
-import {
-  createSchema,
-  date,
-  dateWithYear,
-  integer,
-  nonBlankText,
-  number,
-  querySchema,
-  recordId,
-  recordSchema,
-  text,
-  timestamp,
-  updateSchema,
-} from './objects.ts';
+import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
 import { note } from './schema.ts';
 
-const id = note(recordId(), 'customer id', 'id del cliente');
+const id = note(field.recordId(), 'customer id', 'id del cliente');
 
-const required = { full_name: note(nonBlankText(), 'full name', 'nombre completo') };
+const required = { full_name: note(field.nonBlankText(), 'full name', 'nombre completo') };
 const optional = {
-  phone: note(text(), 'phone, international format recommended', 'teléfono, mejor con prefijo internacional'),
-  email: note(text(), 'e-mail', 'correo'),
-  birthday: note(dateWithYear(), 'birthday', 'fecha de nacimiento'),
-  notes: note(text(), 'internal notes', 'notas internas'),
+  phone: note(
+    field.text(),
+    'phone, international format recommended',
+    'teléfono, mejor con prefijo internacional',
+  ),
+  email: note(field.text(), 'e-mail', 'correo'),
+  birthday: note(field.dateWithYear(), 'birthday', 'fecha de nacimiento'),
+  notes: note(field.text(), 'internal notes', 'notas internas'),
 };
 
 /** API §2.2. */
-export const customer = recordSchema(
+export const customer = field.recordSchema(
   { id },
   {
-    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
     ...required,
     ...optional,
-    total_reservas: note(number(), 'reservations that are not cancelled', 'reservas, sin las canceladas'),
-    ultima_visita: note(date(), 'last visit', 'última visita'),
-    created_at: note(timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+    total_reservas: note(
+      field.number(),
+      'reservations that are not cancelled',
+      'reservas, sin las canceladas',
+    ),
+    ultima_visita: note(field.date(), 'last visit', 'última visita'),
+    created_at: note(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
   },
 );
 export type Customer = z.output<typeof customer>;
@@ -51,10 +46,10 @@ export const crm = {
     method: 'GET',
     path,
     scope: 'crm:read',
-    query: querySchema({
-      q: note(text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
+    query: field.querySchema({
+      q: note(field.text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
       limit: note(
-        integer(1, customerLimit.maximum),
+        field.integer(1, customerLimit.maximum),
         `maximum number; ${customerLimit.default} when left out`,
         `cuántos como máximo; si falta, ${customerLimit.default}`,
       ),
@@ -62,7 +57,7 @@ export const crm = {
     status: 200,
     response: z.looseObject({
       customers: note(z.array(customer), 'matching customers', 'clientes que coinciden'),
-      total: note(number(), 'number of matches', 'número de coincidencias'),
+      total: note(field.number(), 'number of matches', 'número de coincidencias'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },
   },
@@ -70,8 +65,8 @@ export const crm = {
     path,
     scope: 'crm',
     id,
-    create: createSchema(required, optional),
-    update: updateSchema(required, optional),
+    create: field.createSchema(required, optional),
+    update: field.updateSchema(required, optional),
     response: customer,
     texts: {
       create: { summary: { en: 'Create a customer', es: 'Crear un cliente' } },

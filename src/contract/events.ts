@@ -1,85 +1,70 @@
 import * as z from 'zod/mini';
-import {
-  boolean,
-  choice,
-  color,
-  createSchema,
-  date,
-  integer,
-  nonBlankText,
-  number,
-  querySchema,
-  recordId,
-  recordSchema,
-  text,
-  time,
-  updateSchema,
-} from './objects.ts';
+import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
 import { note, withExpected } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;
 
-const id = note(recordId(), 'event id', 'id del evento');
+const id = note(field.recordId(), 'event id', 'id del evento');
 
-const required = { name: note(nonBlankText(2), 'internal name', 'nombre interno') };
+const required = { name: note(field.nonBlankText(2), 'internal name', 'nombre interno') };
 const optional = {
-  title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
-  description: note(text(), 'description', 'descripción'),
-  color: note(color(), 'colour', 'color'),
-  min_guests: note(integer(0), 'minimum guests', 'mínimo de comensales'),
-  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
+  title: note(field.text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
+  description: note(field.text(), 'description', 'descripción'),
+  color: note(field.color(), 'colour', 'color'),
+  min_guests: note(field.integer(0), 'minimum guests', 'mínimo de comensales'),
+  max_guests: note(field.integer(1), 'maximum guests', 'máximo de comensales'),
   block_mode: note(
-    choice(blockModes),
+    field.choice(blockModes),
     'reserves only seats, or tables too; capacity_only when left out',
     'reserva solo plazas, o también mesas; si falta, capacity_only',
   ),
-  enable_preordering: note(boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
-  enable_payment: note(boolean(), 'paid in advance', 'se paga por adelantado'),
+  enable_preordering: note(field.boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
+  enable_payment: note(field.boolean(), 'paid in advance', 'se paga por adelantado'),
   payment_amount_minor: note(
-    integer(0),
+    field.integer(0),
     'amount in cents; required with enable_payment',
     'importe en céntimos; obligatorio con enable_payment',
   ),
-  show_on_online_booking: note(boolean(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: note(boolean(), 'active; true when left out', 'activo; si falta, true'),
+  show_on_online_booking: note(field.boolean(), 'shown on online booking', 'visible en la reserva en línea'),
+  is_active: note(field.boolean(), 'active; true when left out', 'activo; si falta, true'),
 };
 
 /** API §2.6 does not specify the elements of these lists. */
 const unspecifiedList = () => z.array(z.unknown());
 
 const session = {
-  event_id: note(recordId(), 'event', 'evento'),
-  session_date: note(date(), 'date', 'fecha'),
-  start_time: note(time(), 'start time', 'hora de inicio'),
-  end_time: note(time(), 'end time', 'hora de fin'),
-  max_guests: note(integer(1), 'maximum guests', 'máximo de comensales'),
+  event_id: note(field.recordId(), 'event', 'evento'),
+  session_date: note(field.date(), 'date', 'fecha'),
+  start_time: note(field.time(), 'start time', 'hora de inicio'),
+  end_time: note(field.time(), 'end time', 'hora de fin'),
+  max_guests: note(field.integer(1), 'maximum guests', 'máximo de comensales'),
   table_booking_mode: note(
-    choice(tableBookingModes),
+    field.choice(tableBookingModes),
     'whether a guest also books a table; none when left out',
     'si el cliente reserva también mesa; si falta, none',
   ),
 };
 
-const sessionId = note(recordId(), 'session id', 'id de la sesión');
+const sessionId = note(field.recordId(), 'session id', 'id de la sesión');
 const sessionFields = {
   ...session,
-  current_guests: note(number(), 'guests with a reservation', 'comensales con reserva'),
-  status: note(text(), 'open on creation', 'open al crearse'),
+  current_guests: note(field.number(), 'guests with a reservation', 'comensales con reserva'),
+  status: note(field.text(), 'open on creation', 'open al crearse'),
 };
 
 /** API §2.7. */
-export const eventSession = recordSchema({ id: sessionId }, sessionFields);
+export const eventSession = field.recordSchema({ id: sessionId }, sessionFields);
 
 /** API §2.6. */
-const restaurantEvent = recordSchema(
+const restaurantEvent = field.recordSchema(
   { id },
   {
     ...required,
     ...optional,
-    is_archived: note(boolean(), 'archived', 'archivado'),
-    next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
+    is_archived: note(field.boolean(), 'archived', 'archivado'),
+    next_session: note(field.date(), 'date of the next session', 'fecha de la próxima sesión'),
     sessions: note(unspecifiedList(), 'sessions', 'sesiones'),
     plantas: note(unspecifiedList(), 'floor areas', 'plantas'),
   },
@@ -102,13 +87,13 @@ export const events = {
     method: 'GET',
     path,
     scope: 'events:read',
-    query: querySchema({
+    query: field.querySchema({
       active: note(
-        boolean(),
+        field.boolean(),
         'only active events; false: only inactive ones',
         'solo los activos; false: solo los inactivos',
       ),
-      archived: note(boolean(), 'archived events too', 'también los archivados'),
+      archived: note(field.boolean(), 'archived events too', 'también los archivados'),
     }),
     status: 200,
     response: z.array(restaurantEvent),
@@ -118,8 +103,8 @@ export const events = {
     path,
     scope: 'events',
     id,
-    create: createSchema(required, optional),
-    update: updateSchema(required, optional),
+    create: field.createSchema(required, optional),
+    update: field.updateSchema(required, optional),
     response: restaurantEvent,
     texts: {
       create: { summary: { en: 'Create an event', es: 'Crear un evento' }, rules: paymentRule },
@@ -151,13 +136,13 @@ export const eventSessions = {
     path: sessions,
     scope: 'events:write',
     params,
-    body: createSchema(
+    body: field.createSchema(
       { session_date, start_time, end_time },
       {
         max_guests,
         table_booking_mode,
         planta_ids: withExpected(
-          note(z.array(recordId()), 'floor areas of the session', 'plantas de la sesión'),
+          note(z.array(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
           'a list of floor area ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
         ),

@@ -82,8 +82,9 @@ export interface DocumentProblem {
 
 /** Every value within a document that does not match the schema, in the order of the schema. */
 export const findDocumentProblems = (schema: Schema, value: unknown): DocumentProblem[] => {
+  const { error } = z.safeParse(schema, value, { reportInput: true });
   const seen = new Set<string>();
-  return (z.safeParse(schema, value).error?.issues ?? []).flatMap((issue): DocumentProblem[] => {
+  return (error?.issues ?? []).flatMap((issue): DocumentProblem[] => {
     const path = issue.path as Path;
     const expected = findSchema(schema, path);
     if (issue.code === 'unrecognized_keys')
@@ -91,8 +92,7 @@ export const findDocumentProblems = (schema: Schema, value: unknown): DocumentPr
     // One message for a value, even if it has several issues.
     if (seen.has(path.join())) return [];
     seen.add(path.join());
-    const isMissing = findValue(value, path) === undefined;
-    return [{ path, text: isMissing ? requiredText : mustBeText(expectedText(expected)) }];
+    return [{ path, text: issue.input === undefined ? requiredText : mustBeText(expectedText(expected)) }];
   });
 };
 
@@ -101,12 +101,6 @@ const findSchema = (schema: Schema, path: Path): Schema =>
     (current, step) =>
       (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
     unwrap(schema),
-  );
-
-const findValue = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (current, step) => (current as Record<string | number, unknown> | undefined)?.[step],
-    value,
   );
 
 const unknownFieldText = (schema: Schema): LocalizedText => {

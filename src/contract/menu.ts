@@ -1,66 +1,59 @@
 import * as z from 'zod/mini';
-import {
-  amount,
-  boolean,
-  choice,
-  createSchema,
-  nonBlankText,
-  number,
-  querySchema,
-  recordId,
-  recordSchema,
-  text,
-  timestamp,
-  updateSchema,
-} from './objects.ts';
+import * as field from './objects.ts';
 import { type Operation, recordOperations, unspecifiedData } from './operation.ts';
 import { note } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
 
-const itemId = note(recordId(), 'dish id', 'id del plato');
-const categoryId = note(recordId(), 'category id', 'id de la categoría');
+const itemId = note(field.recordId(), 'dish id', 'id del plato');
+const categoryId = note(field.recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
-  category_id: note(recordId(), 'category id', 'id de la categoría'),
-  name: note(nonBlankText(), 'name of the dish', 'nombre del plato'),
+  category_id: note(field.recordId(), 'category id', 'id de la categoría'),
+  name: note(field.nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
-  description: note(text(), 'description', 'descripción'),
-  price: note(amount(), 'price; 0 when left out', 'precio; si falta, 0'),
-  type: note(choice(itemTypes), 'type of dish; simple when left out', 'tipo de plato; si falta, simple'),
-  image_url: note(text(), 'URL of a picture', 'dirección de una imagen'),
-  is_available: note(boolean(), 'available; true when left out', 'disponible; si falta, true'),
+  description: note(field.text(), 'description', 'descripción'),
+  price: note(field.amount(), 'price; 0 when left out', 'precio; si falta, 0'),
+  type: note(
+    field.choice(itemTypes),
+    'type of dish; simple when left out',
+    'tipo de plato; si falta, simple',
+  ),
+  image_url: note(field.text(), 'URL of a picture', 'dirección de una imagen'),
+  is_available: note(field.boolean(), 'available; true when left out', 'disponible; si falta, true'),
 };
 
 /** API §2.3. */
-export const menuItem = recordSchema(
+export const menuItem = field.recordSchema(
   { id: itemId },
   {
     name: itemRequired.name,
     ...itemOptional,
     category_id: itemRequired.category_id,
-    category_name: note(text(), 'name of its category', 'nombre de su categoría'),
-    created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
+    category_name: note(field.text(), 'name of its category', 'nombre de su categoría'),
+    created_at: note(field.timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuItem = z.output<typeof menuItem>;
 
-const categoryRequired = { name: note(nonBlankText(), 'name of the category', 'nombre de la categoría') };
+const categoryRequired = {
+  name: note(field.nonBlankText(), 'name of the category', 'nombre de la categoría'),
+};
 const categoryOptional = {
-  description: note(text(), 'description', 'descripción'),
-  sort_order: note(number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
+  description: note(field.text(), 'description', 'descripción'),
+  sort_order: note(field.number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
 };
 
 /** API §2.4. */
-export const menuCategory = recordSchema(
+export const menuCategory = field.recordSchema(
   { id: categoryId },
   {
-    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
     items: note(z.array(menuItem), 'dishes', 'platos'),
-    created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
+    created_at: note(field.timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuCategory = z.output<typeof menuCategory>;
@@ -74,7 +67,9 @@ export const menuItems = {
     method: 'GET',
     path: itemPath,
     scope: 'menu:read',
-    query: querySchema({ category_id: note(recordId(), 'only in this category', 'solo de esta categoría') }),
+    query: field.querySchema({
+      category_id: note(field.recordId(), 'only in this category', 'solo de esta categoría'),
+    }),
     status: 200,
     response: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
@@ -83,8 +78,8 @@ export const menuItems = {
     path: itemPath,
     scope: 'menu',
     id: itemId,
-    create: createSchema(itemRequired, itemOptional),
-    update: updateSchema(itemRequired, itemOptional),
+    create: field.createSchema(itemRequired, itemOptional),
+    update: field.updateSchema(itemRequired, itemOptional),
     response: menuItem,
     texts: {
       create: { summary: { en: 'Add a dish', es: 'Añadir un plato' } },
@@ -105,8 +100,8 @@ const categoryOperations = recordOperations({
   path: categoryPath,
   scope: 'menu',
   id: categoryId,
-  create: createSchema(categoryRequired, categoryOptional),
-  update: updateSchema(categoryRequired, categoryOptional),
+  create: field.createSchema(categoryRequired, categoryOptional),
+  update: field.updateSchema(categoryRequired, categoryOptional),
   response: menuCategory,
   texts: {
     create: { summary: { en: 'Add a category', es: 'Añadir una categoría' } },

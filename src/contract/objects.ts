@@ -14,16 +14,12 @@ const isStorable = z.refine<string>((value) => !value.includes('\0') && value.is
 
 export const text = () => withExpected(z.string().check(isStorable), 'a text', 'un texto');
 
-/** A text with at least `minimum` characters between its outer spaces, and at most `maximum` in total. */
-export const nonBlankText = (minimum = 1, maximum?: number) => {
+/** A text with at least `minimum` characters between its outer spaces. */
+export const nonBlankText = (minimum = 1) => {
   const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
   const schema = z
     .string()
-    .check(
-      isStorable,
-      ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]),
-      ...(maximum === undefined ? [] : [z.maxLength(maximum)]),
-    );
+    .check(isStorable, ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]));
   return minimum === 1
     ? withExpected(schema, 'a text that is not empty', 'un texto que no esté vacío')
     : withExpected(

@@ -1,55 +1,41 @@
 import * as z from 'zod/mini';
-import {
-  choice,
-  createSchema,
-  date,
-  integer,
-  nonBlankText,
-  number,
-  querySchema,
-  recordId,
-  recordSchema,
-  text,
-  time,
-  timestamp,
-  updateSchema,
-} from './objects.ts';
+import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
 import { note } from './schema.ts';
 import { estados } from './statuses.ts';
 
-const id = note(nonBlankText(), 'reservation id', 'id de la reserva');
+const id = note(field.nonBlankText(), 'reservation id', 'id de la reserva');
 const mesa = note(
-  nonBlankText(),
+  field.nonBlankText(),
   'table id; assigned automatically when left out',
   'id de la mesa; si falta, se asigna sola',
 );
-const estado = note(choice(estados), 'state of the reservation', 'estado de la reserva');
+const estado = note(field.choice(estados), 'state of the reservation', 'estado de la reserva');
 const required = {
-  fecha_reserva: note(date(), 'date', 'fecha'),
-  inicio_reserva: note(time(), 'start time', 'hora de inicio'),
-  nombre_cliente: note(nonBlankText(), 'customer name', 'nombre del cliente'),
+  fecha_reserva: note(field.date(), 'date', 'fecha'),
+  inicio_reserva: note(field.time(), 'start time', 'hora de inicio'),
+  nombre_cliente: note(field.nonBlankText(), 'customer name', 'nombre del cliente'),
 };
 const optional = {
-  final_reserva: note(time(), 'end time', 'hora de fin'),
+  final_reserva: note(field.time(), 'end time', 'hora de fin'),
   mesa_id: mesa,
-  telefono: note(text(), 'phone', 'teléfono'),
-  email: note(text(), 'e-mail', 'correo'),
-  num_comensales: note(integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
-  notas: note(text(), 'notes', 'notas'),
-  customer_id: note(recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
+  telefono: note(field.text(), 'phone', 'teléfono'),
+  email: note(field.text(), 'e-mail', 'correo'),
+  num_comensales: note(field.integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
+  notas: note(field.text(), 'notes', 'notas'),
+  customer_id: note(field.recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
 };
 
 /** API §2.1. */
-export const reserva = recordSchema(
+export const reserva = field.recordSchema(
   { id },
   {
-    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
     ...required,
     ...optional,
     estado,
-    codigo_reserva: note(text(), 'short reservation code', 'código corto de la reserva'),
-    created_at: note(timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+    codigo_reserva: note(field.text(), 'short reservation code', 'código corto de la reserva'),
+    created_at: note(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
   },
 );
 export type Reserva = z.output<typeof reserva>;
@@ -62,10 +48,10 @@ export const reservas = {
     method: 'GET',
     path,
     scope: 'reservas:read',
-    query: querySchema({
-      fecha: note(date(), 'only on this day', 'solo de este día'),
-      estado: note(choice(estados), 'only in this state', 'solo en este estado'),
-      mesa_id: note(nonBlankText(), 'only at this table', 'solo en esta mesa'),
+    query: field.querySchema({
+      fecha: note(field.date(), 'only on this day', 'solo de este día'),
+      estado: note(field.choice(estados), 'only in this state', 'solo en este estado'),
+      mesa_id: note(field.nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
     status: 200,
     response: z.array(reserva),
@@ -79,8 +65,8 @@ export const reservas = {
     path,
     scope: 'reservas',
     id,
-    create: createSchema(required, optional),
-    update: updateSchema({ ...required, estado }, optional),
+    create: field.createSchema(required, optional),
+    update: field.updateSchema({ ...required, estado }, optional),
     response: reserva,
     texts: {
       create: {

@@ -1,50 +1,39 @@
 import * as z from 'zod/mini';
-import {
-  choice,
-  createSchema,
-  integer,
-  nonBlankText,
-  number,
-  recordId,
-  recordSchema,
-  text,
-  timestamp,
-  updateSchema,
-} from './objects.ts';
+import * as field from './objects.ts';
 import { noData, type Operation } from './operation.ts';
 import { note, type Schema } from './schema.ts';
 import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 
 const required = {
-  customer_name: note(nonBlankText(), 'customer name', 'nombre del cliente'),
-  party_size: note(integer(1), 'party size', 'número de comensales'),
+  customer_name: note(field.nonBlankText(), 'customer name', 'nombre del cliente'),
+  party_size: note(field.integer(1), 'party size', 'número de comensales'),
 };
 const optional = {
-  phone: note(text(), 'phone', 'teléfono'),
-  notes: note(text(), 'notes', 'notas'),
-  estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
+  phone: note(field.text(), 'phone', 'teléfono'),
+  notes: note(field.text(), 'notes', 'notas'),
+  estimated_wait_minutes: note(field.integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
 };
 
-const id = note(recordId(), 'entry id', 'id de la entrada');
+const id = note(field.recordId(), 'entry id', 'id de la entrada');
 const { notes, ...contact } = optional;
 
 const entrySchema = <S extends Schema>(status: S) =>
-  recordSchema(
+  field.recordSchema(
     { id },
     {
-      tenant_id: note(number(), 'restaurant', 'restaurante'),
+      tenant_id: note(field.number(), 'restaurant', 'restaurante'),
       ...required,
       ...contact,
       status,
-      position: note(number(), 'position in the waitlist', 'puesto en la lista de espera'),
+      position: note(field.number(), 'position in the waitlist', 'puesto en la lista de espera'),
       notes,
-      created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
+      created_at: note(field.timestamp(), 'when it arrived', 'cuándo llegó'),
     },
   );
 
 /** API §2.5. */
 export const waitlistEntry = entrySchema(
-  note(choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
+  note(field.choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
 );
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
@@ -65,7 +54,7 @@ export const waitlist = {
 } as const satisfies Record<string, Operation>;
 
 const status = note(
-  choice(panelWaitlistStatuses),
+  field.choice(panelWaitlistStatuses),
   'waiting, called, seated or cancelled',
   'en espera, avisado, sentado o cancelado',
 );
@@ -92,7 +81,7 @@ export const waitlistPanel = {
     method: 'POST',
     path: '/panel/waitlist',
     scope: 'waitlist:read',
-    body: createSchema(required, optional),
+    body: field.createSchema(required, optional),
     status: 201,
     response: panelEntry,
     summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' },
@@ -102,7 +91,7 @@ export const waitlistPanel = {
     path: one,
     scope: 'waitlist:read',
     params,
-    body: updateSchema({ ...required, status }, optional),
+    body: field.updateSchema({ ...required, status }, optional),
     status: 200,
     response: panelEntry,
     summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' },

@@ -1,5 +1,6 @@
 import type { Lang } from './i18n.ts';
 import { tryOr } from './invariant.ts';
+import type { Runtime } from './runtime.ts';
 
 const day = 86_400_000;
 
@@ -128,6 +129,9 @@ export const processTimeZones = (env: Record<string, string | undefined>): TimeZ
     isTimeZone: (tz) => hasOffset(tz) || isTimeZone(tz),
   };
 };
+
+export const getTimeZones = ({ clockEnv }: Pick<Runtime, 'clockEnv'>): TimeZones =>
+  clockEnv ? processTimeZones(clockEnv) : intlTimeZones;
 
 const localClock = (now: Date): WallClock => ({
   date: `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,

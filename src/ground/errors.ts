@@ -18,7 +18,12 @@ export const exits = {
 export type Exit = (typeof exits)[keyof typeof exits];
 
 /** The exit code for each signal that ends a command. */
-export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.interrupted, SIGTERM: 143 };
+export const signalExits: Readonly<Record<string, number>> = {
+  SIGINT: exits.interrupted,
+  SIGTERM: 143,
+  SIGHUP: 129,
+  SIGQUIT: 131,
+};
 
 /** The closed set of failure codes. Codes that the service sends (API §7) keep their names. */
 const failures = {

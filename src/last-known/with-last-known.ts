@@ -36,15 +36,17 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 export const requireKnown = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   read: () => Promise<T>,
-  fecha: unknown = context.wallClock().date,
+  fecha?: unknown,
 ): Promise<T> => {
   const result = await read().catch((error: unknown) => {
     const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
     throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
   });
   const { outage } = context;
+  if (!outage) return result;
   // An unknown day would look like an empty one.
-  if (outage && (outage.used.length === 0 || outage.missing.has(String(fecha)))) throw outage.failure;
+  const day = String(fecha ?? context.wallClock().date);
+  if (outage.used.length === 0 || outage.missing.has(day)) throw outage.failure;
   return result;
 };
 

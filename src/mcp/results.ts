@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { stripControls } from '../render/sanitize.ts';
-import type { PrintedOutput } from './collect-output.ts';
+
+/** What a command printed, and its exit code. */
+export interface PrintedOutput {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** A result of a tool. */
 export interface ToolResult {

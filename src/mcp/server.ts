@@ -15,11 +15,9 @@ import { isAgentVariable } from '../ground/agents.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Env, version } from '../ground/runtime.ts';
 import { stripControls } from '../render/sanitize.ts';
-import { collectOutput, type PrintedOutput } from './collect-output.ts';
-import { buildNotice, buildResult, type ToolResult } from './results.ts';
-import { serveOnStdio } from './stdio.ts';
-import { buildTool, type Tool, toolDefinitions } from './tools.ts';
-import { buildWords, type ToolInput } from './words.ts';
+import { buildNotice, buildResult, type PrintedOutput, type ToolResult } from './results.ts';
+import { collectOutput, serveOnStdio } from './stdio.ts';
+import { buildTool, buildWords, type Tool, type ToolInput, toolDefinitions } from './tools.ts';
 
 /** Serves the tools until the client closes stdin. */
 export const serve = async (context: Context): Promise<void> => {

@@ -74,31 +74,20 @@ export const buildTool = (
   const methods = commands.flatMap(({ operations = [] }) => operations.map(({ method }) => method));
   const isReading = methods.every((method) => method === 'GET');
   const actions = Object.keys(specs).filter(Boolean);
-  const isRequired = (test: (spec: CommandMetadata) => boolean | undefined) => commands.every(test);
   const args = new Map(commands.flatMap((spec) => listArgs(spec).map((arg) => [arg.name, arg])));
-  const properties: [name: string, schema: object, isRequired: boolean][] = [
-    ...(actions.length > 0 ? [['action', { type: 'string', enum: actions }, true] as const] : []),
-    ...[...args.values()].map(
-      (arg) =>
-        [
-          arg.name,
-          { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
-          isRequired((spec) => listArgs(spec).some((own) => own.name === arg.name && !own.optional)),
-        ] as const,
-    ),
-    ...flags.map(
-      (flag) =>
-        [
-          toParameter(flag),
-          buildProperty(flag, commands, lang),
-          isRequired((spec) => spec.flags?.[flag]?.required),
-        ] as const,
-    ),
-    ...(isReading
-      ? [['skip', { type: 'integer', minimum: 0, description: skipText[lang] }, false] as const]
-      : []),
-  ].map((property) => [...property]);
-  const required = properties.flatMap(([parameter, , isNeeded]) => (isNeeded ? [parameter] : []));
+  const argProperties = [...args.values()].map((arg) => [
+    arg.name,
+    { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
+  ]);
+  const properties = {
+    ...(actions.length > 0 && { action: { type: 'string', enum: actions } }),
+    ...Object.fromEntries(argProperties),
+    ...Object.fromEntries(flags.map((flag) => [toParameter(flag), buildProperty(flag, commands, lang)])),
+    ...(isReading && { skip: { type: 'integer', minimum: 0, description: skipText[lang] } }),
+  };
+  const isRequired = (property: string): boolean =>
+    property === 'action' || commands.every((spec) => listRequired(spec).includes(property));
+  const required = Object.keys(properties).filter(isRequired);
   return {
     definition,
     specs,
@@ -107,10 +96,8 @@ export const buildTool = (
       name,
       description: describeTool(specs, lang),
       inputSchema: {
-        type: 'object',
-        properties: Object.fromEntries(properties),
+        ...{ type: 'object', properties, additionalProperties: false },
         ...(required.length > 0 && { required }),
-        additionalProperties: false,
       },
       annotations: {
         readOnlyHint: isReading,
@@ -122,6 +109,14 @@ export const buildTool = (
   };
 };
 
+/** The parameters without which a command does not run. */
+const listRequired = (spec: CommandMetadata): readonly string[] => [
+  ...listArgs(spec).flatMap(({ name, optional }) => (optional ? [] : [name])),
+  ...Object.entries(spec.flags ?? {}).flatMap(([name, { required }]) =>
+    required ? [toParameter(name)] : [],
+  ),
+];
+
 const textList = { type: 'array', items: { type: 'string' }, minItems: 1 };
 
 const skipText: LocalizedText = {
@@ -130,9 +125,9 @@ const skipText: LocalizedText = {
 };
 
 /** Free words are the options in other words. */
-export const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => name !== 'palabras');
+const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => name !== 'palabras');
 
-export const toParameter = (flag: string): string => flag.replaceAll('-', '_');
+const toParameter = (flag: string): string => flag.replaceAll('-', '_');
 
 /** The schema of an option: that of the API's field, else one by its type. */
 const buildProperty = (name: string, specs: readonly CommandMetadata[], lang: Lang): object => {
@@ -162,4 +157,44 @@ const describeType = ({ type, placeholder, choices }: Flag): object => {
   if (type === 'integer' || type === 'number' || (type === undefined && placeholder === undefined))
     return { type: type ?? 'boolean' };
   return { type: 'string', ...(type === 'date' && { format: 'date' }), ...(choices && { enum: choices }) };
+};
+
+export type ToolInput = Readonly<Record<string, unknown>>;
+
+interface BuiltWords {
+  readonly words: { readonly command: readonly string[]; readonly args: readonly string[] };
+  readonly skip?: number | undefined;
+  /** Why the input is no command. */
+  readonly problem?: string;
+}
+
+/** Builds the command of a call. A value can only be a value: options are `--name=value`, arguments follow `--`. */
+export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolInput): BuiltWords => {
+  const { action = '', skip, ...values } = input;
+  const spec = Object.hasOwn(specs, String(action)) ? specs[String(action)] : undefined;
+  if (!spec) return refuse(`action must be one of: ${Object.keys(specs).join(', ')}`);
+  if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
+    return refuse('skip must be a whole number, and is for tools that read');
+  const flags = (definition.flags ?? []).filter((flag) => spec.flags?.[flag]);
+  const args = listArgs(spec).map(({ name }) => name);
+  const known = [...args, ...flags.map(toParameter)];
+  for (const [name, value] of Object.entries(values)) {
+    if (!known.includes(name)) return refuse(`${name} is not a parameter; there are: ${known.join(', ')}`);
+    if (![value].flat().every(isScalar)) return refuse(`${name} must be a text, a number or a boolean`);
+  }
+  const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
+  const words = args.flatMap((name) => (values[name] === undefined ? [] : [values[name]].flat().map(String)));
+  return { words: { command: [...spec.path, ...options], args: words }, skip: skip as number | undefined };
+};
+
+const refuse = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+const formatOption = ({ flags }: CommandMetadata, flag: string, value: unknown): string[] => {
+  if (value === undefined) return [];
+  const takesValue = flags?.[flag]?.placeholder !== undefined;
+  if (takesValue) return [`--${flag}=${[value].flat().join(',')}`];
+  if (value === true || value === 'true') return [`--${flag}`];
+  return flags?.[flag]?.negatable ? [`--no-${flag}`] : [];
 };

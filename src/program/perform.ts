@@ -53,7 +53,7 @@ const proposesWrites = ({ globals, invocation }: RunContext): boolean => {
 
 const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean => {
   const { operations = [], effect, path, readingFlags = [] } = command;
-  if (effect === 'none' || readingFlags.some((name) => name in flags)) return false;
+  if (effect === 'none' || readingFlags.some((name) => flags[name] !== undefined)) return false;
   const writesAny = operations.some(({ method }) => !isReadMethod(method));
   return writesAny || (path[0] === 'api' && !isReadMethod(String(args[0]).toUpperCase()));
 };

@@ -5,7 +5,9 @@ import {
   checkLanguage,
   chooseFormat,
   chooseLanguage,
+  chooseTimeZone,
   chooseWrites,
+  findInvalidVariables,
   guessReportsJson,
   type Preferences,
   reportsJson,
@@ -14,6 +16,7 @@ import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
 import type { LineOptions } from '../context/context.ts';
+import { getTimeZones } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
@@ -53,7 +56,8 @@ export const run = async (
       return exits.done;
     }
     const { invocation, translation, unconfirmed } = parsed;
-    const context = { ...createRunContext(invocation, preferences, reporting, runtime), unconfirmed, line };
+    const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
+    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, line };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
@@ -65,6 +69,12 @@ export const run = async (
 
 const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;
 
+/** Without the invalid variables, which `doctor` reports itself. */
+const withValidVariables = ({ env, profile }: Preferences): Preferences => {
+  const names = [...findInvalidVariables(env, formats).keys()];
+  return { env: { ...env, ...Object.fromEntries(names.map((name) => [name, undefined])) }, profile };
+};
+
 const createRunContext = (
   invocation: RunContext['invocation'],
   preferences: Preferences,
@@ -72,8 +82,10 @@ const createRunContext = (
   runtime: Runtime,
 ): RunContext => {
   const { screen, lang } = reporting;
-  checkLanguage(preferences.env);
   const given = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const { env } = preferences;
+  checkLanguage(env);
+  chooseTimeZone(given, { env, profile: undefined }, getTimeZones(runtime));
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const limits = isApproval ? { ...preferences, profile: undefined } : preferences;

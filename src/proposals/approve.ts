@@ -6,7 +6,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import { Failure } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { closeProposal, openProposal, type Proposal } from './proposal.ts';
+import { closeProposal, createStaleProposal, openProposal, type Proposal } from './proposal.ts';
 import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
@@ -23,32 +23,29 @@ export const checkProposal = async (context: Context, number: number): Promise<P
       if (error instanceof Failure && error.code === 'NOT_FOUND') return {};
       throw error;
     });
-    const changes = describeChanges(request.before, now ?? {});
-    if (changes.length > 0) throw createChanged(number, call.resource.formatLine(request.before), changes);
+    const changes = describeChanges(request.before, now ?? {}).join(', ');
+    if (changes === '') continue;
+    const line = call.resource.formatLine(request.before);
+    throw createStaleProposal(number, {
+      en: `is for a record that has changed, ${line} (${changes})`,
+      es: `es para una ficha que ha cambiado, ${line} (${changes})`,
+    });
   }
   return proposal;
 };
-
-const createChanged = (number: number, line: string, changes: readonly string[]) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number}: ${line} has changed since (${changes.join(', ')}): nothing was sent`,
-      es: `propuesta ${number}: ${line} ha cambiado (${changes.join(', ')}): no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
-  );
 
 /** Sends the requests of a proposal, once: it is closed before the first. Returns the responses' records. */
 export const executeProposal = async (
   context: Context,
   { proposal, command, requests, session }: Proposal,
 ): Promise<readonly ApiRecord[]> => {
-  await closeProposal(context.dataDir, proposal, 'approved');
+  const { 'dry-run': isDryRun, 'no-journal': isUnrecorded } = context.globals;
+  if (!isDryRun) await closeProposal(context.dataDir, proposal, 'approved');
   const unrecorded = await context.unrecorded();
-  const recorded = context.globals['no-journal']
-    ? unrecorded
-    : await createRecordingClient(context, unrecorded, command, { session });
+  const recorded =
+    isDryRun || isUnrecorded
+      ? unrecorded
+      : await createRecordingClient(context, unrecorded, command, { session });
   const records: ApiRecord[] = [];
   let createdId: unknown;
   for (const { before, ...request } of requests) {
@@ -67,7 +64,7 @@ export const executeProposal = async (
       { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
       { before },
     );
-    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'];
+    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? unknownId;
     if (data) records.push(data as ApiRecord);
   }
   return records;

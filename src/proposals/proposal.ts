@@ -42,7 +42,7 @@ export const toProposalRecord = (
   lang: Lang,
 ): ApiRecord => ({
   ...{ proposal, command, restaurant: restaurant.profile ?? restaurant.place },
-  does: does.map((text) => text[lang]).join('\n'),
+  does: does.map((text) => text[lang]).join('; '),
   expires,
 });
 
@@ -105,10 +105,20 @@ export const openProposal = ({ dataDir, runtime, target }: Context, number: numb
   const { proposal, seal } = stored;
   const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
   const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
-  if (!isHere || !isUnaltered) throw createAltered(number);
-  if (runtime.now().toISOString() > proposal.expires) throw createExpired(number);
+  if (!isHere || !isUnaltered)
+    throw createStaleProposal(number, altered, {
+      en: `reject it: maitre reject ${number}`,
+      es: `rechácela: maitre reject ${number}`,
+    });
+  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposal(number, expired);
   return proposal;
 };
+
+const altered: LocalizedText = {
+  en: 'was altered, or belongs to another restaurant or key',
+  es: 'se ha alterado, o es de otro restaurante u otra clave',
+};
+const expired: LocalizedText = { en: 'is older than 24 hours', es: 'tiene más de 24 horas' };
 
 /** Closes a proposal for good. Throws NOT_FOUND if another process closed it first. */
 export const closeProposal = async (
@@ -137,22 +147,17 @@ const createUnknownProposal = (number: number) =>
     { hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' } },
   );
 
-const createAltered = (number: number) =>
+/** `reason` follows `proposal N`; by default the way out is to propose it again. */
+export const createStaleProposal = (
+  number: number,
+  reason: LocalizedText,
+  hint: LocalizedText = { en: 'propose it again', es: 'propóngala de nuevo' },
+): Failure =>
   new Failure(
     'CHANGED_SINCE',
     {
-      en: `proposal ${number} was altered, or belongs to another restaurant or key: nothing was sent`,
-      es: `la propuesta ${number} se ha alterado, o es de otro restaurante u otra clave: no se ha enviado nada`,
+      en: `proposal ${number} ${reason.en}: nothing was sent`,
+      es: `la propuesta ${number} ${reason.es}: no se ha enviado nada`,
     },
-    { hint: { en: `reject it: maitre reject ${number}`, es: `rechácela: maitre reject ${number}` } },
-  );
-
-const createExpired = (number: number) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number} is older than 24 hours: nothing was sent`,
-      es: `la propuesta ${number} tiene más de 24 horas: no se ha enviado nada`,
-    },
-    { hint: { en: 'propose it again', es: 'propóngala de nuevo' } },
+    { hint },
   );

@@ -1,5 +1,5 @@
 import { addDays } from '../ground/dates.ts';
-import { type Mesa, notas, standingNotes, suits } from './notes.ts';
+import { notas, standingNotes, suits, type Visit } from './notes.ts';
 import { companies, makeEmail, makePerson, type Person } from './people.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
 import type { createUtcConverter, SampleCustomer } from './types.ts';
@@ -124,9 +124,9 @@ export const createNotePicker = (random: SeededRandom) => {
   const used = new Set<string>();
   const hasRequest = createEvenChance(random, 0.27);
 
-  return (note: string | undefined, mesa: Mesa): string | null => {
+  return (note: string | undefined, visit: Visit): string | null => {
     const request = hasRequest()
-      ? requests.find((each) => suits(each, mesa) && !used.has(each.text))
+      ? requests.find((each) => suits(each, visit) && !used.has(each.text))
       : undefined;
     const text = note ?? request?.text;
     if (!text || used.has(text)) return null;

@@ -1,7 +1,11 @@
+import { formatClock, minutesSinceMidnight } from '../ground/times.ts';
+
+type Weights<T> = readonly (readonly [T, number])[];
+
 export interface MealPeriod {
   readonly name: 'comida' | 'cena';
   /** Start times HH:mm and their weights. */
-  readonly starts: readonly (readonly [string, number])[];
+  readonly starts: Weights<string>;
   /** The number of reservations, from Sunday to Saturday. */
   readonly demand: readonly number[];
   readonly dayType: (weekday: number) => DayType;
@@ -9,83 +13,41 @@ export interface MealPeriod {
 
 type DayType = 'weekday' | 'weekend';
 
+/** The weights of start times, a quarter of an hour apart. */
+const quarterHours = (first: string, ...weights: readonly number[]): Weights<string> =>
+  weights.map((weight, index) => [formatClock(minutesSinceMidnight(first) + 15 * index), weight]);
+
 export const mealPeriods: readonly MealPeriod[] = [
   {
     name: 'comida',
-    starts: [
-      ['13:30', 3],
-      ['13:45', 1],
-      ['14:00', 6],
-      ['14:15', 3],
-      ['14:30', 8],
-      ['14:45', 2],
-      ['15:00', 5],
-      ['15:15', 1],
-      ['15:30', 2],
-    ],
+    starts: quarterHours('13:30', 3, 1, 6, 3, 8, 2, 5, 1, 2),
     demand: [20, 14, 14, 14, 14, 15, 20],
     dayType: (weekday) => (weekday === 0 || weekday === 6 ? 'weekend' : 'weekday'),
   },
   {
     name: 'cena',
-    starts: [
-      ['20:30', 4],
-      ['20:45', 1],
-      ['21:00', 7],
-      ['21:15', 2],
-      ['21:30', 8],
-      ['21:45', 2],
-      ['22:00', 5],
-      ['22:15', 1],
-      ['22:30', 3],
-    ],
+    starts: quarterHours('20:30', 4, 1, 7, 2, 8, 2, 5, 1, 3),
     demand: [13, 15, 16, 16, 18, 22, 22],
     dayType: (weekday) => (weekday === 5 || weekday === 6 ? 'weekend' : 'weekday'),
   },
 ];
 
-type Weights = readonly (readonly [number, number])[];
+const partySize = (weights: Readonly<Record<number, number>>): Weights<number> =>
+  Object.entries(weights).map(([size, weight]) => [Number(size), weight]);
 
-/** Party sizes and their weights. */
-export const partySizes: Record<DayType, Weights> = {
-  weekday: [
-    [1, 4],
-    [2, 56],
-    [3, 12],
-    [4, 17],
-    [5, 4],
-    [6, 4],
-    [8, 2],
-  ],
-  weekend: [
-    [1, 1],
-    [2, 53],
-    [3, 13],
-    [4, 22],
-    [5, 6],
-    [6, 6],
-    [7, 2],
-    [8, 2],
-    [10, 1],
-  ],
+export const partySizes: Readonly<Record<DayType, Weights<number>>> = {
+  weekday: partySize({ 1: 4, 2: 56, 3: 12, 4: 17, 5: 4, 6: 4, 8: 2 }),
+  weekend: partySize({ 1: 1, 2: 53, 3: 13, 4: 22, 5: 6, 6: 6, 7: 2, 8: 2, 10: 1 }),
 };
 
-/** Days between the reservation and the visit: minimum, maximum, weight. Weekends are reserved earlier. */
-export const leadTimes: Record<DayType, readonly (readonly [readonly [number, number], number])[]> = {
-  weekday: [
-    [[0, 0], 20],
-    [[1, 1], 20],
-    [[2, 3], 22],
-    [[4, 7], 20],
-    [[8, 14], 11],
-    [[15, 30], 7],
-  ],
-  weekend: [
-    [[0, 0], 9],
-    [[1, 1], 12],
-    [[2, 3], 20],
-    [[4, 7], 26],
-    [[8, 14], 19],
-    [[15, 35], 14],
-  ],
+const days = (weights: Readonly<Record<`${number}-${number}`, number>>): Weights<[number, number]> =>
+  Object.entries(weights).map(([range, weight]) => {
+    const [min = 0, max = min] = range.split('-').map(Number);
+    return [[min, max], weight];
+  });
+
+/** Days between the reservation and the visit. Weekends are reserved earlier. */
+export const leadTimes: Readonly<Record<DayType, Weights<[number, number]>>> = {
+  weekday: days({ '0-0': 20, '1-1': 20, '2-3': 22, '4-7': 20, '8-14': 11, '15-30': 7 }),
+  weekend: days({ '0-0': 9, '1-1': 12, '2-3': 20, '4-7': 26, '8-14': 19, '15-35': 14 }),
 };

@@ -10,12 +10,7 @@ import { menu } from './menu.ts';
 import { makePerson } from './people.ts';
 import { createSeededRandom } from './random.ts';
 import { makeReservas } from './reservas.ts';
-import {
-  createUtcConverter,
-  type SampleReserva,
-  type SampleRestaurant,
-  type SampleWaitlistEntry,
-} from './types.ts';
+import { createUtcConverter, type SampleReserva, type SampleWaitlistEntry } from './types.ts';
 
 const name = 'Casa Lola';
 const tz = 'Europe/Madrid';
@@ -25,7 +20,7 @@ const tz = 'Europe/Madrid';
  * six weeks of past reservations and two weeks ahead, customers, menu, tables, waitlist and events. The same moment
  * always gives the same restaurant.
  */
-export const sampleRestaurant = (today: string, time = '14:20'): SampleRestaurant => {
+export const sampleRestaurant = (today: string, time = '14:20') => {
   const utc = createUtcConverter(tz);
   const customers = makeCustomers(today, utc);
   const events = makeEvents(today);
@@ -44,6 +39,9 @@ export const sampleRestaurant = (today: string, time = '14:20'): SampleRestauran
     waitlist: makeWaitlist(today, time, utc),
   };
 };
+
+/** Records refer to each other by index or by name. */
+export type SampleRestaurant = ReturnType<typeof sampleRestaurant>;
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 

@@ -8,13 +8,13 @@ interface Note {
   readonly until?: string;
 }
 
-export interface Mesa {
+export interface Visit {
   readonly comensales: number;
   readonly planta: string;
   readonly inicio: string;
 }
 
-export const suits = (note: Note, { comensales, planta, inicio }: Mesa): boolean =>
+export const suits = (note: Note, { comensales, planta, inicio }: Visit): boolean =>
   (note.min ?? comensales) <= comensales &&
   (note.max ?? comensales) >= comensales &&
   (note.planta ?? planta) === planta &&

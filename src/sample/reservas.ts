@@ -101,7 +101,7 @@ const toPlannedReserva = (
 ): PlannedReserva => {
   const guest = pickGuest(comensales, created_at);
   const inicio_reserva = formatClock(span.start);
-  const where = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
+  const visit = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
   return {
     mesa_id: mesa,
     fecha_reserva: fecha,
@@ -111,7 +111,7 @@ const toPlannedReserva = (
     telefono: guest.telefono,
     email: guest.email,
     num_comensales: comensales,
-    notas: pickNote(note ?? guest.note, where),
+    notas: pickNote(note ?? guest.note, visit),
     customer: guest.customer,
     created_at,
     fate,

@@ -41,21 +41,6 @@ export interface SampleSession extends Readonly<Omit<NewEventSession, 'event_id'
   readonly plantas: readonly string[];
 }
 
-/** A whole restaurant as plain data. Records refer to each other by index or by name. */
-export interface SampleRestaurant {
-  readonly name: string;
-  readonly tz: string;
-  /** YYYY-MM-DD. */
-  readonly today: string;
-  readonly plantas: readonly SamplePlanta[];
-  readonly categories: readonly SampleCategory[];
-  readonly customers: readonly SampleCustomer[];
-  readonly events: readonly SampleEvent[];
-  readonly reservas: readonly SampleReserva[];
-  /** In order of arrival. */
-  readonly waitlist: readonly SampleWaitlistEntry[];
-}
-
 /** The data that all reservations of the sample are made from. */
 export interface SampleContext {
   readonly today: string;
@@ -76,15 +61,9 @@ export interface BookedSession {
 /** Converts times of a time zone to ISO 8601 in UTC. Wrong only in the hours when the clocks change. */
 export const createUtcConverter = (tz: string) => {
   const hours = new Intl.DateTimeFormat('en', { timeZone: tz, hour: '2-digit', hourCycle: 'h23' });
-  const offsets = new Map<string, number>();
-  const offsetAt = (date: string) => {
-    const cached = offsets.get(date);
-    if (cached !== undefined) return cached;
-    const offset = Number(hours.format(Date.parse(`${date}T12:00:00Z`))) - 12;
-    offsets.set(date, offset);
-    return offset;
-  };
   /** `seconds` are since midnight. */
-  return (date: string, seconds: number): string =>
-    new Date(Date.parse(date) + (seconds - offsetAt(date) * 3600) * 1000).toISOString();
+  return (date: string, seconds: number): string => {
+    const offset = Number(hours.format(Date.parse(`${date}T12:00:00Z`))) - 12;
+    return new Date(Date.parse(date) + (seconds - offset * 3600) * 1000).toISOString();
+  };
 };

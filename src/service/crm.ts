@@ -1,5 +1,4 @@
 import { customerLimit, crm as operations } from '../contract/crm.ts';
-import type { Contract } from '../contract/index.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
@@ -20,7 +19,7 @@ import {
 const createdFields = ['id', 'tenant_id', ...columnNames('customers')] as const;
 const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
-export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['create']>> = {
+export const customerDefaults: Pick<Customer, OptionalFields<typeof operations.create>> = {
   phone: null,
   email: null,
   birthday: null,

@@ -1,5 +1,4 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
-import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
@@ -17,22 +16,14 @@ import {
 } from './handler.ts';
 
 /** The fields of the list and of the response to a creation (API §2.6). */
-const listedEventFields = [
-  'id',
-  'name',
-  'title',
-  'color',
-  'is_active',
-  'is_archived',
-  'block_mode',
-] as const satisfies readonly (keyof RestaurantEvent)[];
+const listedEventFields = ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode'] as const;
 
 const eventFields = columnNames('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (
   name: string,
-): Pick<RestaurantEvent, OptionalFields<Contract['events']['create']>> => ({
+): Pick<RestaurantEvent, OptionalFields<typeof eventOperations.create>> => ({
   title: name,
   description: null,
   color: '#4F46E5',
@@ -116,9 +107,9 @@ const sessionFields = [
   'current_guests',
   'status',
   'table_booking_mode',
-] as const satisfies readonly (keyof EventSession)[];
+] as const;
 
-export const sessionDefaults: Pick<NewEventSession, OptionalFields<Contract['eventSessions']['create']>> = {
+export const sessionDefaults: Pick<NewEventSession, OptionalFields<typeof sessionOperations.create>> = {
   max_guests: null,
   table_booking_mode: 'none',
   planta_ids: [],

@@ -25,7 +25,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
     const fault = takeFault(c.req.raw.method, c.req.path);
     if (!fault) return next();
     c.set('fault', fault.kind ?? 'latency');
-    if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return breakConnection(c);
+    if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cut(c);
     if (!fault.kind) return next();
     if (fault.isLate || !unprocessed.includes(fault.kind)) await next();
     const response = await injectors[fault.kind](c, fault);
@@ -55,13 +55,9 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
     return createResponse(c, page, fault.status, { ...createHeaders(fault), 'Content-Type': 'text/html' });
   },
   garbage: (c) => createResponse(c, '{"success":true,"data":\u0000¿?', c.res.status, {}),
-  truncate: async (c) => {
-    const { status, headers } = c.res;
-    const bytes = new Uint8Array(await c.res.arrayBuffer());
-    return breakConnection(c, { status, headers, bytes });
-  },
-  drop: (c) => breakConnection(c),
-  'drop-after': (c) => breakConnection(c),
+  truncate: (c) => truncate(c),
+  drop: (c) => cut(c),
+  'drop-after': (c) => cut(c),
 };
 
 const createHeaders = ({ retryAfter }: Fault): Record<string, string> =>
@@ -72,41 +68,47 @@ const broken = new WeakSet<Response>();
 /** Whether the client gets no complete response; without a body it gets none at all. */
 export const isConnectionBroken = (response: Response): boolean => broken.has(response);
 
-interface Truncated {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array;
-}
-
-/** Closes the connection, after the head and half of the body if there is a response. */
-const breakConnection = (c: Context<Env>, truncated?: Truncated): Response => {
-  // Despite its type, `env` is undefined without a socket.
-  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-  if (truncated && outgoing) {
-    const { status, headers, bytes } = truncated;
-    outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': bytes.length });
-    outgoing.write(halfOf(bytes), () => outgoing.destroy());
-  } else outgoing?.destroy();
-  // The server ignores its lightweight Response, so `body` is read to make a full one.
-  RESPONSE_ALREADY_SENT.body;
-  const response = truncated && !outgoing ? createHalfResponse(truncated) : RESPONSE_ALREADY_SENT;
+const markBroken = (c: Context<Env>, response: Response): Response => {
   c.set('isBroken', true);
   broken.add(response);
   return response;
 };
 
-const halfOf = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, bytes.length / 2);
+/** Despite its type, `env` is undefined without a socket. */
+const getOutgoing = (c: Context<Env>) => (c.env as Partial<HttpBindings> | undefined)?.outgoing;
 
-/** A response whose body fails like that of the global `fetch`. */
-const createHalfResponse = ({ bytes, ...head }: Truncated): Response => {
-  const half = new ReadableStream<Uint8Array>({
+/** Tells the server that the response was sent. It ignores its lightweight Response, so `body` is read to make a full one. */
+const alreadySent = (): Response => {
+  RESPONSE_ALREADY_SENT.body;
+  return RESPONSE_ALREADY_SENT;
+};
+
+/** Closes the connection without a response. */
+const cut = (c: Context<Env>): Response => {
+  getOutgoing(c)?.destroy();
+  return markBroken(c, alreadySent());
+};
+
+/** Sends the head and half of the body, then closes the connection. */
+const truncate = async (c: Context<Env>): Promise<Response> => {
+  const { status, headers } = c.res;
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  const half = bytes.subarray(0, bytes.length / 2);
+  const outgoing = getOutgoing(c);
+  if (!outgoing) return markBroken(c, new Response(failAfter(half), { status, headers }));
+  outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': bytes.length });
+  outgoing.write(half, () => outgoing.destroy());
+  return markBroken(c, alreadySent());
+};
+
+/** A body that fails like that of the global `fetch`. */
+const failAfter = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
     pull: (controller) => {
-      controller.enqueue(halfOf(bytes));
+      controller.enqueue(bytes);
       controller.error(fetchError('ECONNRESET', 'other side closed', 'terminated'));
     },
   });
-  return new Response(half, head);
-};
 
 /** The error of a `fetch` without a response; programs look for the code in its cause. */
 export const fetchError = (code: string, reason: string, message = 'fetch failed'): TypeError =>

@@ -21,19 +21,17 @@ interface ListenOptions {
   readonly drainTimeoutMs?: number | undefined;
   /** Does not replace the process's global `Request` and `Response`. */
   readonly keepGlobals?: boolean | undefined;
-  /** Closed after the server. */
-  readonly store?: { close(): Promise<void> } | undefined;
 }
 
 interface HttpServer {
   readonly url: string;
-  /** Stops accepting connections, finishes running requests, then closes the store. May be called several times. */
+  /** Stops accepting connections, finishes running requests. May be called several times. */
   close(): Promise<void>;
 }
 
 /** Serves the app over HTTP. @throws Failure USAGE if it cannot listen on the address */
 export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<HttpServer> => {
-  const { host, port, drainTimeoutMs = 25_000, keepGlobals = false, store } = options;
+  const { host, port, drainTimeoutMs = 25_000, keepGlobals = false } = options;
   const listener = getRequestListener(app.fetch, {
     hostname: host,
     overrideGlobalObjects: !keepGlobals,
@@ -42,14 +40,10 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
   const unused = trackUnusedConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
-  const finish = async () => {
-    await drain(server, unused, drainTimeoutMs);
-    await store?.close();
-  };
   return {
     url: formatUrl(host, server.address() as AddressInfo),
     close: () => {
-      closing ??= finish();
+      closing ??= drain(server, unused, drainTimeoutMs);
       return closing;
     },
   };

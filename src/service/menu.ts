@@ -1,4 +1,3 @@
-import type { Contract } from '../contract/index.ts';
 import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
@@ -16,21 +15,13 @@ import {
 } from './handler.ts';
 
 /** A dish inside its category (API §2.3). */
-const itemFields = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'type',
-  'is_available',
-  'image_url',
-] as const satisfies readonly (keyof MenuItem)[];
+const itemFields = ['id', 'name', 'description', 'price', 'type', 'is_available', 'image_url'] as const;
 
 const editedItemFields = [...itemFields, 'category_id'] as const;
 const listedItemFields = [...editedItemFields, 'category_name'] as const;
 const createdItemFields = [...editedItemFields, 'created_at'] as const;
 
-export const itemDefaults: Pick<MenuItem, OptionalFields<Contract['menuItems']['create']>> = {
+export const itemDefaults: Pick<MenuItem, OptionalFields<typeof itemOperations.create>> = {
   description: null,
   price: 0,
   type: 'simple',
@@ -81,16 +72,10 @@ const requireCategory = async ({ store, tenant }: HandlerContext, id: number): P
 };
 
 /** API §2.4. */
-const categoryFields = [
-  'id',
-  'tenant_id',
-  'name',
-  'description',
-  'sort_order',
-] as const satisfies readonly (keyof MenuCategory)[];
+const categoryFields = ['id', 'tenant_id', 'name', 'description', 'sort_order'] as const;
 const createdCategoryFields = [...categoryFields, 'created_at'] as const;
 
-export const categoryDefaults: Pick<MenuCategory, OptionalFields<Contract['menuCategories']['create']>> = {
+export const categoryDefaults: Pick<MenuCategory, OptionalFields<typeof categoryOperations.create>> = {
   description: null,
   sort_order: 0,
 };

@@ -1,4 +1,3 @@
-import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
 import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
@@ -33,9 +32,18 @@ const toApiReserva = (reserva: Reserva) => pick(reserva, fields);
 
 /** Without `final_reserva`, which depends on the party size. */
 export const reservaDefaults: Omit<
-  Pick<Reserva, OptionalFields<Contract['reservas']['create']>>,
+  Pick<Reserva, OptionalFields<typeof operations.create>>,
   'final_reserva'
 > = { mesa_id: null, telefono: null, email: null, num_comensales: 1, notas: null, customer_id: null };
+
+/** The fields of a creation with their defaults, and the period. */
+export const completeFields = (body: Input<typeof operations.create>['body']) => {
+  const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
+  const optional = withDefaults(reservaDefaults, body);
+  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
+  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  return { ...optional, fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, ...period };
+};
 
 /** API §3.1 and 4.1. */
 const handlers: Handlers<typeof operations> = {
@@ -46,20 +54,16 @@ const handlers: Handlers<typeof operations> = {
 
   async create(context, { body }) {
     await requireCustomer(context, body.customer_id);
-    const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
-    const optional = withDefaults(reservaDefaults, body);
-    const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
-    const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
-    await rejectOverPace(context, { ...period, ...optional, estado: 'pendiente' });
+    const sent = { ...completeFields(body), estado: 'pendiente' } as const;
+    await rejectOverPace(context, sent);
     const mesa_id = body.mesa_id
-      ? await requireFreeTable(context, body.mesa_id, period)
-      : await assignTable(context, { period, comensales: optional.num_comensales });
+      ? await requireFreeTable(context, body.mesa_id, sent)
+      : await assignTable(context, { period: sent, comensales: sent.num_comensales });
     const [added] = await context.store.reservas.add(context.tenant.id, [
       {
-        ...optional,
-        ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, mesa_id },
+        ...sent,
+        mesa_id,
         id: context.random.uuid(),
-        estado: 'pendiente',
         // If another reservation has the code, the store runs the transaction again.
         codigo_reserva: createReservaCode(context.random.below),
         created_at: context.now.toISOString(),
@@ -103,13 +107,11 @@ const requireCustomer = async (
     throw validationError('customer_id no es un cliente del restaurante');
 };
 
-type Edit = Input<Contract['reservas']['update']>['body'];
-
 /**
  * The edited reservation; its table is not checked yet. @throws ApiError if only the start moves and the end would then be
  * on the next day
  */
-export const applyEdit = (before: Reserva, edit: Edit): Reserva => {
+const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body']): Reserva => {
   const { final_reserva: sent, ...others } = edit;
   const edited = applyPatch<Omit<Reserva, 'final_reserva'>>(before, reservaDefaults, others);
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;

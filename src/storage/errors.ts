@@ -6,48 +6,40 @@ export class TableTaken extends Error {
   override readonly name = 'TableTaken';
 }
 
-/** Others held a lock until the deadline; nothing was written. */
-export class StorageBusy extends Failure {
-  override readonly name = 'StorageBusy';
+const defineFailure = (name: string, code: FailureCode, text: LocalizedText, hint?: LocalizedText) =>
+  class extends Failure {
+    override readonly name = name;
 
-  constructor(cause?: unknown) {
-    super('UNAVAILABLE', { en: 'the database is busy', es: 'la base de datos está ocupada' }, { cause });
-  }
-}
+    constructor(cause?: unknown) {
+      super(code, text, { hint, cause });
+    }
+  };
+
+/** Others held a lock until the deadline; nothing was written. */
+export const StorageBusy = defineFailure('StorageBusy', 'UNAVAILABLE', {
+  en: 'the database is busy',
+  es: 'la base de datos está ocupada',
+});
 
 /** The database was out of reach, or the connection was lost before the commit; nothing was written. */
-export class StorageUnreachable extends Failure {
-  override readonly name = 'StorageUnreachable';
-
-  constructor(cause?: unknown) {
-    const text = { en: 'cannot connect to the database', es: 'no se puede conectar con la base de datos' };
-    super('UNAVAILABLE', text, { cause });
-  }
-}
+export const StorageUnreachable = defineFailure('StorageUnreachable', 'UNAVAILABLE', {
+  en: 'cannot connect to the database',
+  es: 'no se puede conectar con la base de datos',
+});
 
 /** The disk of the database is full; nothing was written. */
-export class StorageFull extends Failure {
-  override readonly name = 'StorageFull';
-
-  constructor(cause?: unknown) {
-    const text = { en: 'the disk of the database is full', es: 'el disco de la base de datos está lleno' };
-    const hint = { en: 'free some disk space', es: 'libere espacio en el disco' };
-    super('WRITE_FAILED', text, { hint, cause });
-  }
-}
+export const StorageFull = defineFailure(
+  'StorageFull',
+  'WRITE_FAILED',
+  { en: 'the disk of the database is full', es: 'el disco de la base de datos está lleno' },
+  { en: 'free some disk space', es: 'libere espacio en el disco' },
+);
 
 /** The connection was lost during the commit: the change may or may not have been saved. */
-export class OutcomeUnknown extends Failure {
-  override readonly name = 'OutcomeUnknown';
-
-  constructor(cause?: unknown) {
-    const text = {
-      en: 'the connection was lost before the database confirmed that it saved the change',
-      es: 'se perdió la conexión antes de que la base de datos confirmara que guardó el cambio',
-    };
-    super('UNKNOWN_OUTCOME', text, { cause });
-  }
-}
+export const OutcomeUnknown = defineFailure('OutcomeUnknown', 'UNKNOWN_OUTCOME', {
+  en: 'the connection was lost before the database confirmed that it saved the change',
+  es: 'se perdió la conexión antes de que la base de datos confirmara que guardó el cambio',
+});
 
 /** An error code of an engine: SQLite's own, or SQLSTATE, which contains a digit. */
 const engineCode = /^(?:SQLITE_\w+|(?=.*\d)[\dA-Z]{5})$/;

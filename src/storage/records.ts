@@ -20,7 +20,6 @@ export type ApiKey = Owned<'api_keys', { scopes: readonly Scope[] }>;
 export type NewApiKey = New<ApiKey, 'revoked_at'>;
 
 export type Planta = Owned<'plantas'>;
-export type NewPlanta = New<Planta>;
 
 /** `parts`: the ids of the tables that a combined table is made of. */
 export type Mesa = Owned<'mesas'> & { parts: readonly string[] };

@@ -38,6 +38,8 @@ export interface StoreOptions {
   readonly create?: boolean | undefined;
   /** Rolls back every transaction and leaves the schema unchanged. A new database is created in memory only. */
   readonly dryRun?: boolean | undefined;
+  /** Reads only, and leaves the files beside the database as they are, if no other process uses it. */
+  readonly isReadOnly?: boolean | undefined;
   /** How long a transaction waits for locks and connections. */
   readonly timeoutMs?: number | undefined;
   /** Aborts when the caller no longer needs the result: transactions stop waiting. */

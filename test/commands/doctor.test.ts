@@ -37,11 +37,10 @@ const examine = async (profiles: Record<string, Profile> = { centro: madrid }, o
   return { ok: json.ok, findings, code, stderr };
 };
 
-/** Names, modes and contents of all files below a folder, except memory that SQLite's processes share in a file. */
+/** Names, modes and contents of all files below a folder. */
 const fingerprint = (folder: string): string => {
   const hash = createHash('sha256');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.name.endsWith('.db-shm')) continue;
     const path = join(entry.parentPath, entry.name);
     hash.update(`${path} ${statSync(path).mode}`);
     if (entry.isFile()) hash.update(readFileSync(path));
@@ -84,6 +83,11 @@ describe('doctor', () => {
       'database',
       () => [{ centro: { ...madrid, baseUrl: undefined, database: path('none.db') } }],
     ],
+    ['a wrong MAITRE_TZ', 'environment', () => [{ centro: madrid }, { env: { MAITRE_TZ: 'Marte' } }]],
+    ['a wrong MAITRE_LANG', 'environment', () => [{ centro: madrid }, { env: { MAITRE_LANG: 'xx' } }]],
+    ['a wrong MAITRE_WRITES', 'environment', () => [{ centro: madrid }, { env: { MAITRE_WRITES: 'maybe' } }]],
+    ['a wrong MAITRE_OUTPUT', 'environment', () => [{ centro: madrid }, { env: { MAITRE_OUTPUT: 'doc' } }]],
+    ['an unknown profile', 'profile', () => [{ centro: madrid }, { env: { MAITRE_PROFILE: 'playa' } }]],
     ['half an environment', 'profile', () => [{ centro: madrid }, { env: { MAITRE_API_KEY: 'key' } }]],
     [
       'a clock that is ahead',

@@ -124,6 +124,30 @@ it('sends only reads while writes are refused or proposed', async () => {
   expect(wrong).toEqual([]);
 });
 
+it('sends only reads for every example of a command that writes, while writes are restricted', async () => {
+  const house = await openHouse({ sample: true });
+  onTestFinished(house.close);
+  const writing = specs.filter(
+    ({ operations = [], effect, path }) =>
+      path[0] === 'api' || (effect !== 'none' && operations.some(({ method }) => method !== 'GET')),
+  );
+  expect(writing.length).toBeGreaterThan(40);
+  const wrong: string[] = [];
+  for (const { examples, readingFlags = [] } of writing) {
+    const lines = examples.map(({ line }) => line).filter((line) => !/ --dry-run|^api (\/|GET)/.test(line));
+    for (const line of lines) {
+      const isRead = readingFlags.some((name) => line.includes(`--${name}`));
+      for (const mode of ['no', 'propose']) {
+        const { code, sent } = await house.run([...wordsOf(line), '--yes'], { env: { MAITRE_WRITES: mode } });
+        const isRefused = isRead || mode === 'propose' || code === 4;
+        if (!isRefused || sent.some(({ method }) => method !== 'GET'))
+          wrong.push(`${line} with ${mode} → ${code}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('sends nothing where the value of an option is none', async () => {
   const house = await openHouse();
   onTestFinished(house.close);

@@ -142,6 +142,20 @@ describe('approve', () => {
     expect(seated?.path).toMatch(/reservas\/[\w-]{36}$/);
   });
 
+  it('--dry-run prints the requests, and the proposal stays', async () => {
+    const { json } = await house.run('reservas walkin 2', { env: proposing });
+    const dry = await house.run(`approve ${json.proposal} --dry-run`);
+    const planned = dry.stdout.trim().split('\n');
+    expect(
+      planned.map((line) => {
+        const { method, url, body } = JSON.parse(line);
+        return { method, url, body };
+      }),
+    ).toEqual(json.requests);
+    expect([dry.code, writesIn(dry.sent), (await house.run('undo --list')).json.length]).toEqual([0, [], 1]);
+    expect((await house.run(`approve ${json.proposal} --yes`)).code).toBe(0);
+  });
+
   const refusals: [string, (number: number) => Promise<object | undefined>][] = [
     ['a record that changed', async () => void (await house.run(`reservas note ${code} tarde`))],
     ['a record that is gone', async () => void (await house.run(`reservas delete ${code} --yes`))],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { activeEstados, estados } from '../../src/contract/statuses.ts';
 import { addDays } from '../../src/ground/dates.ts';
 import { toMinutes, toPeriod } from '../../src/ground/times.ts';
-import { sampleRestaurant } from '../../src/sample/index.ts';
-import type { SampleReserva, SampleRestaurant } from '../../src/sample/types.ts';
+import { type SampleRestaurant, sampleRestaurant } from '../../src/sample/index.ts';
+import type { SampleReserva } from '../../src/sample/types.ts';
 
 const run = (from: string, days: number) => Array.from({ length: days }, (_, day) => addDays(from, day));
 

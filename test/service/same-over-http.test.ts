@@ -32,10 +32,8 @@ beforeAll(async () => {
   const [first, second] = [await open(), await open()];
   inProcess = { ...first, send: createInProcessSend(first.deps), close: first.store.close };
   const { store, key, deps } = second;
-  overHttp = {
-    key,
-    ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true, store })),
-  };
+  const server = await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true });
+  overHttp = { key, url: server.url, close: () => server.close().then(store.close) };
   const list = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
   reservaId = JSON.parse(list.inProcess.body).data[0].id;
 });

@@ -115,7 +115,9 @@ export const openLine = async (): Promise<Line> => {
     const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
     return ((await answer.json()) as { data: Row[] & Row }).data;
   };
-  const { url, close } = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0, store });
+  const server = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0 });
+  const { url } = server;
+  const close = () => server.close().then(() => store.close());
   return {
     ...{ url, key, arrived, close },
     look: (path) => ask('GET', path),

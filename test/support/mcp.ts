@@ -1,8 +1,5 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { House, RunOptions } from './house.ts';
-import type { Folder } from './program.ts';
-import { root } from './sources.ts';
+import { type Folder, start } from './program.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every kind
 type Message = any;
@@ -68,13 +65,9 @@ export const callTool = async (
 export const openClient = async (
   folder: Folder,
   era: Era,
-  { words = [], answer, env = {} }: { words?: string[]; answer?: object; env?: Record<string, string> } = {},
+  { answer, env = {} }: { answer?: object; env?: Record<string, string> } = {},
 ) => {
-  const child: ChildProcessWithoutNullStreams = spawn(
-    process.execPath,
-    [join(root, 'bin/maitre.js'), 'mcp', ...words],
-    { env: { ...folder.env, ...env } },
-  );
+  const child = start(folder, ['mcp'], env);
   const capabilities = answer ? { elicitation: { form: {} } } : {};
   const waiting = new Map<unknown, (message: Message) => void>();
   const questions: string[] = [];

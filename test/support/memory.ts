@@ -33,7 +33,7 @@ export const memoryStore = async (): Promise<Store> => {
 };
 
 const make = async (): Promise<Kept> => {
-  const database = await connect(inMemoryDatabase, true);
+  const database = await connect(inMemoryDatabase, {});
   const store = await storeOn(database, inMemoryDatabase, { create: true });
   const tables = database
     .prepare("select name, sql from sqlite_master where type = 'table' and name <> 'schema_version'")

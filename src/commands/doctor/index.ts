@@ -1,7 +1,7 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
-import { createNoProfileFailure } from '../../profiles/target.ts';
+import { createNoProfileFailure, selectProfile, splitNames } from '../../profiles/target.ts';
 import { reflow } from '../../render/notice.ts';
 import type { Viewport } from '../../render/outcome.ts';
 import { paint } from '../../render/status.ts';
@@ -15,10 +15,12 @@ const checkRestaurants = async (context: Context): Promise<readonly Finding[]> =
   try {
     const { profiles } = context.settings();
     const isFromEnvironment = Boolean(env['MAITRE_BASE_URL'] || env['MAITRE_API_KEY']);
-    const names = context.globals.profile === undefined ? Object.keys(profiles) : [context.globals.profile];
-    if (isFromEnvironment && context.globals.profile === undefined) return checkRestaurant(context);
+    const { profile } = context.globals;
+    if (isFromEnvironment && profile === undefined) return checkRestaurant(context);
+    const chosen = selectProfile({ env, profile, settings: context.settings }) ?? '';
+    const names = profile === undefined ? [...Object.keys(profiles), ...splitNames(chosen)] : [profile];
     if (names.length === 0) throw createNoProfileFailure();
-    return (await Promise.all(names.map((name) => checkRestaurant(context, name)))).flat();
+    return (await Promise.all([...new Set(names)].map((name) => checkRestaurant(context, name)))).flat();
   } catch (error) {
     return [fromFailure('settings', error, { en: 'maitre profile list', es: 'maitre profile list' })];
   }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
 import { getHeldMs } from '../../files/lock.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
@@ -9,6 +10,7 @@ import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
 import { journalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
+import { formats } from '../../render/outcome.ts';
 
 /** What a check found, and what to do about it. */
 export interface Finding {
@@ -41,6 +43,7 @@ export const fromFailure = (check: string, error: unknown, action: LocalizedText
 export const checkMachine = (context: Context): readonly Finding[] => {
   const folders = { settings: context.configDir, data: context.dataDir };
   return [
+    ...checkVariables(context),
     ...checkModes(context),
     ...Object.values(folders).flatMap((folder) => checkFolder(folder)),
     ...checkLocks(folders.data),
@@ -49,6 +52,11 @@ export const checkMachine = (context: Context): readonly Finding[] => {
     ...checkCompletion(context),
   ];
 };
+
+const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
+  [...findInvalidVariables(env, formats)].map(([name, failure]) =>
+    fromFailure('environment', failure, { en: `correct ${name}`, es: `corrija ${name}` }),
+  );
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   const file = settingsFile(configDir);

@@ -9,6 +9,7 @@ import { getDatabaseType, redactPassword } from '../../ground/addresses.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import type { Runtime } from '../../ground/runtime.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
 import { advice, checkFolder, type Finding, fromFailure, problem } from './machine.ts';
@@ -112,12 +113,16 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
   // It would send the probes, some of which are updates.
   if (context.globals['dry-run']) return [];
   const { runtime, lang, screen, notice, defer } = context;
+  const today = () => formatDay(runtime.now());
   const globals = { ...context.globals, ...impatient };
   try {
-    const { unrecorded } = await connectTo({ runtime, globals, lang, screen, notice, defer }, target);
-    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, context);
+    const { unrecorded } = await connectTo(
+      { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
+      target,
+    );
+    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, { today, runtime });
     if (!isKeyKnown) throw createUnknownKeyFailure(target, first);
-    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, context);
+    const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
     return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
   } catch (error) {
     const isKey = error instanceof Failure && error.code === 'UNAUTHORIZED';
@@ -139,15 +144,17 @@ const adviseScopes = (missing: readonly string[]): Finding =>
     },
   );
 
+/** A day to ask for, whatever the time zone. */
+const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** The header `Date` has seconds, and the response takes time. */
 const maxClockDifferenceMs = 60_000;
 
-const checkClock = async (client: Client, context: Context): Promise<readonly Finding[]> => {
-  const { clock } = await readWithClock(client, reservas.list, { query: { fecha: context.today() } }).catch(
-    () => ({ clock: undefined }),
-  );
+const checkClock = async (client: Client, { now }: Runtime): Promise<readonly Finding[]> => {
+  const query = { fecha: formatDay(now()) };
+  const { clock } = await readWithClock(client, reservas.list, { query }).catch(() => ({ clock: undefined }));
   if (clock === undefined) return [];
-  const differenceMs = context.runtime.now().getTime() - clock;
+  const differenceMs = now().getTime() - clock;
   if (Math.abs(differenceMs) <= maxClockDifferenceMs) return [];
   const minutes = Math.round(Math.abs(differenceMs) / 60_000);
   const isAhead = differenceMs > 0;

@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { unknownId } from '../../client/transport.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
@@ -38,9 +39,6 @@ const createUnknownTableFailure = (word: string): Failure =>
     { hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' } },
   );
 
-/** The id in the second request of a dry run. */
-const dryRunId = 'new-id';
-
 const seated = { estado: 'en_curso' } as const;
 
 /** Creates a seated reservation for a group, which then leaves the waitlist. A failed step deletes it again. */
@@ -52,7 +50,7 @@ export const seatAtTable = async (
   const client = await context.client();
   const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
   const created = await createReservation(context, client, id, mesa_id);
-  const params = { id: created.id ?? dryRunId };
+  const params = { id: created.id ?? unknownId };
   try {
     const { data: after } = await client.call(reservas.update, { params, body: seated });
     await checkWaiting(client, id);

@@ -67,32 +67,29 @@ const maxBytes = 1024 * 1024;
 const readJson = async (request: Request): Promise<unknown> => {
   const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN);
   // Checked before the body is touched: the server then discards the body and keeps the connection.
-  if (declaredBytes > maxBytes) throw findUnsupported(request) ?? tooLarge();
+  if (declaredBytes > maxBytes) throw tooLarge();
   if (!request.body) return undefined;
   const bytes = await readBytes(request.body);
-  if (bytes?.length === 0) return undefined;
-  const unsupported = findUnsupported(request);
-  if (unsupported) throw unsupported;
-  if (!bytes) throw tooLarge();
+  if (bytes.length === 0) return undefined;
+  requireJson(request);
   return parseJson(bytes);
 };
 
-/** The error if the headers do not announce plain JSON. */
-const findUnsupported = ({ headers }: Request): ApiError | undefined => {
+/** @throws ApiError 415 if the headers do not announce plain JSON */
+const requireJson = ({ headers }: Request): void => {
   if (!/^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? ''))
-    return unsupportedType('El cuerpo debe ser JSON: Content-Type: application/json');
+    throw unsupportedType('El cuerpo debe ser JSON: Content-Type: application/json');
   if (!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? ''))
-    return unsupportedType('El cuerpo debe venir sin comprimir, sin Content-Encoding');
-  return undefined;
+    throw unsupportedType('El cuerpo debe venir sin comprimir, sin Content-Encoding');
 };
 
-/** The whole body; undefined if it is larger than allowed, whatever its declared length. */
-const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
+/** The whole body. @throws ApiError 413, whatever its declared length; 422 if the client disconnects */
+const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of readChunks(body)) {
     size += chunk.length;
-    if (size > maxBytes) return undefined;
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

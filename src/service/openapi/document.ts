@@ -92,7 +92,7 @@ const partial: LocalizedText = {
 };
 
 /** An operation of the contract in OpenAPI's form. `verb` is its name within its resource. */
-export const toOpenApiOperation = (
+const toOpenApiOperation = (
   resource: keyof Contract,
   verb: string,
   operation: Operation,

@@ -23,15 +23,12 @@ const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', text, { hint });
 
 /** The tables and the pace of the key's tenant; none if the key is unknown. */
-export const readFloorByKey = (
-  store: Store,
-  key: string,
-): Promise<{ tables: Mesa[]; pace: Pace | undefined }> =>
+export const readFloorByKey = (store: Store, key: string): Promise<{ tables: Mesa[]; pace?: Pace }> =>
   store.snapshot(async ({ keys, mesas }) => {
-    const match = await keys.findByHash(hashKey(key));
-    return match
-      ? { tables: await mesas.list(match.tenant.id), pace: getPace(match.tenant) }
-      : { tables: [], pace: undefined };
+    const { tenant } = (await keys.findByHash(hashKey(key))) ?? {};
+    if (!tenant) return { tables: [] };
+    const pace = getPace(tenant);
+    return { tables: await mesas.list(tenant.id), ...(pace && { pace }) };
   });
 
 /** The ids of the plantas that events of the key's tenant block at some time of the period. */
@@ -85,7 +82,7 @@ export const tableInput = z.object({
   // Short enough for an index.
   id: note(
     withExpected(
-      nonBlankText(1, maxIdLength),
+      nonBlankText().check(z.maxLength(maxIdLength)),
       `a text of 1 to ${maxIdLength} characters`,
       `un texto de 1 a ${maxIdLength} caracteres`,
     ),

@@ -139,13 +139,13 @@ const exportAgain: LocalizedText = {
 const unusableFile = (text: LocalizedText, hint: LocalizedText = exportAgain): Failure =>
   new Failure('USAGE', text, { field: '<file>', hint });
 
-export const notAnArchive = (name: string): Failure =>
+const notAnArchive = (name: string): Failure =>
   unusableFile({
     en: `${name} is not a file of maitre admin export or backup`,
     es: `${name} no es un fichero de maitre admin export ni backup`,
   });
 
-export const newerFile = (name: string): Failure =>
+const newerFile = (name: string): Failure =>
   unusableFile(
     {
       en: `a newer version of maitre wrote ${name}`,

@@ -27,11 +27,7 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-interface Result {
-  readonly command: string;
-  readonly rowCount: number | null;
-  readonly rows: readonly unknown[];
-}
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 /** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
 interface Connection {
@@ -49,7 +45,8 @@ export interface Connections {
 }
 
 const maxConnections = 20;
-const connectTimeoutMs = 10_000;
+/** Short, because the store repeats the attempt until its deadline. */
+const connectTimeoutMs = 2_500;
 const idleTimeoutMs = 30_000;
 
 /** The types int8 and numeric. Counts and sums fit in a number. */
@@ -74,7 +71,12 @@ export const createPool = (pg: Pg, address: string): Connections => {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    acquire: async (deadline) => createConnection(await acquireClient(pool, deadline), deadline),
+    acquire: async (deadline) => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw toStorageError(error);
+      });
+      return createConnection(client, deadline);
+    },
     state: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -122,21 +124,6 @@ type PasswordRequest = Parameters<typeof import('pgpass')['default']>[0];
 const readPasswordFile = async (request: PasswordRequest): Promise<string> => {
   const { default: pgpass } = await import('pgpass');
   return new Promise((resolve) => pgpass(request, (password = '') => resolve(password)));
-};
-
-const acquireClient = async (pool: pg.Pool, deadline: number): Promise<pg.PoolClient> => {
-  const acquiring = pool.connect();
-  let isTooLate = false;
-  acquiring.then(
-    (client) => isTooLate && client.release(),
-    () => {},
-  );
-  return withDeadline(acquiring, deadline, () => {
-    isTooLate = true;
-    return new ConnectionLost('no connection in time');
-  }).catch((error: unknown) => {
-    throw toStorageError(error);
-  });
 };
 
 /** The server itself ends a statement at the deadline. If nothing arrives this long after it, the server is gone. */
@@ -204,14 +191,8 @@ export const writing = (tenantId: number | undefined): TransactionKind => ({
 
 /** Overrides the settings of the server, the database and the role. The server ends a statement that lasts too long. */
 const settings = (timeoutMs: number): string =>
-  [
-    `statement_timeout = ${timeoutMs}`,
-    `idle_in_transaction_session_timeout = ${timeoutMs}`,
-    'lock_timeout = 0',
-    'extra_float_digits = 1',
-  ]
-    .map((setting) => `set local ${setting};`)
-    .join(' ');
+  `set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${timeoutMs};
+  set local lock_timeout = 0; set local extra_float_digits = 1;`;
 
 /** Runs `fn` in a transaction. @throws OutcomeUnknown if the response to the commit is lost */
 export const inTransaction = async <T>(

@@ -180,7 +180,7 @@ export const findVersion = async (db: Kysely<Tables>, location: string): Promise
   return 0;
 };
 
-export const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
+const migrateDatabase = async (db: Kysely<Tables>): Promise<void> => {
   await migrate(db, postgresDifferences);
   await sql`comment on table schema_version is ${sql.lit(mark)}`.execute(db);
 };

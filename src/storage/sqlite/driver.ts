@@ -1,5 +1,6 @@
-import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
@@ -7,6 +8,7 @@ import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { createHint, databaseFlag } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue } from '../retry.ts';
+import type { StoreOptions } from '../store.ts';
 
 /** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
 const busyTimeoutMs = 20;
@@ -14,7 +16,10 @@ const busyTimeoutMs = 20;
 const cacheKiB = 65_536;
 
 /** @throws Failure USAGE if the file does not exist and `create` is false */
-export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
+export const connect = async (
+  path: string,
+  { create = false, isReadOnly = false }: Pick<StoreOptions, 'create' | 'isReadOnly'>,
+): Promise<Database.Database> => {
   const Libsql = await loadLibsql();
   if (path === inMemoryDatabase) return new Libsql(inMemoryDatabase);
   // Only the owner may read customers' names and phones.
@@ -22,10 +27,15 @@ export const connect = async (path: string, create: boolean): Promise<Database.D
   if (!existsSync(path)) throw missingDatabase(path);
   accessSync(path, constants.R_OK | constants.W_OK);
   // An absolute path, because libsql treats `http:casa.db` as an address.
-  const database = new Libsql(resolve(path));
+  const database = new Libsql(
+    isReadOnly && !hasLog(path) ? `${pathToFileURL(path)}?immutable=1` : resolve(path),
+  );
   database.pragma(`busy_timeout = ${busyTimeoutMs}`);
   return database;
 };
+
+/** Whether writes wait beside the file, which SQLite leaves out of a file that it takes for immutable. */
+const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */
 export const makeDurable = (database: Database.Database): void => {

@@ -16,20 +16,20 @@ const defaultTimeoutMs = 10_000;
 
 /** Opens a file or memory. @throws Failure USAGE if the file is missing, damaged or another program's */
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
-  explainErrors(path, async () => storeOn(await connect(path, options.create ?? false), path, options));
+  explainErrors(path, async () => storeOn(await connect(path, options), path, options));
 
 /** The store on a connection to `path`, which it closes. @throws Failure USAGE if another program made the file */
 export const storeOn = async (
   database: Database.Database,
   path: string,
-  { create = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
+  { create = false, isReadOnly = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
 ): Promise<Store> => {
   const transactions = createTransactions(database);
   const retry = <T>(fn: () => Promise<T>) => retryUntilDeadline(fn, retryReason, { timeoutMs, signal });
   try {
     const version = await retry(() => findVersion(database, transactions, path));
     requireUsable(version, path, create || path === inMemoryDatabase);
-    await retry(async () => makeDurable(database));
+    if (!isReadOnly) await retry(async () => makeDurable(database));
     if (version < currentVersion) await retry(() => transactions.write(migrateFile));
   } catch (error) {
     database.close();
@@ -40,7 +40,10 @@ export const storeOn = async (
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.
     transaction: transactions.write,
-    close: () => close(database),
+    close: async () => {
+      if (isReadOnly) database.close();
+      else await close(database);
+    },
   });
 };
 
@@ -50,7 +53,7 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
 ): Promise<number> =>
   explainErrors(path, async () => {
-    const database = await connect(path, false);
+    const database = await connect(path, { isReadOnly: true });
     const transactions = createTransactions(database);
     try {
       return await retryUntilDeadline(() => findVersion(database, transactions, path), retryReason, {
@@ -117,7 +120,7 @@ export const findVersion = async (
 const readValue = (database: Database.Database, text: string): unknown =>
   Object.values(database.prepare(text).all([])[0] as object)[0];
 
-export const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
+const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
   await migrate(db, sqliteDifferences);
   await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

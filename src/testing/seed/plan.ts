@@ -2,43 +2,9 @@ import * as z from 'zod/mini';
 import { type DocumentProblem, findDocumentProblems, type Path } from '../../contract/explain.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMinMessage } from '../../service/panel/floor.ts';
-import { type SeedRestaurant, seedFailure, seedRestaurant, seedRestaurants } from './schema.ts';
+import { type SeedRestaurant, seedRestaurant, seedRestaurants } from './schema.ts';
 
-import { type PreparedSeed, writeSeed } from './write.ts';
-
-interface PrepareOptions {
-  readonly field: string;
-  /** The default time zone. */
-  readonly tz: string;
-  /** Formats the location of a value, as a prefix of its path. */
-  readonly formatLocation: (path: Path) => string;
-}
-
-/** Validates the data. @throws Failure USAGE that lists every problem */
-export const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
-  const problems: DocumentProblem[] = [];
-  const report = (problem: DocumentProblem): void => void problems.push(problem);
-  const requireNone = (): void => {
-    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
-  };
-  const parsed = parseRestaurants(data, report);
-  requireNone();
-  const restaurants = parsed.map(({ record, path }) =>
-    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
-  );
-  const idOf = assignIds(restaurants, report);
-  checkReferences(restaurants, idOf, report);
-  requireNone();
-  return {
-    tz: restaurants[0]?.restaurant.record.tz ?? tz,
-    load: async (target) => {
-      await writeSeed(target, restaurants, idOf, report);
-      requireNone();
-    },
-  };
-};
-
-const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
+export const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
   const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
   const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
@@ -50,7 +16,11 @@ const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRe
 };
 
 /** Reports references to records that do not exist, and duplicates. */
-const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report: ReportProblem): void => {
+export const checkReferences = (
+  restaurants: readonly SeedRecords[],
+  idOf: IdOf,
+  report: ReportProblem,
+): void => {
   const [keys, reservas] = [
     restaurants.flatMap((each) => each.keys),
     restaurants.flatMap((each) => each.reservas),
@@ -196,7 +166,7 @@ const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, rep
 };
 
 /** Reports each record with the same value of the field as an earlier one. */
-export const rejectDuplicates = <Field extends string>(
+const rejectDuplicates = <Field extends string>(
   records: readonly WithPath<{ readonly [Key in Field]?: unknown }>[],
   field: Field,
   report: ReportProblem,

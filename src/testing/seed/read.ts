@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { cannotRead } from '../../files/file-errors.ts';
 import { decodeUtf8, readBytes } from '../../files/read-file.ts';
 import { wallClock } from '../../ground/dates.ts';
@@ -6,8 +7,9 @@ import { Failure } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
-import { prepareSeed } from './plan.ts';
-import { defaultRestaurant, type PreparedSeed } from './write.ts';
+import { assignIds, checkReferences, collectRecords, parseRestaurants } from './plan.ts';
+import { seedFailure } from './schema.ts';
+import { defaultRestaurant, type PreparedSeed, writeSeed } from './write.ts';
 
 interface ReadSeedOptions {
   /** The option or field that the seed comes from, for messages. */
@@ -65,6 +67,38 @@ const readFile = async (
       { field },
     );
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
+};
+
+interface PrepareOptions {
+  readonly field: string;
+  /** The default time zone. */
+  readonly tz: string;
+  /** Formats the location of a value, as a prefix of its path. */
+  readonly formatLocation: (path: Path) => string;
+}
+
+/** Validates the data. @throws Failure USAGE that lists every problem */
+const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
+  const problems: DocumentProblem[] = [];
+  const report = (problem: DocumentProblem): void => void problems.push(problem);
+  const requireNone = (): void => {
+    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
+  };
+  const parsed = parseRestaurants(data, report);
+  requireNone();
+  const restaurants = parsed.map(({ record, path }) =>
+    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
+  );
+  const idOf = assignIds(restaurants, report);
+  checkReferences(restaurants, idOf, report);
+  requireNone();
+  return {
+    tz: restaurants[0]?.restaurant.record.tz ?? tz,
+    load: async (target) => {
+      await writeSeed(target, restaurants, idOf, report);
+      requireNone();
+    },
+  };
 };
 
 /** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */

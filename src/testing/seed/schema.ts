@@ -150,32 +150,19 @@ export const seedRestaurants = z.strictObject({
 /** A restaurant, or several. */
 export type Seed = SeedRestaurant | z.output<typeof seedRestaurants>;
 
-/** Formats a path as `reservas[3].estado`. */
-const formatPath = (path: Path): string =>
-  path.reduce<string>(
-    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
-    '',
-  );
-
-const maxShown = 20;
-
 /** One failure for all problems. */
 export const seedFailure = (
   field: string,
   problems: readonly DocumentProblem[],
   formatLocation: (path: Path) => string,
 ): Failure => {
-  const more = problems.length - maxShown;
-  return new Failure(
-    'USAGE',
-    localize((lang) =>
-      [
-        ...problems
-          .slice(0, maxShown)
-          .map(({ path, text }) => `${formatLocation(path)}${formatPath(path) || 'seed'} ${text[lang]}`),
-        ...(more > 0 ? [`… +${more}`] : []),
-      ].join('\n'),
-    ),
-    { field },
+  const text = localize((lang) =>
+    problems
+      .map(
+        (problem) =>
+          `${formatLocation(problem.path)}${z.core.toDotPath(problem.path) || 'seed'} ${problem.text[lang]}`,
+      )
+      .join('\n'),
   );
+  return new Failure('USAGE', text, { field });
 };

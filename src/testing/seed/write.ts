@@ -1,6 +1,5 @@
 import { scopeNames } from '../../contract/operation.ts';
 import { isActive } from '../../contract/statuses.ts';
-import { defaultFinal, toPeriod } from '../../ground/times.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { customerDefaults } from '../../service/crm.ts';
 import { eventDefaults, sessionDefaults } from '../../service/events.ts';
@@ -8,7 +7,7 @@ import { type HandlerContext, withDefaults } from '../../service/handler.ts';
 import { createReservaCode, hashKey, type RandomSource } from '../../service/identifiers.ts';
 import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
 import { defaultPriority } from '../../service/panel/floor.ts';
-import { reservaDefaults } from '../../service/reservas.ts';
+import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createEntry } from '../../service/waitlist.ts';
 import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
@@ -84,23 +83,22 @@ const writeReserva = async (
   record: SeedReserva,
   nextId: () => string,
 ): Promise<void> => {
-  const { fecha_reserva, inicio_reserva, nombre_cliente } = record;
-  const optional = withDefaults(reservaDefaults, record);
-  const { num_comensales: comensales } = optional;
-  const final_reserva = record.final_reserva ?? defaultFinal(inicio_reserva, comensales);
-  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  const sent = completeFields(record);
+  const { num_comensales: comensales } = sent;
   const estado = record.estado ?? 'pendiente';
   const reserva = {
-    ...optional,
-    ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, estado },
+    ...sent,
+    estado,
     id: record.id ?? nextId(),
     codigo_reserva: record.codigo_reserva ?? createReservaCode(context.random.below),
     created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
     mesa_id:
-      record.mesa_id === undefined ? await assignTable(context, { period, comensales }) : record.mesa_id,
+      record.mesa_id === undefined
+        ? await assignTable(context, { period: sent, comensales })
+        : record.mesa_id,
   };
   // Only an active reservation occupies its table.
-  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, period);
+  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, sent);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
 

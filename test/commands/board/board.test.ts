@@ -318,6 +318,7 @@ describe('board', () => {
     ['the end of the input', 130, (board: Board) => board.hangUp()],
     ['SIGINT', 130, (board: Board) => board.interrupt('SIGINT')],
     ['SIGTERM', 143, (board: Board) => board.interrupt('SIGTERM')],
+    ['SIGHUP', 129, (board: Board) => board.interrupt('SIGHUP')],
   ])('restores the terminal after %s', async (_name, code, end) => {
     const board = await openBoard(house);
     await board.until('LATE 1');

@@ -209,6 +209,32 @@ describe('waitlist seat GROUP TABLE', () => {
   });
 });
 
+describe('restricted writes of the waitlist', () => {
+  const steps = ['add --customer-name Pepe --party-size 3', ...['call 2', 'cancel 2', 'seat 2', 'seat 2 T6']];
+  const waiting = [luis, eva, marta];
+  beforeEach(async () => {
+    await panel.run('admin plantas add --database casa.db --name Sala');
+    await panel.run('admin tables add T6 --database casa.db --planta 1 --min 1 --max 4');
+  });
+
+  it.each(steps)('waitlist %s is refused, or proposed and sent once after an approval', async (step) => {
+    const { run, queue } = panel;
+    expect((await run(`waitlist ${step} --writes no`)).code).toBe(4);
+    expect((await run(`waitlist ${step} --writes propose`)).json.proposal).toBe(1);
+    expect([await queue(), (await run('reservas list')).json]).toEqual([waiting, []]);
+    expect((await run('approve 1 --yes')).code).toBe(0);
+    expect(await queue()).not.toEqual(waiting);
+    expect((await run('approve 1 --yes')).code).toBe(3);
+  });
+
+  it('a proposed walk-in stays exempt from the pace of arrivals', async () => {
+    const { run } = panel;
+    await run('admin pace --database casa.db --diners 1 --every 15m');
+    expect((await run('reservas walkin 2 --writes propose')).json.proposal).toBe(1);
+    expect((await run('approve 1 --yes')).code).toBe(0);
+  });
+});
+
 describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
     '%s says whose matter it is, and sends nothing',

@@ -12,7 +12,7 @@ import { openRestaurant } from '../../service/harness.ts';
 const openFull = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-full-'));
   const path = join(folder, 'casa.db');
-  const database = await connect(path, true);
+  const database = await connect(path, { create: true });
   const store = await storeOn(database, path, { create: true });
   onTestFinished(async () => {
     await store.close();
@@ -53,7 +53,7 @@ test('a write without the service fails with a message and a hint in both langua
 });
 
 test('closing succeeds although a full disk prevents the checkpoint', async () => {
-  const database = await connect(':memory:', false);
+  const database = await connect(':memory:', {});
   database.pragma = () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   };

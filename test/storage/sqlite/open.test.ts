@@ -129,7 +129,7 @@ describe('opening a file', () => {
 });
 
 test('a connection syncs every commit and checks foreign keys', async () => {
-  const database = await connect(join(makeFolder(), 'x.db'), true);
+  const database = await connect(join(makeFolder(), 'x.db'), { create: true });
   makeDurable(database);
   const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => database.pragma(name));
   expect(settings).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }], [{ foreign_keys: 1 }]]);

@@ -61,7 +61,7 @@ const createFile = async (version: number, customers: number): Promise<string> =
   const folder = mkdtempSync(join(tmpdir(), 'maitre-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'x.db');
-  const database = await connect(path, true);
+  const database = await connect(path, { create: true });
   await createTransactions(database).write(async (db) => {
     await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
     for (const [, migration] of migrations.slice(0, version))
@@ -93,7 +93,7 @@ const createFile = async (version: number, customers: number): Promise<string> =
 
 /** The names of all tables, indexes, triggers and views. */
 const schemaOf = async (path: string): Promise<unknown[]> => {
-  const database = await connect(path, false);
+  const database = await connect(path, {});
   const rows = database.prepare('select type, name, sql from sqlite_master order by name').all([]);
   database.close();
   return rows;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skillText } from '../../../src/commands/skill.ts';
-import { type Folder, openFolder, runProgram } from '../../support/program.ts';
+import { skillText } from '../../src/commands/skill.ts';
+import { type Folder, openFolder, runProgram } from '../support/program.ts';
 
 const blocks = [...skillText.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
 const lines = blocks.flatMap((block) => block.trim().split('\n'));

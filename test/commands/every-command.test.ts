@@ -134,7 +134,7 @@ it('sends only reads for every example of a command that writes, while writes ar
   expect(writing.length).toBeGreaterThan(40);
   const wrong: string[] = [];
   for (const { examples, readingFlags = [] } of writing) {
-    const lines = examples.map(({ line }) => line).filter((line) => !/ --dry-run|^api (\/|GET)/.test(line));
+    const lines = Object.keys(examples).filter((line) => !/ --dry-run|^api (\/|GET)/.test(line));
     for (const line of lines) {
       const isRead = readingFlags.some((name) => line.includes(`--${name}`));
       for (const mode of ['no', 'propose']) {

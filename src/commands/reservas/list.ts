@@ -8,6 +8,7 @@ import { takeDate } from '../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
+import { takeTime } from '../../ground/times.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
@@ -99,17 +100,18 @@ const createFilter = ({
   telefono,
   nombre = '',
   'desde-hora': start = '',
-  'hasta-hora': end = '99:99',
+  'hasta-hora': end,
 }: ListValues): ((reservation: Reserva) => boolean) => {
-  if (start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
+  if (end !== undefined && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
   return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
-    const time = inicio_reserva ?? '';
+    const time = takeTime(inicio_reserva);
     return (
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
       (telefono === undefined || containsPhone(phone ?? '', telefono)) &&
       start <= time &&
-      time <= end
+      // Without the option even a time that is none is listed.
+      (end === undefined || time <= end)
     );
   };
 };

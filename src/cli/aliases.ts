@@ -66,8 +66,9 @@ const findByVerb = (words: readonly string[], { groups, aliases }: Line): Comman
   const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
   const word = words.join(' ');
   if (pathsTo(fold(word)).length > 0) return undefined;
-  const [path] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
-  return path && { path, count: words.length, isDefault: false };
+  const [path, ...others] = (lookUp(aliases.verbs, word) ?? []).flatMap(pathsTo);
+  const otherPaths = others.filter(([group]) => group === path?.[0]);
+  return path && { path, count: words.length, isDefault: false, otherPaths };
 };
 
 /** Looks up words without regard to case and accents. */

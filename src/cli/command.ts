@@ -17,8 +17,8 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** The flags of a write whose values need no option: `move S2 T5`. A command that only reads takes all flags so. */
-  readonly positional?: readonly string[];
+  /** Whether the flags of a write need no option: `move S2 T5`. Those of a command that only reads never do. */
+  readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
   /** Output formats beyond the usual ones. */

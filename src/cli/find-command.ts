@@ -21,6 +21,8 @@ export interface CommandName {
   readonly isDefault: boolean;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
+  /** The other commands that an alias may stand for, if the words behind it fit only them. */
+  readonly otherPaths?: readonly (readonly string[])[];
 }
 
 /** The command whose name the first words are; else the default of the group whose name all words are. */

@@ -12,7 +12,7 @@ type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expect
 
 export const booleanFlag = (
   about: LocalizedText,
-  options: Options<boolean> & { negatable?: boolean } = {},
+  options: Options<boolean> & Pick<Flag, 'negatable' | 'words'> = {},
 ): Flag<boolean> => ({ about, ...options });
 
 export const textFlag = (

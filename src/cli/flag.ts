@@ -36,6 +36,8 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   readonly completion?: Completion;
   readonly short?: string;
+  /** Words that stand for a switch without its option, besides its name. */
+  readonly words?: readonly string[];
   /** Whether `--no-x` exists in addition to `--x`. */
   readonly negatable?: boolean;
   /** The API's name of the body or query field that the flag sets. */

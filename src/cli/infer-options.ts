@@ -32,7 +32,7 @@ export const translateWords = (
   const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
   // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
   if (isTyped || (!isDefault && isLikelyName(options))) return undefined;
-  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')]);
+  const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')].filter(Boolean));
   return {
     shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
     argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
@@ -52,7 +52,7 @@ const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): Sp
     : undefined;
 };
 
-/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs positional flags. */
+/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs `positional`. */
 const splitWords = (
   { args = [], flags = {}, positional, operations }: CommandMetadata,
   words: readonly string[],
@@ -60,11 +60,8 @@ const splitWords = (
 ): SplitWords | undefined => {
   const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
   if (!positional && !isRead) return undefined;
-  const usable = Object.fromEntries(
-    Object.entries(flags).filter(([name]) => !positional || positional.includes(name)),
-  );
   for (let count = args.length; count < (args.length > 0 ? words.length : 1); count++) {
-    const options = inferOptions(words.slice(count), usable, lang);
+    const options = inferOptions(words.slice(count), flags, lang);
     if (options) return { args: count > 0 ? [words.slice(0, count).join(' ')] : [], options };
   }
   return undefined;
@@ -90,9 +87,11 @@ export const inferOptions = (
     };
     const [run] = findRuns(slots, readValue);
     if (!run) return;
-    inferred.push({ ...run, flag: name, words: run.value.split(' ') });
+    inferred.push({ ...run, flag: name, words: flag?.placeholder ? run.value.split(' ') : [] });
     slots.fill(undefined, run.start, run.start + run.count);
   };
+  for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
+    take([name, flag], (text) => ([name, ...(flag.words ?? [])].includes(fold(text)) ? text : undefined));
   const { date, choice, table, time, count } = findTargets(flags);
   take(date);
   take(choice);

@@ -82,7 +82,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
   const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
-  const typed = option && suggestText(`--${option.flag} ${option.words.join(' ')}`);
+  const typed = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
   const hint = typed ?? (count === 0 ? help : quotes);
   return optionError(spec.path.join(' '), text, hint);
 };

@@ -118,21 +118,29 @@ const findCommand = async <K extends Parseable>(
   const aliases = ownName || words.length === 0 ? undefined : await loadAliases?.();
   const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
   if (!name) return undefined;
-  const { count, isDefault, options = [] } = name;
-  const command = await invariant(findLoader(name.path, groups), 'the name is that of a command')();
-  const hasMore = words.length - count > (command.args?.length ?? 0);
-  const read = hasMore ? (await import('./infer-options.ts')).translateWords(line, name, command) : undefined;
-  const argv = [...options, ...(read?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
-  if (!aliases) return { command, argv, isDefault: isDefault && !read, translated: read?.shown };
+  const { count, isDefault, options = [], otherPaths = [] } = name;
+  const read = async (path: readonly string[]) => {
+    const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
+    const hasMore = words.length - count > (command.args?.length ?? 0);
+    const translate = hasMore ? (await import('./infer-options.ts')).translateWords : undefined;
+    return { command, hasMore, translation: translate?.(line, name, command) };
+  };
+  const likeliest = await read(name.path);
+  const isFitting = !likeliest.hasMore || likeliest.translation !== undefined;
+  const others = isFitting ? [] : await Promise.all(otherPaths.map(read));
+  const { command, translation } = others.find((other) => other.translation) ?? likeliest;
+  const argv = [...options, ...(translation?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
+  if (!aliases)
+    return { command, argv, isDefault: isDefault && !translation, translated: translation?.shown };
   const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
-  if (isOwnName && (!read || preflight.isHelp)) return undefined;
+  if (isOwnName && (!translation || preflight.isHelp)) return undefined;
   const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
   // A command that reads the words itself prints what they mean.
   const isReadLater = command.readWords !== undefined && words.length > count;
   return {
     command,
     argv,
-    translated: isReadLater ? undefined : [...options, ...(read?.shown ?? [])],
+    translated: isReadLater ? undefined : [...options, ...(translation?.shown ?? [])],
     unconfirmed: mayRun ? undefined : words.slice(0, count).map(({ text }) => text),
   };
 };

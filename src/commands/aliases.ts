@@ -34,7 +34,7 @@ const verbs = {
   'create, add': 'crear, nueva, nuevo, new, anadir, apuntar',
   create: 'add, reservar',
   add: 'create',
-  update: 'cambiar, edit',
+  'update, swap, move': 'cambiar, edit',
   'update, edit': 'editar',
   'delete, remove': 'borrar, eliminar, rm',
   delete: 'remove',

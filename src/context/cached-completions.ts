@@ -16,8 +16,8 @@ export interface CachedCompletions {
 export interface CompletionCacheKey {
   readonly dataDir: string;
   readonly target: Target;
-  /** YYYY-MM-DD: reservations are completed for one day. */
-  readonly today: string;
+  /** The business day, YYYY-MM-DD: reservations are completed for one. */
+  readonly day: string;
   readonly lang: Lang;
 }
 
@@ -97,5 +97,5 @@ const getRefreshFile = (key: CompletionCacheKey, resource: string): string =>
   `${getFile(key, resource)}.asking`;
 
 /** Identifies the restaurant: a profile may point elsewhere by now, and the key selects a restaurant of a service. */
-const formatOrigin = ({ target: { baseUrl, database, key }, today, lang }: CompletionCacheKey): string =>
-  `${baseUrl ?? database} ${maskKey(key)} ${today} ${lang}`;
+const formatOrigin = ({ target: { baseUrl, database, key }, day, lang }: CompletionCacheKey): string =>
+  `${baseUrl ?? database} ${maskKey(key)} ${day} ${lang}`;

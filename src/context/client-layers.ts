@@ -30,14 +30,10 @@ interface DryRun {
   readonly includesReads: boolean;
 }
 
-export interface Clients {
-  readonly client: Client;
-  /** Without the journal, for commands that write their own entries. */
-  readonly unrecorded: Client;
-}
+export type Clients = ReturnType<typeof buildClients>;
 
 /** Builds a command's clients: every layer around a request, from the inside out. */
-export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions): Clients => {
+export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions) => {
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withFeedback(sendOnce, options);
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
@@ -56,6 +52,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const unrecorded = withDryRun(guarded, options);
   // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
   const client = withJournal(unrecorded, options);
+  // `unrecorded` is for commands that write their own journal entries.
   return { client, unrecorded };
 };
 

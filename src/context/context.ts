@@ -17,8 +17,8 @@ import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
-import { getLastKnownFolder } from '../last-known/folder.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
+import { getLastKnownFolder } from '../last-known/stored.ts';
 import {
   configDir,
   dataDir,
@@ -40,6 +40,7 @@ import { printNotice } from '../render/notice.ts';
 import type { CommandResult, Format } from '../render/outcome.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
+import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
 /** A command that another command runs: what it uses and calls in place of the terminal. */
@@ -95,10 +96,9 @@ export interface Context {
   readonly outage: Outage | undefined;
   /** Stores what was read, so that the next read tries the service again and has data if it fails. */
   reconnect(): void;
-  /** Called once for each question. */
   prompts(): Promise<Prompts>;
-  /** How many questions the command has begun. */
-  readonly questionCount: number;
+  /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
+  takeBackAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -139,28 +139,18 @@ export interface ManagedContext extends Context {
 }
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
-export const createContext = ({
-  runtime,
-  globals,
-  lang,
-  screen,
-  format,
-  isMultiProfile = false,
-  showsLastKnown = false,
-  operations,
-  groups,
-  runLine,
-  record,
-  ownPrompts,
-}: ContextOptions): ManagedContext => {
+export const createContext = (options: ContextOptions): ManagedContext => {
+  const { showsLastKnown = false, operations, record, ownPrompts, ...given } = options;
+  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
+  const answers = createAnswerLog();
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet) void printNotice(screen, `${stripControls(text[lang])}\n`);
+    if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
-  const prefix = isMultiProfile ? `${globals.profile}: ` : '';
-  const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
+  const notice = (text: LocalizedText): void =>
+    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -194,25 +184,27 @@ export const createContext = ({
       if (!lastKnown) deferred.push(async () => lastKnown?.save());
       lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
     }
-    return connectTo(context, target(), {
+    const clients = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
       openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
     });
+    if (!context.interactive) return clients;
+    return {
+      client: answers.wrapClient(clients.client),
+      unrecorded: answers.wrapClient(clients.unrecorded),
+    };
   };
   let clients = lazy(connect);
-  let questionCount = 0;
-  const prompts = lazy(async () => ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context));
+  const prompts = lazy(async () =>
+    answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+  );
   const context: ManagedContext = {
-    runtime,
-    globals,
-    lang,
+    ...given,
+    isMultiProfile,
     get ownLang() {
       return chooseLanguage(globals.lang, sources());
     },
-    screen,
-    format,
-    runLine,
     get interactive() {
       const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
@@ -223,8 +215,6 @@ export const createContext = ({
     get dataDir() {
       return resolvePath(runtime, dataDir(runtime.env));
     },
-    isMultiProfile: isMultiProfile,
-    groups,
     plannedRequests: planned,
     reportedFailures: reported,
     settings,
@@ -241,12 +231,11 @@ export const createContext = ({
       lastKnown?.save();
       if (lastKnown) clients = lazy(connect);
     },
-    prompts: () => {
-      questionCount++;
-      return prompts();
-    },
-    get questionCount() {
-      return questionCount;
+    prompts,
+    takeBackAnswer: () => {
+      const isTaken = answers.takeBack();
+      if (isTaken) reported.length = 0;
+      return isTaken;
     },
     notice,
     remark,

@@ -69,7 +69,6 @@ const restaurantEvent = field.recordSchema(
     plantas: note(unspecifiedList(), 'floor areas', 'plantas'),
   },
 );
-export type RestaurantEvent = z.output<typeof restaurantEvent>;
 
 const params = z.object({ id });
 const path = '/developer/api/events';

@@ -92,7 +92,7 @@ export const recordId = () => annotate(integer(1, Number.MAX_SAFE_INTEGER), { fo
 type OptionalFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
 type NullishFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
 
-export const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
+const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, wrap(field, name)]));
 
 const optionalFields = <S extends Shape>(shape: S) =>

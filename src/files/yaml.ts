@@ -2,7 +2,7 @@ import { type Document, type ErrorCode, LineCounter, parseDocument, visit, type 
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
 
-export interface YamlProblem {
+interface YamlProblem {
   /** Offset in the text, in characters. */
   readonly at: number;
   readonly text: LocalizedText;

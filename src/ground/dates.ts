@@ -79,8 +79,6 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
   };
 };
 
-export const getDateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
-
 /** The machine's time zone; UTC if it is set to an unknown one. */
 export const getSystemTimeZone = (): string => {
   // Node 20 returns undefined, against its type, if TZ names an unknown zone.
@@ -105,7 +103,7 @@ export interface TimeZones {
  * Time zones by the process's own clock, which follows the variable TZ of `env`, the process's environment.
  * The first `Intl.DateTimeFormat` of a process takes 12 ms, a sixth of a short command.
  */
-export const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
+const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
   const withZone = <T>(tz: string, fn: () => T): T => {
     const { TZ: previous } = env;
     env['TZ'] = tz;

@@ -118,7 +118,7 @@ export const withPrefix = (prefix: string, failure: Failure): Failure =>
 export const createInterruption = (cause?: unknown): Failure =>
   new Failure('INTERRUPTED', interruptedText, { cause });
 
-/** Esc at a prompt: one step back. A command of one step ends, as on Ctrl-C. */
+/** Esc at a prompt: one step back. At the first question the command ends, as on Ctrl-C. */
 export class StepBack extends Failure {
   constructor() {
     super('INTERRUPTED', interruptedText);

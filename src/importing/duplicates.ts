@@ -4,7 +4,7 @@ import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import type { ValidRow } from './validate.ts';
+import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** What the import does about a row. */
 export type RowAction = CreateAction | UpdateAction | NoAction;
@@ -36,12 +36,6 @@ interface NoAction {
 export const isOwnUpdate = (action: RowAction): action is UpdateAction =>
   action.action === 'update' && action.isOwn === true;
 
-/** A row that must not be sent, and why. */
-export interface RefusedRow {
-  readonly row: ValidRow;
-  readonly text: LocalizedText;
-}
-
 export interface MatchRules {
   /** Two records match if one of these fields is equal… */
   readonly by: readonly string[];
@@ -61,7 +55,7 @@ export const planRows = (
   rows: readonly ValidRow[],
   { existing, sent }: { existing: readonly ApiRecord[]; sent: readonly ValidRow[] },
   rules: MatchRules,
-): { actions: RowAction[]; refused: RefusedRow[] } => {
+): { actions: RowAction[]; refused: RejectedRow[] } => {
   const index = indexRecords(existing, rules);
   const writers = new Map<ApiRecord, ValidRow>();
   const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
@@ -70,7 +64,7 @@ export const planRows = (
   };
   for (const row of sent) addWriter(row, index.find(row.body));
   const actions: RowAction[] = [];
-  const refused: RefusedRow[] = [];
+  const refused: RejectedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
     const earlier = matches.map((record) => writers.get(record)).find((writer) => writer !== undefined);
@@ -87,11 +81,11 @@ const repeatRow = (
   row: ValidRow,
   { source: { line } }: ValidRow,
   { onExisting }: MatchRules,
-): RowAction | RefusedRow =>
+): RowAction | RejectedRow =>
   onExisting === 'skip'
     ? { action: 'none', row, reason: 'repeated' }
     : {
-        row,
+        source: row.source,
         text: { en: `is the same record as line ${line}`, es: `es el mismo registro que la línea ${line}` },
       };
 
@@ -99,23 +93,23 @@ const planRow = (
   row: ValidRow,
   matches: readonly ApiRecord[],
   { onExisting, formatRecord, refuseUpdate }: MatchRules,
-): RowAction | RefusedRow => {
+): RowAction | RejectedRow => {
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
   const list = matches.map(formatRecord).join('; ');
   if (onExisting === 'fail')
-    return { row, text: { en: `already exists: ${list}`, es: `ya existe: ${list}` } };
+    return { source: row.source, text: { en: `already exists: ${list}`, es: `ya existe: ${list}` } };
   const id = record['id'] as Id;
   if (onExisting === 'skip') return { action: 'none', row, id, reason: 'exists' };
   if (other)
     return {
-      row,
+      source: row.source,
       text: { en: `matches several records: ${list}`, es: `coincide con varios registros: ${list}` },
     };
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
   const text = refuseUpdate(record, body);
-  return text ? { row, text } : { action: 'update', row, id, body, before: record };
+  return text ? { source: row.source, text } : { action: 'update', row, id, body, before: record };
 };
 
 /** The fields whose value in a record is not the given one. */

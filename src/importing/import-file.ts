@@ -76,16 +76,20 @@ export const importFile = async (
   return runImport(prepared);
 };
 
-interface MappedTable extends Pick<RowRules, 'fields' | 'headers' | 'mapping'> {
-  readonly chosen: Mapping;
-  readonly options: ImportOptions;
-}
-
 /** Decides what each column means, and reports unused columns. Throws USAGE if a required field has no column. */
 const buildRules = async (
   context: Context,
   { resource, schedule, valueAlias, reference }: ImportSpec,
-  { fields, headers, mapping: named, chosen, options }: MappedTable,
+  {
+    fields,
+    headers,
+    mapping: named,
+    chosen,
+    options,
+  }: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & {
+    readonly chosen: Mapping;
+    readonly options: ImportOptions;
+  },
 ): Promise<RowRules> => {
   const filled = Object.fromEntries(Object.entries(named).filter(([, header]) => header !== ''));
   const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;

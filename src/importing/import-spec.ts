@@ -3,8 +3,8 @@ import type { FlagValues } from '../cli/flag.ts';
 import { booleanFlag, choiceFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { replaceNotesFlag } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
+import { replaceNotesFlag } from '../context/resources/resource.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { ScheduleFields } from './when/schedule.ts';
 

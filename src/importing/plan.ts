@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { getNotesField } from '../context/resources/notes.ts';
-import { callOperation } from '../context/resources/resource.ts';
+import { callOperation, getNotesField } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -12,17 +11,16 @@ import {
   listDifferences,
   type MatchRules,
   planRows,
-  type RefusedRow,
   type RowAction,
   type UpdateAction,
 } from './duplicates.ts';
 import { toMatchFields } from './import-spec.ts';
 import type { ResumeState } from './resume.ts';
-import type { PreparedImport, ValidRow } from './validate.ts';
+import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
-  readonly refused: readonly RefusedRow[];
+  readonly refused: readonly RejectedRow[];
 }
 
 export const planImport = async (

@@ -104,11 +104,9 @@ export const reportOutcome = async (
   const { context, name, valid } = prepared;
   const { sent, plan, state } = result;
   const isDryRun = context.globals['dry-run'] === true;
-  const rejected: RejectedRow[] = [
-    ...prepared.rejected,
-    ...plan.refused.map(({ row, text }) => ({ source: row.source, text })),
-    ...(sent?.refused ?? []).map(({ row, failure }) => ({ source: row.source, text: failure.text })),
-  ].sort((a, b) => a.source.line - b.source.line);
+  const rejected: RejectedRow[] = [...prepared.rejected, ...plan.refused, ...(sent?.refused ?? [])].sort(
+    (a, b) => a.source.line - b.source.line,
+  );
   const hint = prepared.rejectsPath === undefined && !isDryRun ? howToSeeRejects : undefined;
   reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, hint);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))

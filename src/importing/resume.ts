@@ -43,7 +43,7 @@ export const reconcileInFlight = async (
 ): Promise<ResumeState> => {
   const { context, rows } = options;
   const { globals } = context;
-  const { runs, partiallyCreated, inFlight, preexistingIds, modifiedAt } = previous;
+  const { runs, partiallyCreated, inFlight, preexistingIds } = previous;
   const lastRun = invariant(runs.at(-1), 'an import that is resumed has a run');
   const journal = openContextJournal(context);
   const history = await readImportHistory(journal, [...new Set(runs.map(({ entry }) => entry))]);
@@ -63,8 +63,7 @@ export const reconcileInFlight = async (
     const known = creation?.settled?.id;
     if (known !== undefined) recovered.set(row.key, { id: known });
     if (known !== undefined || globals['dry-run']) continue;
-    const search = { knownIds, startedAt: Date.parse(lastRun.at), modifiedAt };
-    const found = await findCreated(options, row, search);
+    const found = await findCreated(options, row, previous, knownIds);
     if (found === 'unclear') unresolved.add(row.key);
     else if (found) {
       knownIds.add(found['id']);
@@ -92,13 +91,6 @@ const listUnnoted = ({ creations, revertedIds }: ImportHistory, knownIds: Set<un
   return [...answered, ...creations.filter(isUnknown)];
 };
 
-interface Search {
-  readonly knownIds: ReadonlySet<unknown>;
-  /** When the run began, and when it last wrote its ledger, in milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly modifiedAt: number;
-}
-
 /** A request of a killed run may still be processed for so long. */
 const maxRequestMs = 3000;
 const pauseMs = 750;
@@ -110,9 +102,11 @@ const maxClockDifferenceMs = 300_000;
 const findCreated = async (
   { context, client, resource }: ResumeOptions,
   { body }: ValidRow,
-  { knownIds, startedAt, modifiedAt }: Search,
+  { runs, modifiedAt }: PreviousImport,
+  knownIds: ReadonlySet<unknown>,
 ): Promise<ApiRecord | 'unclear' | undefined> => {
   const { runtime } = context;
+  const startedAt = Date.parse(runs.at(-1)?.at ?? '');
   const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
     const look = await resource.readCandidates(client, { body });

@@ -9,13 +9,13 @@ import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
-import type { ValidRow } from './validate.ts';
+import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** What became of the actions of an import. */
 export interface SendResult {
   readonly created: number;
   readonly updated: number;
-  readonly refused: readonly { readonly row: ValidRow; readonly failure: Failure }[];
+  readonly refused: readonly RejectedRow[];
   /** How many of the created records lack the fields that only an update takes. */
   readonly partial: number;
   /** How many rows may have been sent, with an unknown result. */
@@ -50,7 +50,7 @@ export const sendActions = async (
 ): Promise<SendResult> => {
   const { context, ledger, concurrency } = options;
   const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0 };
-  const refused: { row: ValidRow; failure: Failure }[] = [];
+  const refused: RejectedRow[] = [];
   let next = 0;
   let failuresInSequence = 0;
   let stopped: Failure | undefined;
@@ -83,7 +83,7 @@ export const sendActions = async (
     const mayBeApplied = !(error instanceof TransportError) || error.maybeApplied;
     if (isUnknown || (error.exit === exits.interrupted && mayBeApplied)) counts.unknown++;
     else if (stopsImport(error) || isUnreachable) counts.unsent++;
-    else refused.push({ row, failure: error });
+    else refused.push({ source: row.source, text: error.text });
     if (isUnreachable) unreachable = error;
     if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));

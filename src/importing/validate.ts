@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import { getNotesField } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
+import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';

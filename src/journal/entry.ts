@@ -135,11 +135,6 @@ export async function* readWrites(
 }
 
 /** The writes of one command, in order. */
-export interface Entry {
-  readonly entry: string;
-  readonly at: string;
-  readonly command: string;
-  readonly session: string | undefined;
-  readonly restaurant: Restaurant;
+export interface Entry extends Pick<Write, 'entry' | 'at' | 'command' | 'session' | 'restaurant'> {
   readonly writes: readonly Write[];
 }

@@ -112,7 +112,8 @@ const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<voi
   };
 };
 
-const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
+/** Appends a text to a file. Throws WRITE_FAILED. */
+export const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'a', 0o600);
@@ -141,8 +142,11 @@ async function* readValues(path: string): AsyncGenerator<unknown> {
     if (getErrorCode(cause) === 'ENOENT') return '';
     throw createUnreadableFailure(cause);
   });
-  for (const line of text.split('\n').reverse())
-    for (const { value } of parseTextLine(line)) if (value !== undefined) yield value;
+  for (let end = text.length; end > 0; ) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    for (const { value } of parseTextLine(text.slice(start, end))) if (value !== undefined) yield value;
+    end = start - 1;
+  }
 }
 
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseSentNumber } from '../cli/words/parse.ts';
 import { getWritableResource, writableResources } from '../context/resources/register.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape, type Schema } from '../contract/schema.ts';
@@ -50,7 +51,7 @@ export const convertToSchema = (schema: Schema, value: unknown): unknown => {
   const text = String(value);
   const forms = [
     value,
-    ...(text.trim() === '' ? [] : [Number(text)]),
+    parseSentNumber(text) ?? Number.NaN,
     ...(['1', 'true'].includes(text) ? [true] : []),
     ...(['0', 'false'].includes(text) ? [false] : []),
     ...[text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length), text],

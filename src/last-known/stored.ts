@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { addDays } from '../ground/dates.ts';
+import { listFolder } from '../ground/fs.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 
 /** The restaurant that a file belongs to. */
@@ -49,10 +51,38 @@ export const getCustomersFile = (folder: string): string => join(folder, 'custom
 export const getWaitlistFile = (folder: string): string => join(folder, 'waitlist.json');
 
 /** Undefined for a missing or broken file: the cache is no source of truth. */
-export const readStored = <T>(file: string): T | undefined => {
-  try {
-    return parseJson(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
+export const readStored = <T>(file: string): T | undefined =>
+  tryOr(undefined, () => parseJson(readFileSync(file, 'utf8')) as T);
+
+/** An address and key: the key belongs to one restaurant forever (API §5). */
+interface Place {
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
+const folderName = 'last-known';
+
+/** The folder of a restaurant's last known data. */
+export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: Place): string =>
+  join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
+
+/** Removes what is stored from an address: of one key, or of every key, since several may be of one restaurant. */
+export const clearLastKnown = (
+  dataDir: string,
+  { baseUrl, key }: { readonly baseUrl?: string | undefined; readonly key?: string | undefined },
+): void => {
+  if (baseUrl === undefined) return;
+  const start = `${hashAddress(baseUrl)}-${key === undefined ? '' : hash(key)}`;
+  const folder = join(dataDir, folderName);
+  for (const name of listFolder(folder).filter((name) => name.startsWith(start)))
+    rmSync(join(folder, name), { recursive: true, force: true });
 };
+
+const hashAddress = (baseUrl: string): string => hash(baseUrl.replace(/\/+$/, ''));
+
+/** FNV-1a, 64 bits: every list computes it, and `node:crypto` takes longer to load. */
+const hash = (text: string): string =>
+  [...Buffer.from(text)]
+    .reduce((sum, byte) => BigInt.asUintN(64, (sum ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n)
+    .toString(16)
+    .padStart(16, '0');

@@ -10,7 +10,7 @@ import {
 } from '../context/cached-completions.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { withTimeout } from '../ground/async.ts';
-import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
+import { getBusinessDay, getSystemTimeZone, wallClock } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
 import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
@@ -127,7 +127,7 @@ const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCac
   return {
     dataDir: resolvePath(runtime, dataDir(env)),
     target,
-    today: getDateIn(runtime.now(), timeZone),
+    day: getBusinessDay(wallClock(runtime.now(), timeZone)),
     lang: chooseLanguage(undefined, preferences),
   };
 };

@@ -13,7 +13,7 @@ interface Request {
   readonly lang: Lang;
 }
 
-/** Reads a restaurant's records of a kind as completions: one request, without retries or prompts. */
+/** Reads a restaurant's records of a kind as completions: without retries or prompts. */
 export const fetchCompletions = async (
   { kind: name, profile, lang }: Request,
   runtime: Runtime,
@@ -22,7 +22,7 @@ export const fetchCompletions = async (
   const kind = findResource(name);
   if (!kind?.completion) return [];
   const { operations } = kind;
-  const offering = await kind.completion();
+  const offering = kind.completion;
   const context = createContext({
     runtime,
     globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
@@ -36,9 +36,13 @@ export const fetchCompletions = async (
   });
   try {
     const client = await context.client();
-    const query = operations.list.query && { query: offering.query?.(context.today()) ?? {} };
-    const { data } = await callOperation(client, operations.list, { ...query });
-    return offering.toItems(Array.isArray(data) ? data : [], context.lang);
+    const clock = context.wallClock();
+    const queries = offering.queries?.(clock) ?? [{}];
+    const lists = queries.map(async (query) => {
+      const { data } = await callOperation(client, operations.list, operations.list.query ? { query } : {});
+      return Array.isArray(data) ? data : [];
+    });
+    return offering.toItems((await Promise.all(lists)).flat(), context.lang, clock);
   } finally {
     await context.close();
   }

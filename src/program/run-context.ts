@@ -3,6 +3,7 @@ import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
 import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
+import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { requireKnown } from '../last-known/with-last-known.ts';
@@ -63,7 +64,7 @@ export const createInputReader = ({
     for (const [name, value] of Object.entries(fromWords ?? {})) typed[name] ??= value;
     const hasQuestion = Object.values(own).some(({ question }) => question);
     const answered = hasQuestion
-      ? await (await import('../context/prompt-flags.ts')).promptMissingFlags(context, own, typed)
+      ? await (await import('../commands/shared/prompt-body.ts')).promptMissingFlags(context, own, typed)
       : typed;
     const isAmbiguous = Object.entries(own).some(([name, { listReadings }]) => {
       const text = answered[name];
@@ -88,8 +89,20 @@ const withTableNames = async (context: Context, flags: Flags, values: FlagValues
     ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
     : values;
 
-/** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
+/** Runs the command in the context of a profile. After Esc it begins again, with the answers before the last. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
+  try {
+    return await runOnce(run, context);
+  } catch (error) {
+    const mayRepeat = error instanceof StepBack && run.invocation.command.operations !== undefined;
+    if (!mayRepeat || !context.takeBackAnswer()) throw error;
+    // What a command has stored for a context ends with it.
+    return runForProfile(run, Object.create(context));
+  }
+};
+
+/** Calendar entries get the profile's time zone. */
+const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
   const read = () => run.invocation.command.run(context, input);
   const outcome = await requireKnown(context, read, input.flags['fecha']);

@@ -5,7 +5,7 @@ import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, ListResult, RecordResult, RenderOptions } from './outcome.ts';
 
 /** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
-const style = `
+export const cardStyle = `
   @media screen and (max-width: 40rem) {
     body { margin: 1rem auto; font-size: 16px; }
     thead { display: none; }
@@ -34,10 +34,10 @@ export const toHtml = (
     `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
     ...(list?.groups
       ? renderGroups(list, list.groups, records, columns, lang)
-      : [renderTable(records, columns, list, lang)]),
+      : [renderHtmlTable(records, columns, list, lang)]),
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
-  return toPage({ lang, title, body, style });
+  return toPage({ lang, title, body, style: cardStyle });
 };
 
 const renderGroups = (
@@ -49,10 +49,10 @@ const renderGroups = (
 ): string[] =>
   groupRecords(records, groups).flatMap(({ value, records: members }) => [
     `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
-    renderTable(members, omitGroupColumn(columns, groups), list, lang),
+    renderHtmlTable(members, omitGroupColumn(columns, groups), list, lang),
   ]);
 
-const renderTable = (
+export const renderHtmlTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
   list: Pick<ListResult, 'rowTone'> | undefined,

@@ -35,7 +35,7 @@ export const requireStored = <T>(record: T | undefined): T =>
   invariant(record, 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
-export type Handler<Row extends Operation> = (
+type Handler<Row extends Operation> = (
   context: HandlerContext,
   input: Input<Row>,
 ) => Promise<Reply<ResponseData<Row>>>;

@@ -13,7 +13,7 @@ interface Engine {
   readVersion(database: string, options: WaitOptions): Promise<number>;
 }
 
-type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal'>;
+type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
 
 const loadEngine = async (database: string): Promise<Engine> =>
   getDatabaseType(database) === 'server'

@@ -64,10 +64,6 @@ export interface ActiveWaitlistEntry extends WaitlistEntry {
 export type RestaurantEvent = Owned<'events', { block_mode: (typeof blockModes)[number] }>;
 export type NewRestaurantEvent = New<RestaurantEvent>;
 
-export interface ListedEvent extends RestaurantEvent {
-  next_session: string | null;
-}
-
 type StoredSession = Owned<'event_sessions', { table_booking_mode: (typeof tableBookingModes)[number] }>;
 
 /** A session without plantas is for the whole restaurant. */

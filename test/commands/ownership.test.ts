@@ -58,20 +58,6 @@ describe('what a profile has watched', () => {
     const { stdout, stderr } = await on(await newKey(), watch);
     expect([stdout.match(/"type":"created"/g)?.length, stderr]).toEqual([1, '']);
   });
-
-  it('is read in the form of earlier versions', async () => {
-    await on(house.key, book('Ana'));
-    await on(house.key, watch);
-    const folder = join(house.folder, 'watch', readdirSync(join(house.folder, 'watch'))[0]!);
-    const { restaurant: _restaurant, ...old } = JSON.parse(readFileSync(join(folder, 'book.json'), 'utf8'));
-    writeFileSync(join(folder, 'book.json'), JSON.stringify(old));
-    await on(house.key, book('Eva'));
-    expect((await on(house.key, watch)).stdout).toMatch(/^.*"created".*"Eva".*\n$/);
-    writeFileSync(join(folder, 'book.json'), JSON.stringify(old));
-    const other = await openOther();
-    await on(other, book('Luis'));
-    expect((await on(other, watch)).stdout).toBe('');
-  });
 });
 
 describe('the learned tables', () => {

@@ -9,7 +9,6 @@ import { date } from '../../src/contract/objects.ts';
 import {
   addDays,
   findNextWeekday,
-  getDateIn,
   isRealDate,
   isTimeZone,
   listDates,
@@ -47,8 +46,8 @@ describe('the clock of the process', () => {
     // In a process of its own: a worker's environment moves no clock.
     const script = await bundle(
       folder,
-      `import { isTimeZone, getSystemTimeZone, wallClock, processTimeZones } from './src/ground/dates.ts';
-      const own = processTimeZones(process.env);
+      `import { isTimeZone, getSystemTimeZone, wallClock, getTimeZones } from './src/ground/dates.ts';
+      const own = getTimeZones({ clockEnv: process.env });
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
       const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));
@@ -146,17 +145,17 @@ describe('the date in a time zone', () => {
     ['2026-10-25T22:59:59Z', 'Europe/Madrid', '2026-10-25'],
     ['2026-10-25T23:00:00Z', 'Europe/Madrid', '2026-10-26'],
   ])('at %s in %s it is %s', (instant, zone, wanted) => {
-    expect(getDateIn(new Date(instant), zone)).toBe(wanted);
+    expect(wallClock(new Date(instant), zone).date).toBe(wanted);
   });
 
   it("is the system's where none is named", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const now = new Date('2026-11-20T23:30:00Z');
-    expect(getDateIn(now, undefined)).toBe(getDateIn(now, timeZone));
+    expect(wallClock(now, undefined)).toEqual(wallClock(now, timeZone));
   });
 
   it('is none in a zone that there is not', () => {
-    expect(() => getDateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
+    expect(() => wallClock(new Date(), 'Europe/Narnia')).toThrow(RangeError);
     expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
     expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);
   });

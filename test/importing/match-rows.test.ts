@@ -81,7 +81,7 @@ describe('a row that matches several records', () => {
     const both = { phone: '611222333', email: 'ana@example.com', full_name: 'Eva' };
     const { actions, refused } = plan([twins[0]!, twins[2]!], [phone, both]);
     expect(actions).toMatchObject([{ action: 'update', id: 1, body: { full_name: 'Ana' } }]);
-    expect(refused).toMatchObject([{ row: { key: 'k1' }, text: { en: 'is the same record as line 2' } }]);
+    expect(refused).toMatchObject([{ source: { line: 3 }, text: { en: 'is the same record as line 2' } }]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('two rows of one record', () => {
     { phone: '611222333', email: 'a@b.es' },
     { phone: '611 222 333', notes: 'ventana' },
   ];
-  const same = { row: { key: 'k1' }, text: { en: 'is the same record as line 2' } };
+  const same = { source: { line: 3 }, text: { en: 'is the same record as line 2' } };
 
   it('are one update: the second is refused, also if the first changes nothing', () => {
     const { actions, refused } = plan([ana], bodies);

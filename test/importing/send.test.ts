@@ -112,7 +112,7 @@ describe('a creation that fails', () => {
       'is refused: another run sends it',
       new Failure('BUSINESS_ERROR', 'no'),
       ['open'],
-      { refused: [{ row: { key: '0' } }], stopped: undefined },
+      { refused: [{ source: { line: 2 } }], stopped: undefined },
       1,
     ],
     [

@@ -5,6 +5,7 @@ describe('two values of a field', () => {
   it.each([
     ['price', 0.3, 0.1 + 0.2, true],
     ['price', 12.35, '12.35', true],
+    ['price', 12.35, '12,35 €', true],
     ['price', 12.35, 12.36, false],
     ['price', 0, null, false],
     ['category_id', 7, '7', true],

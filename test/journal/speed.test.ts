@@ -15,10 +15,12 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const commands = ['undo --list --limit 2', 'crm update 1 --notes x', 'undo --yes', 'undo --yes'];
+/** Measures in processor time: other processes do not count. */
 const measure = async (): Promise<number> => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const line of commands) expect(`${line} ${(await house.run(line)).code}`).toBe(`${line} 0`);
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 };
 
 describe('the journal is read only as far as needed', () => {

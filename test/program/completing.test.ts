@@ -34,10 +34,17 @@ describe('the completions of a shell are', () => {
     const { words, sent, code } = await complete('reserva');
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
       code: 0,
-      paths: ['/developer/api/reservas?fecha=2026-11-20'],
+      paths: ['20', '21'].map((day) => `/developer/api/reservas?fecha=2026-11-${day}`),
     });
     expect(words.length).toBeGreaterThan(5);
     expect(new Set(words).size).toBe(words.length);
+  });
+
+  it('those of the evening after midnight, too', async () => {
+    const now = new Date('2026-11-20T23:30:00Z');
+    const { words, sent } = await complete('reserva', '', { now });
+    expect(sent).toHaveLength(2);
+    expect(words.length).toBeGreaterThan((await complete('reserva')).words.length);
   });
 
   it('only records in a state that the verb applies to', async () => {

@@ -109,5 +109,13 @@ export const parseNumberInEitherLanguage: Parser<number> = (raw, context) => {
   return values.find((value) => value instanceof ParseIssue) ?? values.find((value) => value !== undefined);
 };
 
+/** A number that a service sends as text: `9.50`, `9,50 €`. Undefined if it is none, or may be two. */
+export const parseSentNumber = (text: string): number | undefined => {
+  if (text.trim() === '') return undefined;
+  if (Number.isFinite(Number(text))) return Number(text);
+  const value = parseNumberInEitherLanguage(removeCurrency(text), anyDay('es'));
+  return typeof value === 'number' ? value : undefined;
+};
+
 const toNumber = (text: string): number | undefined =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;

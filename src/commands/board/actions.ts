@@ -1,9 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import {
-  getVerbRule,
-  selectApplicable,
-  usualPreviousStates,
-} from '../../context/resources/reserva-states.ts';
+import { getVerbRule, listApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -103,7 +99,8 @@ export const createWindowQuestion = (
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
   const reservations = [reservation as Reserva];
-  if (selectApplicable(reservations, getVerbRule(verb), context.wallClock()).length > 0) return undefined;
+  if (listApplicable(reservations, getVerbRule(verb), context.wallClock()).flat().length > 0)
+    return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);
   return {

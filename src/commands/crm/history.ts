@@ -1,6 +1,5 @@
 import { defineCommand } from '../../context/context.ts';
-import { customer as customerResource } from '../../context/resources/customer.ts';
-import { isReservationOf } from '../../context/resources/next-reservation.ts';
+import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';

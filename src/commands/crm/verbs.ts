@@ -1,7 +1,7 @@
 import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
-import { appendLine } from '../../context/resources/notes.ts';
+import { appendLine } from '../../context/resources/resource.ts';
 import { crm } from '../../contract/crm.ts';
 import { requiredText, untranslated } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';

@@ -81,7 +81,10 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   const shown = redactPassword(database);
   try {
     const { schemaStatus } = await import('../../storage/index.ts');
-    const { version, current, pending } = await schemaStatus(database, storeOptions(context));
+    const { version, current, pending } = await schemaStatus(
+      database,
+      storeOptions({ ...context, isReadOnly: true }),
+    );
     if (version > current) {
       const says = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
       return [problem('database', says, { en: 'install that version', es: 'instale esa versión' })];

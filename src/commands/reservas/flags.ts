@@ -2,11 +2,12 @@ import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, dateFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
-import type { Context } from '../../context/context.ts';
+import type { Command, Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { listDates } from '../../ground/dates.ts';
-import { mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import type { WordFlags } from './prompts/read-words.ts';
 
 /** The fields of a reservation as flags of a creation. */
 export const reservationFlags = bodyFlags(reservas.create.body, reservaFlagNames);
@@ -19,6 +20,21 @@ export const partySizeFlag = {
   required: true,
   question: { en: 'Guests', es: 'Comensales' },
 };
+
+/** Lets words stand for options, in any order. */
+export const takeWords = (
+  path: readonly string[],
+  names: WordFlags,
+  about: LocalizedText,
+): Required<Pick<Command, 'args' | 'readWords'>> => ({
+  args: [{ name: 'palabras', optional: true, takesPhrase: true, about }],
+  readWords: async (context, words, given) => {
+    const { formatOptions, readWords } = await import('./prompts/read-words.ts');
+    const raw = await readWords(context, words, names, given);
+    context.remark(formatOptions(path, raw));
+    return raw;
+  },
+});
 
 /** The filters that the API has. It takes one `estado` at a time, the flag takes several. */
 export const filterFlags = queryFlags(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);

@@ -99,18 +99,17 @@ export const listReservations = async (
 const createFilter = ({
   telefono,
   nombre = '',
-  'desde-hora': start = '',
+  'desde-hora': start,
   'hasta-hora': end,
 }: ListValues): ((reservation: Reserva) => boolean) => {
-  if (end !== undefined && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
+  if (start && end && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
   return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
     const time = takeTime(inicio_reserva);
     return (
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
       (telefono === undefined || containsPhone(phone ?? '', telefono)) &&
-      start <= time &&
-      // Without the option even a time that is none is listed.
+      (start === undefined || start <= time) &&
       (end === undefined || time <= end)
     );
   };

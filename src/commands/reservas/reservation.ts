@@ -5,10 +5,14 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { joinParts, looksLikePhone } from '../../ground/strings.ts';
+import { formatNote } from '../../render/notes.ts';
+import { longDate } from '../../render/numbers.ts';
 import { createVerb, type Series } from '../shared/creating.ts';
+import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { createPrompts } from './prompts/create-prompts.ts';
+import type { WordFlags } from './prompts/read-words.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -65,6 +69,63 @@ const addMonths = (fecha: string, count: number): string => {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${fecha.slice(8)}`;
 };
 
+const wordFlags: WordFlags = {
+  day: 'fecha',
+  time: 'inicio',
+  size: 'comensales',
+  phone: 'telefono',
+  table: 'mesa',
+  name: 'nombre',
+  notes: 'notas',
+};
+
+const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
+
+/** The prompts of `reservas create`, in the order in which guests give the answers. */
+const createPrompts: PromptOptions = {
+  steps: [
+    'fecha_reserva',
+    'inicio_reserva',
+    'num_comensales',
+    async (dialogue) => (await import('./prompts/table.ts')).promptTable(dialogue),
+    async (dialogue) => (await import('./prompts/customer.ts')).promptCustomer(dialogue),
+    'notas',
+    async (dialogue) => (await import('./prompts/customer.ts')).offerNewCustomer(dialogue),
+  ],
+  always: ['num_comensales'],
+  questions: {
+    fecha_reserva: { label: { en: 'Day', es: 'Día' }, initial: { en: 'today', es: 'hoy' } },
+    inicio_reserva: { label: { en: 'Time', es: 'Hora' } },
+    num_comensales: { label: { en: 'Guests', es: 'Comensales' }, initial: { en: '2', es: '2' } },
+    telefono: { check: (answer) => (looksLikePhone(answer) ? undefined : phoneExpected) },
+    notas: { label: { en: 'Notes', es: 'Notas' } },
+    nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
+  },
+  beforeSend: confirmTime,
+  retryAfterRejection: async (dialogue, rejection) =>
+    (await import('./prompts/table.ts')).promptAfterRejection(dialogue, rejection),
+  freeWords: {
+    arg: {
+      name: 'palabras',
+      optional: true,
+      takesPhrase: true,
+      about: {
+        en: 'on a terminal: name, day, time and party size in any order',
+        es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
+      },
+    },
+    read: async (context, words) =>
+      (await import('./prompts/read-words.ts')).readWords(context, words, wordFlags),
+    format: (fields, lang) => {
+      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
+      const { mesa_id, telefono, notas } = fields;
+      const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
+      const party = num_comensales !== undefined && `${num_comensales} pax`;
+      return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
+    },
+  },
+};
+
 export const create = createVerb(reserva, 'create', {
   asking: createPrompts,
   series: repeat,
@@ -104,12 +165,7 @@ export const update = updateVerb(reserva, {
   },
 });
 
-interface EstadoVerb {
-  readonly estado: keyof typeof usualPreviousStates;
-  readonly summary: LocalizedText;
-}
-
-const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
+const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
   setVerb(
     reserva,
     verb,
@@ -125,24 +181,24 @@ const createEstadoVerb = (verb: string, { estado, summary }: EstadoVerb) =>
     },
   );
 
-export const confirm = createEstadoVerb('confirm', {
-  estado: 'confirmada',
-  summary: { en: 'mark as confirmed', es: 'marcar como confirmada' },
+export const confirm = createEstadoVerb('confirm', 'confirmada', {
+  en: 'mark as confirmed',
+  es: 'marcar como confirmada',
 });
 
-export const seat = createEstadoVerb('seat', {
-  estado: 'en_curso',
-  summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+export const seat = createEstadoVerb('seat', 'en_curso', {
+  en: 'mark as seated',
+  es: 'sentar: marcar como en curso',
 });
 
-export const finish = createEstadoVerb('finish', {
-  estado: 'finalizada',
-  summary: { en: 'mark as finished', es: 'marcar como finalizada' },
+export const finish = createEstadoVerb('finish', 'finalizada', {
+  en: 'mark as finished',
+  es: 'marcar como finalizada',
 });
 
-export const cancel = createEstadoVerb('cancel', {
-  estado: 'cancelada',
-  summary: { en: 'cancel and keep the record', es: 'cancelar y conservar la ficha' },
+export const cancel = createEstadoVerb('cancel', 'cancelada', {
+  en: 'cancel and keep the record',
+  es: 'cancelar y conservar la ficha',
 });
 
 export const remove = deleteVerb(reserva, {

@@ -3,7 +3,7 @@ import { bodyFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { type CreatableResource, callOperation } from '../../context/resources/resource.ts';
+import { callOperation, type WritableResource } from '../../context/resources/resource.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
@@ -40,7 +40,7 @@ interface CreateOptions extends VerbText {
 
 /** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
-  resource: CreatableResource,
+  resource: WritableResource,
   verb: string,
   { asking, check, confirm, series, ...text }: CreateOptions,
 ): Command => {

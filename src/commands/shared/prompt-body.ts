@@ -1,11 +1,18 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
-import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
-import { type Failure, StepBack } from '../../ground/errors.ts';
-import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
+import type { Failure } from '../../ground/errors.ts';
+import {
+  anotherValueText,
+  capitalize,
+  type Lang,
+  type LocalizedText,
+  localize,
+  mustBeText,
+} from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
 import { confirm, showLines } from './confirming.ts';
@@ -66,31 +73,14 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
-/** Takes the steps in order. Esc repeats a step that has an answer, else goes back to the last step that asked. */
 const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
-  const { context } = draft;
   let body = start;
-  const answered: { readonly index: number; readonly before: Body }[] = [];
-  for (let index = 0; index < steps.length; index++) {
-    const { questionCount } = context;
-    const before = body;
-    try {
-      body = await takeStep(createDialogue(draft, body), invariant(steps[index], 'a step'));
-      if (context.questionCount > questionCount) answered.push({ index, before });
-    } catch (error) {
-      const isFirst = context.questionCount === questionCount + 1;
-      const target = isFirst ? answered.pop() : { index, before };
-      if (!(error instanceof StepBack) || !target) throw error;
-      body = target.before;
-      index = target.index - 1;
-    }
+  for (const step of steps) {
+    const dialogue = createDialogue(draft, body);
+    if (typeof step !== 'string') body = await step(dialogue);
+    else if (body[step] === undefined) body = await dialogue.ask(step);
   }
   return body;
-};
-
-const takeStep = async (dialogue: Dialogue, step: Step): Promise<Body> => {
-  if (typeof step !== 'string') return step(dialogue);
-  return dialogue.body[step] === undefined ? dialogue.ask(step) : dialogue.body;
 };
 
 const listMissing = (schema: ObjectSchema, body: Body): string[] =>
@@ -138,6 +128,37 @@ const askField = async (
   const chosen = await chooseReading(context, { flag, text: answer });
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
   return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: used });
+};
+
+/** Asks on a terminal for each missing flag that has a question, and returns all flags. */
+export const promptMissingFlags = async (
+  context: Context,
+  flags: Flags,
+  raw: RawFlags,
+): Promise<RawFlags> => {
+  const answered: Record<string, RawFlags[string]> = { ...raw };
+  for (const [name, flag] of Object.entries(flags)) {
+    const { question } = flag;
+    if (!question || !context.interactive || raw[name] !== undefined) continue;
+    const { lang } = context;
+    const prompts = await context.prompts();
+    answered[name] = await prompts.line(question[lang], {
+      check: (answer) => findAnswerProblem(flag, answer, context)?.[lang] ?? true,
+    });
+  }
+  return answered;
+};
+
+/** Returns what is wrong with an answer; undefined for a valid one. */
+const findAnswerProblem = (
+  flag: Flag,
+  answer: string,
+  { today, lang }: Context,
+): LocalizedText | undefined => {
+  const value = flag.parse?.(answer, { today, lang });
+  if (value instanceof ParseIssue) return value.text;
+  const isValid = value !== undefined && flag.isValid?.(value) !== false;
+  return isValid ? undefined : mustBeText(flag.expected ?? anotherValueText, answer);
 };
 
 const skipChoice = { name: '—', value: '' };

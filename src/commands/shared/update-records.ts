@@ -1,8 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
+import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';

@@ -53,8 +53,8 @@ export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
 /** Guests are often entered while they sit down, in minutes. */
 const pastTolerance = 15;
 
-/** The days and times that a person has confirmed. A prompt that goes back copies the context, not its options. */
-const confirmed = new WeakMap<Context['globals'], Set<string>>();
+/** The days and times that a person has confirmed. */
+const confirmed = new WeakMap<Context, Set<string>>();
 
 /** Warns a person if the time has passed or is unusual. False if it is not confirmed. */
 export const isTimeConfirmed = async (
@@ -66,8 +66,8 @@ export const isTimeConfirmed = async (
   if (!isForPeople || (sent['fecha_reserva'] ?? sent['inicio_reserva']) == null) return true;
   const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
   const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
-  const known = confirmed.get(context.globals) ?? new Set();
-  confirmed.set(context.globals, known);
+  const known = confirmed.get(context) ?? new Set();
+  confirmed.set(context, known);
   if (known.has(`${date} ${time}`)) return true;
   const warning = await findWarning(context, date, time);
   if (warning) {

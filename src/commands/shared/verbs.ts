@@ -5,13 +5,13 @@ import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
-import { getNotesField, replaceNotesFlag } from '../../context/resources/notes.ts';
 import {
   type BaseResource,
   type CrudResource,
   callOperation,
+  getNotesField,
   listRecords,
-  type ReadableResource,
+  replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -58,7 +58,7 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
+export const getVerb = (resource: CrudResource, text: VerbText): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, 'get'],

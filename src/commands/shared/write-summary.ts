@@ -1,6 +1,10 @@
 import type { Context } from '../../context/context.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
-import { type BaseResource, formatAction, type WriteEvent } from '../../context/resources/resource.ts';
+import {
+  type BaseResource,
+  formatAction,
+  getNotesField,
+  type WriteEvent,
+} from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';

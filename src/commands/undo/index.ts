@@ -26,7 +26,7 @@ import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
-import { clearLastKnown } from '../../last-known/folder.ts';
+import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';

@@ -79,6 +79,7 @@ const createStatusVerb = (
   verb: string,
   status: 'llamado' | 'sentado' | 'cancelado',
   summary: LocalizedText,
+  completedStates: readonly string[] = ['en_cola', 'llamado'],
 ): Command =>
   setVerb(
     panelWaitlistEntry,
@@ -86,6 +87,7 @@ const createStatusVerb = (
     { status },
     {
       summary,
+      completedStates,
       examples: {
         [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
         [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
@@ -94,10 +96,12 @@ const createStatusVerb = (
     },
   );
 
-const call = createStatusVerb('call', 'llamado', {
-  en: 'call a party: its table is ready',
-  es: 'avisar a un grupo: su mesa está lista',
-});
+const call = createStatusVerb(
+  'call',
+  'llamado',
+  { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
+  ['en_cola'],
+);
 const seat = createStatusVerb('seat', 'sentado', {
   en: 'seat a party from the waitlist',
   es: 'sentar a un grupo de la lista de espera',

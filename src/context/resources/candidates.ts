@@ -105,7 +105,7 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches = [], formatLine, doubt } = candidates;
+  const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, doubt } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
@@ -116,18 +116,12 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
     if (doubt && isExact) throw doubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   }
-  const record = isSingle ? first : await promptForChoice(candidates, matches);
+  const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
+  const isExplicit = purpose !== 'read';
+  const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
   if (isSingle && !isCertain && (purpose === 'write' || doubt)) await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
-};
-
-const promptForChoice = <R extends ApiRecord>(
-  { context, purpose, noun, formatLine }: Candidates<R>,
-  records: readonly R[],
-): Promise<R> => {
-  const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
-  return chooseItem(context, question, records, formatLine, { isExplicit: purpose !== 'read' });
 };
 
 /** Asks which of the items is meant. */
@@ -167,15 +161,7 @@ const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candid
   );
 
 /** The word names records, but the verb applies to none of them. */
-export class WrongStateFailure extends Failure {
-  constructor(
-    text: LocalizedText,
-    hint: LocalizedText,
-    code: 'NOT_FOUND' | 'CONFIRMATION_REQUIRED' = 'NOT_FOUND',
-  ) {
-    super(code, text, { hint });
-  }
-}
+export class WrongStateFailure extends Failure {}
 
 const maxListed = 10;
 

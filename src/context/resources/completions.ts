@@ -1,7 +1,8 @@
+import type { WallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { fold, joinParts } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { isActive } from './reserva-days.ts';
+import { isActive, isOfBusinessDay, listBusinessDates } from './reserva-days.ts';
 
 /** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
@@ -12,29 +13,34 @@ export interface CompletionItem {
 }
 
 export interface CompletionSource {
-  /** The query of the list; by default none. */
-  readonly query?: (today: string) => ApiRecord;
-  readonly toItems: (records: readonly ApiRecord[], lang: Lang) => readonly CompletionItem[];
+  /** The queries of the lists to read; by default one list without a query. */
+  readonly queries?: (clock: WallClock) => readonly ApiRecord[];
+  readonly toItems: (
+    records: readonly ApiRecord[],
+    lang: Lang,
+    clock: WallClock,
+  ) => readonly CompletionItem[];
 }
 
-/** Completes records by their `name`. `stateField` is the field with the state. */
+/** Completes records by their name. `stateField` is the field with the state. */
 export const completeByName = (
   describe: (record: ApiRecord, lang: Lang) => string,
   stateField?: string,
+  nameField = 'name',
 ): CompletionSource => ({
   toItems: (records, lang) =>
     records.flatMap((record) => {
-      const { name } = record;
+      const name = record[nameField];
       const state = stateField && record[stateField] != null ? String(record[stateField]) : undefined;
       return typeof name === 'string' ? [{ word: name, about: describe(record, lang), state }] : [];
     }),
 });
 
-/** Completes today's active reservations: by the customer's name if it is unique, else by the code. */
+/** Completes the business day's active reservations: by the customer's name if it is unique, else by the code. */
 export const reservaCompletions: CompletionSource = {
-  query: (today) => ({ fecha: today }),
-  toItems: (reservas) => {
-    const active = reservas.filter(isActive);
+  queries: (clock) => listBusinessDates(clock).map((fecha) => ({ fecha })),
+  toItems: (reservas, _lang, clock) => {
+    const active = reservas.filter(isActive).filter(isOfBusinessDay(clock));
     const names = active.map((reserva) => fold(getName(reserva)));
     return active.map((reserva) => {
       const name = getName(reserva);

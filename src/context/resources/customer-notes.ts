@@ -11,13 +11,7 @@ import { describeReadError } from './resource.ts';
 /** Returns the note of a reservation's customer if it mentions an allergy. */
 export type GetAllergyNote = (reserva: ApiRecord) => string | undefined;
 
-export interface CustomerRecords {
-  /** The reservation's customer, by `customer_id`. */
-  of(reserva: ApiRecord): Customer | undefined;
-  readonly getAllergyNote: GetAllergyNote;
-  /** What could not be read. */
-  readonly notices: readonly LocalizedText[];
-}
+export type CustomerRecords = ReturnType<typeof createRecords>;
 
 /** Reads the customers of reservations. Throws only INTERRUPTED: reservations without customers still help. */
 export const readCustomerRecords = async (
@@ -35,16 +29,15 @@ export const readCustomerRecords = async (
   }
 };
 
-const createRecords = (
-  customers: readonly Customer[],
-  notices: readonly LocalizedText[],
-): CustomerRecords => {
+const createRecords = (customers: readonly Customer[], notices: readonly LocalizedText[]) => {
   const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
+  /** The reservation's customer, by `customer_id`. */
   const of = ({ customer_id: id }: ApiRecord) => byId.get(String(id));
   const getAllergyNote: GetAllergyNote = (reserva) => {
     const note = of(reserva)?.notes;
     return note && mentionsAllergy(note) ? note : undefined;
   };
+  // The notices say what could not be read.
   return { of, getAllergyNote, notices };
 };
 

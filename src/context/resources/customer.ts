@@ -2,16 +2,26 @@ import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { formatCount, type Lang, noun, untranslated } from '../../ground/i18n.ts';
-import { toSearchDigits } from '../../ground/phones.ts';
+import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
+import { isSameId } from '../../ground/json.ts';
+import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
-import { fullDate } from '../../render/numbers.ts';
+import { fullDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { chooseCandidate, matchRecords } from './candidates.ts';
+import { formatStart } from './reserva-days.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
-import { callOperation, defaultRestoreRules, type Resource } from './resource.ts';
+import {
+  callOperation,
+  defaultRestoreRules,
+  describeReadError,
+  type EnrichContext,
+  type RelatedData,
+  type Resource,
+} from './resource.ts';
 
 const formatDate = (date: unknown, lang: Lang): string => (date ? fullDate(date, lang) : '—');
 
@@ -42,18 +52,17 @@ const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes'
 const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, full_name, phone, email]);
 
-export interface FoundCustomers {
-  readonly customers: readonly Customer[];
-  /** How many more the service has. */
-  readonly more: number;
-}
+export type FoundCustomers = Awaited<ReturnType<typeof searchCustomers>>;
 
-/** Searches for each text, and for the digits of a phone too. Services compare one or the other. */
+/**
+ * Searches for each text, and for the digits of a phone too: services compare one or the other. `more` is how many more
+ * customers the service has.
+ */
 export const searchCustomers = async (
   client: Client,
   texts: readonly string[],
   limit: number = customerLimit.maximum,
-): Promise<FoundCustomers> => {
+): Promise<{ customers: readonly Customer[]; more: number }> => {
   const byId = new Map<unknown, Customer>();
   let more = 0;
   const queries = texts.flatMap((text) => (looksLikePhone(text) ? [text, toSearchDigits(text)] : [text]));
@@ -103,6 +112,63 @@ const exists = async (client: Client, id: Id): Promise<boolean> => {
   }
 };
 
+/** Adds each customer's next reservation, matched by customer id, else by phone. Sends two reads. */
+const enrichCustomers = async (
+  { client, today }: EnrichContext,
+  customers: readonly ApiRecord[],
+): Promise<RelatedData> => {
+  if (customers.length === 0) return { columns: [], notices: [] };
+  try {
+    const upcoming = await readUpcoming(client, today);
+    return { columns: [createNextColumn(upcoming)], notices: [] };
+  } catch (error) {
+    return { columns: [], notices: [describeReadError(missing, 'reservas:read', error)] };
+  }
+};
+
+/** Reads the pending and confirmed reservations from today on, in order. */
+const readUpcoming = async (client: Client, today: string): Promise<Reserva[]> => {
+  const estados = ['pendiente', 'confirmada'] as const;
+  const lists = await Promise.all(
+    estados.map(async (estado) => (await client.call(reservas.list, { query: { estado } })).data),
+  );
+  return lists
+    .flat()
+    .filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
+    .sort((a, b) => (formatStart(a) < formatStart(b) ? -1 : 1));
+};
+
+const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
+  field: 'next_booking',
+  header: { en: 'Next reservation', es: 'Próxima reserva' },
+  priority: 2,
+  isRelated: true,
+  format: (_, lang, customer) => {
+    const next = upcoming.find((reserva) => isReservationOf(customer, reserva));
+    return next ? formatReserva(next, lang) : '—';
+  },
+});
+
+/** Whether a reservation names the customer, or nobody and the customer's phone. */
+export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
+  customer_id == null ? isSamePhone(telefono, customer['phone']) : isSameId(customer_id, customer['id']);
+
+/** `vie 20/11 21:30, 4 pax, 844R92` */
+const formatReserva = (reserva: Reserva, lang: Lang): string =>
+  joinParts(
+    [
+      `${shortDate(reserva.fecha_reserva, lang)} ${reserva.inicio_reserva}`,
+      reserva.num_comensales && `${reserva.num_comensales} pax`,
+      reserva.codigo_reserva,
+    ],
+    ', ',
+  );
+
+const missing: LocalizedText = {
+  en: 'the next reservations are missing',
+  es: 'faltan las próximas reservas',
+};
+
 export const customer: Resource<'crm'> = {
   name: 'customer',
   path: ['crm'],
@@ -110,8 +176,7 @@ export const customer: Resource<'crm'> = {
   noun: customerNoun,
   fields: getFieldNames(record),
   columns,
-  enrich: async (context, customers) =>
-    (await import('./next-reservation.ts')).enrichCustomers(context, customers),
+  enrich: enrichCustomers,
   formatLine: formatCustomer,
   summarizeList: ({ length }) => formatCount(length, customerNoun),
   arg: {

@@ -15,6 +15,7 @@ import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameLookup } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
@@ -172,11 +173,7 @@ export const event: Resource<'events'> = {
     return { records, clock: list.clock };
   },
   getCheckCommand: () => ['events', 'list', '--archived'],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      ({ next_session }) => (next_session ? String(next_session) : ''),
-      'is_active',
-    ),
+  completion: completeByName(({ next_session }) => (next_session ? String(next_session) : ''), 'is_active'),
   restore: { ...defaultRestoreRules, describeLosses },
   children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {

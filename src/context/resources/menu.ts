@@ -1,3 +1,4 @@
+import { parseSentNumber } from '../../cli/words/parse.ts';
 import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
@@ -14,12 +15,14 @@ import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameLookup } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
   const text = String(price ?? '').trim();
-  return text === '' || Number.isNaN(Number(text)) ? text : money(Number(text), lang);
+  const value = parseSentNumber(text);
+  return value === undefined ? text : money(value, lang);
 };
 
 const availability = {
@@ -95,11 +98,10 @@ export const menuItem: Resource<'menuItems'> = {
   readCandidates: (client, { body }) =>
     readSnapshot(client, menuItems.list, { query: { category_id: parseId(body?.['category_id']) } }),
   getCheckCommand: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
-      'is_available',
-    ),
+  completion: completeByName(
+    ({ category_name, price }, lang) => joinParts([category_name, formatPrice(price, lang)]),
+    'is_available',
+  ),
   restore: { ...defaultRestoreRules, references: { category_id: 'menuCategories' } },
 };
 
@@ -152,10 +154,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   identityFields: ['name'],
   readCandidates: (client) => readSnapshot(client, menuCategories.list, {}),
   getCheckCommand: () => ['menu', 'categories', 'list'],
-  completion: async () =>
-    (await import('./completions.ts')).completeByName(
-      (category, lang) => formatCount(getDishes(category).length, dishNoun)[lang],
-    ),
+  completion: completeByName((category, lang) => formatCount(getDishes(category).length, dishNoun)[lang]),
   restore: defaultRestoreRules,
   children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {

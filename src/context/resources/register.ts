@@ -1,6 +1,5 @@
-import { contract, type RecordName } from '../../contract/index.ts';
+import type { RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { waitlistPanel } from '../../contract/waitlist.ts';
 import { customer } from './customer.ts';
 import { event, eventSession } from './event.ts';
 import { menuCategory, menuItem } from './menu.ts';
@@ -21,8 +20,6 @@ export const resources: { readonly [K in ResourceKey]: Resource<K> } = {
   events: event,
   eventSessions: eventSession,
 };
-
-const keys = Object.keys(resources) as ResourceKey[];
 
 /** The resources whose records can be created. Waitlist entries only through the restaurant's panel. */
 export const writableResources: readonly WritableResource[] = [
@@ -48,9 +45,7 @@ export const getOperation = (name: RecordName, verb: 'get' | 'update'): Operatio
 };
 
 /** Finds the resource that an operation creates, updates or deletes. */
-export const findWrittenResource = (operation: Operation): WritableResource | undefined => {
-  const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));
-  if (!key)
-    return Object.values<Operation>(waitlistPanel).includes(operation) ? panelWaitlistEntry : undefined;
-  return writableResources.find((resource) => resource === resources[key]);
-};
+export const findWrittenResource = (operation: Operation): WritableResource | undefined =>
+  writableResources.find(({ operations }) =>
+    Object.values<Operation | undefined>({ ...operations }).includes(operation),
+  );

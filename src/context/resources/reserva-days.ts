@@ -12,6 +12,7 @@ import {
 } from '../../ground/dates.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { defaultStayMinutes, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
@@ -61,6 +62,10 @@ export const getPeriod = (reserva: Reserva, getStay = defaultStayMinutes): Perio
   return { starts_at, ends_at: starts_at + getStay(getPartySize(reserva)) };
 };
 
+/** YYYY-MM-DD HH:mm, which sorts by time. */
+export const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
+
 /** The days being served: today, and before 06:00 first the business day that has not ended. */
 export const listServedDays = (clock: WallClock): string[] => [
   ...new Set([getBusinessDay(clock), clock.date]),
@@ -86,7 +91,7 @@ export const listBusinessDates = (clock: WallClock): [string, string] => {
 /** Whether a reservation is of the business day, 06:00 to 06:00, or before 06:00 of the calendar day that has begun. */
 export const isOfBusinessDay =
   (clock: WallClock) =>
-  ({ fecha_reserva, inicio_reserva }: Reserva): boolean => {
+  ({ fecha_reserva, inicio_reserva }: ApiRecord): boolean => {
     const [day, next] = listBusinessDates(clock);
     const date = takeDate(fecha_reserva);
     const time = takeTime(inicio_reserva);

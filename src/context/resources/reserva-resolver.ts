@@ -1,6 +1,7 @@
+import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { shellCommand } from '../../ground/strings.ts';
@@ -18,12 +19,12 @@ import {
 } from './reserva-days.ts';
 import {
   getVerbRule,
+  listApplicable,
   listVerbStates,
-  selectApplicable,
   sortByLikelihood,
   type VerbRule,
 } from './reserva-states.ts';
-import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
+import type { RecordFormat, ResolveContext, ResolveOptions, Resolver } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */
@@ -36,44 +37,53 @@ type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'do
  * the given day; code on the days around it, then of all reservations; unique start of an id. An empty word offers the
  * reservations that the verb applies to.
  */
-export const createReservaResolver =
-  (format: RecordFormat): CreateResolver =>
-  (context, client, options) => {
-    const dayLists = createDayLists(client);
-    return async (word) => {
-      // A service may compare UUIDs case-sensitively.
-      if (uuid.test(word)) return word.toLowerCase();
-      const { purpose, isDryRun, day, verb } = options;
-      const clock = context.wallClock();
-      const rule = getVerbRule(verb);
-      const select = (matches: readonly Reserva[]) =>
-        selectApplicable(matches, rule, day === undefined ? clock : undefined);
-      const reservations = await readLookupDays(dayLists, clock, options);
-      const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
-      const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-      const choice = { ...format, context, purpose, word, hint, ambiguousHint };
-      const choose = async (matches: Matches) =>
-        (await chooseCandidate<Reserva>({ ...choice, ...matches })).id;
-
-      if (word === '') return choose({ exactMatches: listOffered(active, select(active), rule) });
-      // A code that is also somebody's table or name is not certain.
-      if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
-      const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
-      const guesses = mayGuess ? partial : [];
-      const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
-      if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
-      if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
-        const found = await findByCode(word, day ?? clock.date, dayLists);
-        if (found.length > 0) return choose({ exactMatches: found });
-      }
-      if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
-        throw new WrongStateFailure(formatWrongState(word, inactive, format), hint);
-      const matches = { exactMatches: exact, partialMatches: partial };
-      if (rule.otherwise === 'use') return choose(matches);
-      const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
-      return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
+export const createReservaResolver = (
+  format: RecordFormat,
+  context: ResolveContext,
+  client: Client,
+  options: ResolveOptions,
+): Resolver => {
+  const dayLists = createDayLists(client);
+  return async (word) => {
+    // A service may compare UUIDs case-sensitively.
+    if (uuid.test(word)) return word.toLowerCase();
+    const { purpose, isDryRun, day, verb } = options;
+    const clock = context.wallClock();
+    const rule = getVerbRule(verb);
+    const listGroups = (matches: readonly Reserva[]) =>
+      listApplicable(matches, rule, day === undefined ? clock : undefined);
+    const select = (matches: readonly Reserva[]) =>
+      listGroups(matches).find(({ length }) => length > 0) ?? [];
+    const reservations = await readLookupDays(dayLists, clock, options);
+    const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
+    const hint = formatHint(day ? [day] : listServedDays(clock), rule);
+    const choice = { ...format, context, purpose, word, hint };
+    const choose = async (matches: Matches) => {
+      const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
+      const ambiguousHint = codes.size === matches.exactMatches.length ? useCode : useTable;
+      return (await chooseCandidate<Reserva>({ ...choice, ambiguousHint, ...matches })).id;
     };
+
+    if (word === '')
+      return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
+    // A code that is also somebody's table or name is not certain.
+    if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
+    const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
+    const guesses = mayGuess ? partial : [];
+    const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
+    if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
+    if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
+      const found = await findByCode(word, day ?? clock.date, dayLists);
+      if (found.length > 0) return choose({ exactMatches: found });
+    }
+    if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
+      throw new WrongStateFailure('NOT_FOUND', formatWrongState(word, inactive, format), { hint });
+    const matches = { exactMatches: exact, partialMatches: partial };
+    if (rule.otherwise === 'use') return choose(matches);
+    const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
+    return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
   };
+};
 
 /** Reads the given day, or the dates of the business day. A dry run shows its first request only. */
 const readLookupDays = async (
@@ -130,9 +140,14 @@ const listOffered = (
   );
 };
 
-const ambiguousHint: LocalizedText = {
+const useCode: LocalizedText = {
   en: 'use the code at the start of the line',
   es: 'use el código del comienzo de la línea',
+};
+
+const useTable: LocalizedText = {
+  en: 'the code is the same: use the table',
+  es: 'el código es el mismo: use la mesa',
 };
 
 /** Explains that the verb does not apply to the matches now. */
@@ -142,53 +157,43 @@ const createDoubt =
     const [first] = matches;
     const command = shellCommand('maitre', 'reservas', verb, String(first?.codigo_reserva ?? first?.id));
     const lines = formatWithStates(matches, format);
-    return new WrongStateFailure(
-      {
-        en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
-        es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
-      },
-      // Several matches may differ in state: no command is right for all of them.
-      matches.length > 1
-        ? ambiguousHint
-        : { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` },
-      'CONFIRMATION_REQUIRED',
-    );
+    const text = {
+      en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
+      es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
+    };
+    const hint = { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` };
+    // Several matches may differ in state: no command is right for all of them.
+    return new WrongStateFailure('CONFIRMATION_REQUIRED', text, {
+      hint: matches.length > 1 ? useCode : hint,
+    });
   };
 
-const findByCode = async (word: string, day: string, dayLists: DayLists): Promise<readonly Reserva[]> => {
-  const nearby = await findAround(word, day, [1, nearDays], dayLists);
-  if (nearby.length > 0) return nearby;
-  try {
-    const all = await dayLists.readAll();
-    const coded = matchCode(word, all);
-    return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
-  } catch (error) {
-    // The reservations of many years may exceed the size of a response, or the time limit.
-    if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
-      throw error;
-    const distant = await findAround(word, day, [nearDays + 1, farDays], dayLists);
-    if (distant.length === 0) throw error;
-    return distant;
-  }
-};
-
-/** Days before and after the given day: searched before all reservations are read, and if they cannot be read. */
+/** Days before and after the given day that are searched before all reservations are read. */
 const nearDays = 7;
-const farDays = 60;
 
-/** Searches the days at each distance from `day`, and stops at the first match. */
-const findAround = async (
+const findByCode = async (
   word: string,
   day: string,
-  [first, last]: readonly [number, number],
-  { read }: DayLists,
+  { read, readAll }: DayLists,
 ): Promise<readonly Reserva[]> => {
-  for (let distance = first; distance <= last; distance++) {
+  for (let distance = 1; distance <= nearDays; distance++) {
     const days = [addDays(day, distance), addDays(day, -distance)];
     const matches = matchCode(word, dedupeById((await Promise.all(days.map(read))).flat()));
     if (matches.length > 0) return matches;
   }
-  return [];
+  const all = await readAll().catch((error: unknown) => {
+    const isTooMuch =
+      error instanceof Failure && ['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code);
+    throw isTooMuch ? withHint(error, nameDayHint) : error;
+  });
+  const coded = matchCode(word, all);
+  return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
+};
+
+/** The reservations of many years may exceed the size of a response, or the time limit. */
+const nameDayHint: LocalizedText = {
+  en: 'there may be too many reservations to search: name the day with --fecha',
+  es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
 };
 
 const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());

@@ -121,23 +121,20 @@ export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
   ...new Set(groups.flatMap(({ states }) => states)),
 ];
 
-/** Returns the reservations that the verb applies to. Without a clock, in any time window. */
-export const selectApplicable = (
+/** Returns the reservations that the verb applies to, by group. Without a clock, in any time window. */
+export const listApplicable = (
   reservas: readonly Reserva[],
   { groups }: VerbRule,
   clock: WallClock | undefined,
-): readonly Reserva[] => {
-  for (const { states, isInWindow } of groups) {
-    const matches = reservas.filter((reserva) => {
+): readonly (readonly Reserva[])[] =>
+  groups.map(({ states, isInWindow }) =>
+    reservas.filter((reserva) => {
       if (!states.some((state) => state === reserva.estado)) return false;
       if (!clock || !isInWindow || reserva.estado === 'en_curso') return true;
       const distance = getDistance(reserva, clock);
       return Number.isNaN(distance.toStart) || isInWindow(distance);
-    });
-    if (matches.length > 0) return matches;
-  }
-  return [];
-};
+    }),
+  );
 
 const getDistance = (reserva: Reserva, { date, time }: WallClock): Distance => {
   const { starts_at, ends_at } = getPeriod(reserva);

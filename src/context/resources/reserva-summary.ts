@@ -3,10 +3,10 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Estado } from '../../contract/statuses.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { joinTexts, type Lang, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
-import { joinParts } from '../../ground/strings.ts';
+import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
@@ -158,16 +158,20 @@ const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): Local
 const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
   isSameId(a.customer_id, b.customer_id) || isSamePhone(a.telefono, b.telefono);
 
-/** Suggests the timeline if the requested table was rejected, else the free tables. */
+/** Suggests the timeline and an exchange if the requested table was rejected, else the free tables. */
 export const suggestReservaAlternative = (
-  { fecha_reserva, inicio_reserva, num_comensales }: ApiRecord,
+  { id, codigo_reserva = id, fecha_reserva, inicio_reserva, num_comensales }: ApiRecord,
   sent: ApiRecord,
 ): LocalizedText | undefined => {
   if (!fecha_reserva || !inicio_reserva) return undefined;
   const day = takeDate(fecha_reserva);
   if (sent['mesa_id'] != null) {
     const command = `maitre reservas timeline --fecha ${day}`;
-    return { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    const look = { en: `see who has each table: ${command}`, es: `vea de quién es cada mesa: ${command}` };
+    if (id === undefined) return look;
+    const swap = shellCommand('maitre', 'swap', String(codigo_reserva), String(sent['mesa_id']));
+    const exchange = { en: `to exchange it with theirs: ${swap}`, es: `para cambiarla por la suya: ${swap}` };
+    return joinTexts([look, exchange], '; ');
   }
   const command = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
   return { en: `see when there is a table: ${command}`, es: `vea cuándo hay mesa: ${command}` };

@@ -7,13 +7,14 @@ import { type Reserva, reserva as record, reservas } from '../../contract/reserv
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
+import { reservaCompletions } from './completions.ts';
 import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
@@ -188,15 +189,23 @@ export const reserva: Resource<'reservas'> = {
       es: 'el día en que se busca una mesa, un nombre o un teléfono, a cualquier hora; por defecto, la jornada de hoy',
     }),
   },
-  createResolver: lazyResolver(async () => {
-    const { createReservaResolver } = await import('./reserva-resolver.ts');
-    return createReservaResolver({ noun: reservaNoun, formatLine: formatReserva });
-  }),
+  createResolver: (context, client, options) => {
+    const load = lazy(async () => {
+      const { createReservaResolver } = await import('./reserva-resolver.ts');
+      return createReservaResolver(
+        { noun: reservaNoun, formatLine: formatReserva },
+        context,
+        client,
+        options,
+      );
+    });
+    return async (word) => (await load())(word);
+  },
   identityFields: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
   readCandidates: (client, { body }) =>
     readSnapshot(client, reservas.list, { query: { fecha: String(body?.['fecha_reserva']) } }),
   getCheckCommand: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
-  completion: async () => (await import('./completions.ts')).reservaCompletions,
+  completion: reservaCompletions,
   restore: {
     ...defaultRestoreRules,
     omittableFields: ['mesa_id', 'customer_id'],

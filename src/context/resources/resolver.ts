@@ -42,17 +42,6 @@ export interface RecordFormat {
   readonly formatLine: (record: ApiRecord) => string;
 }
 
-/** Loads the resolver's code with the first word. */
-export const lazyResolver =
-  (load: () => Promise<CreateResolver>): CreateResolver =>
-  (context, client, options) => {
-    let resolver: Promise<Resolver> | undefined;
-    return async (word) => {
-      resolver ??= load().then((createResolver) => createResolver(context, client, options));
-      return (await resolver)(word);
-    };
-  };
-
 /** Parses a numeric id of the API; undefined for any other word. */
 export const parseNumericId = (word: string): Id | undefined =>
   /^(0|[1-9]\d*)$/.test(word) ? parseInteger(word) : undefined;

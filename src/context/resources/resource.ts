@@ -1,9 +1,10 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
+import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Client, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
-import type { ObjectSchema } from '../../contract/schema.ts';
+import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
@@ -17,7 +18,7 @@ export type ResourceKey = keyof Contract;
 
 /**
  * Everything the program knows about one kind of record. Its operations in the contract decide which parts it needs:
- * `get` how to find a record, `create` how to reconcile and restore one, `delete` what is deleted with it.
+ * `get` how to find a record, `create` how to reconcile and restore one, with what is deleted with it.
  */
 export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
   readonly name: (typeof recordNames)[K];
@@ -25,8 +26,7 @@ export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
 
 type PartsFor<R extends ResourceOperations> = BaseResource<R> &
   ('get' extends keyof R ? RecordLookup : unknown) &
-  ('create' extends keyof R ? Reconcilable & { readonly restore: RestoreRules } : unknown) &
-  ('delete' extends keyof R ? ChildRules : unknown);
+  ('create' extends keyof R ? CreationRules : unknown);
 
 /** The operations that a resource may have (API §4). */
 interface ResourceOperations {
@@ -39,15 +39,11 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-export type ReadableResource = BaseResource<ResourceOperations & { readonly get: Operation }> & RecordLookup;
-
 export type CrudResource = PartsFor<Required<ResourceOperations>>;
 
-export type CreatableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
-  Reconcilable & { readonly restore: RestoreRules };
-
-/** A resource with a `create` operation, and the rules of a deletion if it has any. */
-export type WritableResource = CreatableResource & Partial<ChildRules>;
+/** A resource with a `create` operation. */
+export type WritableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
+  CreationRules;
 
 /** How to name and show the records of a resource. Every resource has these. */
 export interface BaseResource<R extends ResourceOperations = ResourceOperations> {
@@ -72,7 +68,7 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   /** Suggests a command after a business rule rejected `sent`; `record` is the record as it would be. */
   readonly suggestAlternative?: (record: ApiRecord, sent: ApiRecord) => Promise<LocalizedText | undefined>;
   /** Completes the names of records in a shell. */
-  readonly completion?: () => Promise<CompletionSource>;
+  readonly completion?: CompletionSource;
   /** Flag names that differ from the field's name, by field. */
   readonly flagNames?: Readonly<Record<string, string>>;
   /** The resource whose record contains these records (a session's event). */
@@ -118,10 +114,12 @@ export const defaultRestoreRules: RestoreRules = {
   isInUse: () => false,
 };
 
-/** The records that a deletion also deletes. */
-interface ChildRules {
+/** How to find, restore and delete what a creation made. */
+interface CreationRules extends Reconcilable {
+  readonly restore: RestoreRules;
+  /** The records that a deletion also deletes. */
   readonly children?: ChildRecords;
-  /** Completes a record that was read with the records that a deletion also deletes. */
+  /** Completes a record that was read with its children. */
   readonly readWithChildren?: (client: Client, id: Id, record: ApiRecord) => Promise<ApiRecord>;
 }
 
@@ -203,3 +201,20 @@ export const listRecords = async (
 /** Calls an operation that is known only at run time. The client validates the response against it. */
 export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
   client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
+
+/** The field that holds a resource's notes; undefined if it has none. */
+export const getNotesField = ({
+  operations: { update },
+}: Pick<BaseResource, 'operations'>): string | undefined =>
+  update && ['notas', 'notes'].find((field) => field in getShape(update.body));
+
+export const appendLine = (notes: unknown, line: string): string =>
+  [String(notes ?? '').trimEnd(), line].filter((part) => part.trim() !== '').join('\n');
+
+/** Every command that replaces notes takes this flag. */
+export const replaceNotesFlag = {
+  'replace-notes': booleanFlag({
+    en: 'replace notes that mention an allergy without asking',
+    es: 'reemplazar sin preguntar notas que mencionan una alergia',
+  }),
+};

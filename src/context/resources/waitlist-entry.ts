@@ -13,6 +13,7 @@ import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
+import { completeByName } from './completions.ts';
 import { parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
@@ -49,14 +50,11 @@ export const waitlistEntry: Resource<'waitlist'> = {
   fields: getFieldNames(record),
   columns,
   formatLine: formatEntry,
-  completion: async () => ({
-    toItems: (entries) =>
-      entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
-        typeof name === 'string'
-          ? [{ word: name, about: joinParts([`${pax} pax`, phone]), state: String(status) }]
-          : [],
-      ),
-  }),
+  completion: completeByName(
+    ({ party_size, phone }) => joinParts([`${party_size} pax`, phone]),
+    'status',
+    'customer_name',
+  ),
   summarizeList: (entries) => {
     const guests = entries.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joinTexts([formatCount(entries.length, waitingNoun), formatCount(guests, guestNoun)]);
@@ -65,7 +63,7 @@ export const waitlistEntry: Resource<'waitlist'> = {
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
 
-/** Chooses an entry by id, name or phone. If a number is an id and also the position of another, a person chooses. */
+/** Chooses an entry by id, name or phone; of all for an empty word. If a number is an id and also the position of another, a person chooses. */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],
@@ -86,7 +84,7 @@ export const chooseWaitlistEntry = (
       en: `${word} is the id of one group and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
-  const named = byId.length > 0 ? byId : exactMatches;
+  const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
     ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
@@ -105,6 +103,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     takesPhrase: true,
+    isAskedFor: true,
     completion: { resource: waitlistEntry.name },
   },
   // Reads the waitlist for each word, because it changes quickly.

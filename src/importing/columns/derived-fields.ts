@@ -1,6 +1,6 @@
 import { ParseIssue } from '../../cli/words/parse.ts';
-import { getNotesField } from '../../context/resources/notes.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
+import { getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';

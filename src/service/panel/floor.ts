@@ -22,13 +22,20 @@ const notFoundFailure = (field: string, text: LocalizedText): Failure =>
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', text, { hint });
 
-/** The tables and the pace of the key's tenant; none if the key is unknown. */
-export const readFloorByKey = (store: Store, key: string): Promise<{ tables: Mesa[]; pace?: Pace }> =>
-  store.snapshot(async ({ keys, mesas }) => {
+/** The plantas, tables and pace of the key's tenant; none if the key is unknown. */
+export const readFloorByKey = (
+  store: Store,
+  key: string,
+): Promise<{ plantas: Planta[]; tables: Mesa[]; pace?: Pace }> =>
+  store.snapshot(async ({ keys, plantas, mesas }) => {
     const { tenant } = (await keys.findByHash(hashKey(key))) ?? {};
-    if (!tenant) return { tables: [] };
+    if (!tenant) return { plantas: [], tables: [] };
     const pace = getPace(tenant);
-    return { tables: await mesas.list(tenant.id), ...(pace && { pace }) };
+    return {
+      plantas: await plantas.list(tenant.id),
+      tables: await mesas.list(tenant.id),
+      ...(pace && { pace }),
+    };
   });
 
 /** The ids of the plantas that events of the key's tenant block at some time of the period. */

@@ -154,7 +154,7 @@ const newerFile = (name: string): Failure =>
     { en: 'update maitre', es: 'actualice maitre' },
   );
 
-export const truncated = (name: string): Failure =>
+const truncated = (name: string): Failure =>
   unusableFile({
     en: `${name} is incomplete: its end is missing`,
     es: `${name} está incompleto: le falta el final`,

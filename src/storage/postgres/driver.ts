@@ -1,12 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { Failure } from '../../ground/errors.ts';
-import { databaseFlag, OutcomeUnknown } from '../errors.ts';
+import { OutcomeUnknown } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { withDeadline } from '../retry.ts';
 import type { PoolState } from '../store.ts';
 
-type Pg = typeof pg;
+export type Pg = typeof pg;
 
 /** An error of the server, without the server's message, which may quote a guest's data. */
 export class PostgresRefusal extends Error {
@@ -45,17 +44,16 @@ export interface Connections {
 }
 
 const maxConnections = 20;
-/** Short, because the store repeats the attempt until its deadline. */
-const connectTimeoutMs = 2_500;
+const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
 
 /** The types int8 and numeric. Counts and sums fit in a number. */
 const numericTypes = [20, 1700];
 
-/** A pool of connections to the server at the address. @throws Failure USAGE if the address is not valid */
+/** A pool of connections to the server at the address. */
 export const createPool = (pg: Pg, address: string): Connections => {
   const pool = new pg.Pool({
-    connectionString: normalizeAddress(pg, address),
+    connectionString: address,
     Client: createClientClass(pg),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -71,12 +69,7 @@ export const createPool = (pg: Pg, address: string): Connections => {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    acquire: async (deadline) => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw toStorageError(error);
-      });
-      return createConnection(client, deadline);
-    },
+    acquire: async (deadline) => createConnection(await acquireClient(pool, deadline), deadline),
     state: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -86,28 +79,6 @@ export const createPool = (pg: Pg, address: string): Connections => {
     close: () => pool.end(),
   };
 };
-
-/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
-const normalizeAddress = (pg: Pg, address: string): string => {
-  const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
-  try {
-    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
-    new pg.Client(normalized);
-    return normalized;
-  } catch {
-    throw invalidAddress();
-  }
-};
-
-const invalidAddress = (): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
-      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
-    },
-    { field: databaseFlag },
-  );
 
 /** A client that reads the password file (~/.pgpass, PGPASSFILE) if neither the address nor PGPASSWORD has one. */
 const createClientClass = ({ Client }: Pg) =>
@@ -124,6 +95,21 @@ type PasswordRequest = Parameters<typeof import('pgpass')['default']>[0];
 const readPasswordFile = async (request: PasswordRequest): Promise<string> => {
   const { default: pgpass } = await import('pgpass');
   return new Promise((resolve) => pgpass(request, (password = '') => resolve(password)));
+};
+
+const acquireClient = async (pool: pg.Pool, deadline: number): Promise<pg.PoolClient> => {
+  const acquiring = pool.connect();
+  let isTooLate = false;
+  acquiring.then(
+    (client) => isTooLate && client.release(),
+    () => {},
+  );
+  return withDeadline(acquiring, deadline, () => {
+    isTooLate = true;
+    return new ConnectionLost('no connection in time');
+  }).catch((error: unknown) => {
+    throw toStorageError(error);
+  });
 };
 
 /** The server itself ends a statement at the deadline. If nothing arrives this long after it, the server is gone. */

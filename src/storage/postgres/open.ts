@@ -1,8 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { cannotOpen, foreignDatabase, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
+import {
+  cannotOpen,
+  databaseFlag,
+  foreignDatabase,
+  StorageBusy,
+  StorageFull,
+  StorageUnreachable,
+} from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
@@ -12,6 +20,7 @@ import {
   type Connections,
   createPool,
   inTransaction,
+  type Pg,
   PostgresRefusal,
   reading,
   schemaChange,
@@ -68,7 +77,7 @@ const connect = <T>(
   const location = redactPassword(address);
   return explainErrors(location, async () => {
     const { default: pg } = await import('pg');
-    const connections = createPool(pg, address);
+    const connections = createPool(pg, normalizeAddress(pg, address));
     try {
       return await fn(connections, location);
     } catch (error) {
@@ -77,6 +86,28 @@ const connect = <T>(
     }
   });
 };
+
+/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
+const normalizeAddress = (pg: Pg, address: string): string => {
+  const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+  try {
+    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
+    new pg.Client(normalized);
+    return normalized;
+  } catch {
+    throw invalidAddress();
+  }
+};
+
+const invalidAddress = (): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
+      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
+    },
+    { field: databaseFlag },
+  );
 
 const retryFindVersion = (
   connections: Connections,
@@ -164,7 +195,7 @@ interface Inspection {
 }
 
 /** 0 if the schema is empty. @throws Failure USAGE if it is another program's, or not UTF-8 */
-export const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
+const findVersion = async (db: Kysely<Tables>, location: string): Promise<number> => {
   const { rows } = await sql<Inspection>`
     select current_setting('server_encoding') as encoding,
       obj_description(to_regclass('schema_version'), 'pg_class') as comment,

@@ -50,10 +50,14 @@ export const storeOn = async (
 /** Reads the version of the file's schema without writing; 0 if there is none. @throws Failure USAGE */
 const readVersion = (
   path: string,
-  { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
+  {
+    timeoutMs = defaultTimeoutMs,
+    signal,
+    isReadOnly,
+  }: Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>,
 ): Promise<number> =>
   explainErrors(path, async () => {
-    const database = await connect(path, { isReadOnly: true });
+    const database = await connect(path, { isReadOnly });
     const transactions = createTransactions(database);
     try {
       return await retryUntilDeadline(() => findVersion(database, transactions, path), retryReason, {
@@ -106,7 +110,7 @@ const damagedDatabase = (path: string, cause: unknown): Failure =>
 export const applicationId = 0x6d747265;
 
 /** 0 if the file is empty. @throws Failure USAGE if another program made the file */
-export const findVersion = async (
+const findVersion = async (
   database: Database.Database,
   { read }: Transactions,
   path: string,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { outcomeUnknown } from '../../../src/client/reconcile/outcomes.ts';
 import { send } from '../../../src/client/send.ts';
@@ -97,6 +100,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
       const made = await kind.made(name);
       expect(made).toHaveLength(1);
       expect(JSON.parse(stdout)['id']).toBe(made[0]!['id']);
+      const isUndated = made[0]!['created_at'] === undefined;
+      expect(stderr.includes('; every field that was sent matches')).toBe(isUndated);
       expect(code).toBe(0);
       expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     },
@@ -107,7 +112,8 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
     const name = nameOfTurn();
     const { code, stdout, stderr } = await line.run(kind.create(name));
     expect(errorIn(stderr)).toMatchObject({
-      message: expect.stringContaining(`the ${kind.noun} was not created`),
+      code: what === 'drop' ? 'UNREACHABLE' : 'UNAVAILABLE',
+      message: expect.stringContaining(`the ${kind.noun} was not created: `),
       exit: 7,
       retryable: true,
     });
@@ -205,6 +211,17 @@ describe('a creation', () => {
     expect(await reserva.made(name)).toHaveLength(2);
   });
 
+  test('is not confirmed by a record that another command on this machine has just made', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maitre-equal-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [name, env] = [nameOfTurn(), { MAITRE_DATA_DIR: folder }];
+    line.misbehave();
+    expect((await line.run(reserva.create(name), { env })).code).toBe(0);
+    line.misbehave(fault('POST', reserva, 'drop'));
+    expect((await line.run(reserva.create(name), { env })).code).toBe(7);
+    expect(await reserva.made(name)).toHaveLength(1);
+  });
+
   test('uses the clock of the service, however wrong this machine is', async () => {
     for (const hours of [-30, 30]) {
       line.misbehave(fault('POST', reserva, 'drop-after'));
@@ -229,20 +246,100 @@ describe('a creation', () => {
   });
 });
 
-describe('an edit whose response is lost', () => {
-  const edit = async (...answers: readonly Answer[]) => {
-    const server = await openFaultyServer(hangUp, ...answers);
-    const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-    const words =
-      'crm update 7 --data {"notes":"alergia"} --phone 600111222 --no-journal --retries 0 -q -o json'.split(
-        ' ',
-      );
-    const ended = await runLine(words, { env });
-    await server.close();
-    return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
+/** Runs a write whose response is lost. The answers follow; the last one repeats. */
+const lose = async (command: string, ...answers: readonly Answer[]) => {
+  const server = await openFaultyServer(...answers);
+  const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
+  const ended = await runLine(`${command} --no-journal -q -o json`.split(' '), { env });
+  await server.close();
+  return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
+};
+const answer = (data: unknown) => saying(200, JSON.stringify({ success: true, data }));
+const unavailable = saying(503, '{}');
+const tooMany = saying(429, '{}');
+const refused = saying(400, JSON.stringify({ success: false, error: 'No', code: 'BUSINESS_ERROR' }));
+const missing = saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' }));
+
+describe('a creation whose response is lost, if the service shows', () => {
+  /** A customer created so many seconds ago; those of this creation are newer than its start. */
+  const ana = (id: number, age: number, notes = 'alergia') => {
+    const created_at = new Date(Date.now() - age * 1000).toISOString();
+    return { id, full_name: 'Ana', notes, phone: null, email: null, created_at };
   };
-  const shows = (fields: object) =>
-    saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
+  const create = (total: number, ...customers: object[]) =>
+    lose('crm create --full-name Ana --notes alergia --retries 0', hangUp, answer({ customers, total }));
+
+  test.each([
+    ['two identical records', () => [ana(1, -5), ana(2, -5)], 'there are several identical records'],
+    ['a new record that differs in part', () => [ana(1, -5, 'otra')], 'a new record differs in part'],
+    ['an identical record a little older', () => [ana(1, 30)], 'created a little earlier'],
+  ])('%s, has an unknown outcome', async (_, show, reason) => {
+    const { code, error } = await create(2, ...show());
+    expect([code, error.code, error.message]).toEqual([
+      9,
+      'UNKNOWN_OUTCOME',
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  test('only a part of its list, has an unknown outcome unless that part has the record', async () => {
+    const { code, error } = await create(999, ana(1, 3600));
+    expect([code, error.message]).toEqual([9, expect.stringContaining('the list is incomplete')]);
+    expect((await create(999, ana(1, -5))).code).toBe(0);
+  });
+
+  test('only records that are older by more, was not done', async () => {
+    const { code, error, arrived } = await create(1, ana(1, 90));
+    expect([code, error.message]).toEqual([7, expect.stringContaining('the customer was not created')]);
+    expect(arrived).toHaveLength(3);
+  });
+});
+
+describe('a deletion whose response is lost', () => {
+  const record = answer({ id: 7, full_name: 'Ana' });
+  const remove = (...answers: readonly Answer[]) =>
+    lose('crm delete 7 --yes --retries 0', hangUp, ...answers);
+
+  test('was done if the record is not found', async () => {
+    expect(await remove(missing)).toMatchObject({ code: 0, stderr: '' });
+    expect(await remove(record, missing)).toMatchObject({ code: 0 });
+  });
+
+  test('was not done if the record is still there', async () => {
+    const { code, error } = await remove(record);
+    expect([code, error.message]).toEqual([7, expect.stringContaining('the customer was not deleted')]);
+  });
+
+  test('has an unknown outcome if the record cannot be read', async () => {
+    expect((await remove(unavailable)).code).toBe(9);
+  });
+
+  test('was done if its retry does not find the record, or meets a busy service', async () => {
+    const command = 'crm delete 7 --yes --retries 1';
+    const found = await lose(command, hangUp, missing);
+    expect([found.code, found.arrived.length]).toEqual([0, 2]);
+    const busy = await lose(command, hangUp, tooMany, missing);
+    expect([busy.code, busy.arrived.at(-1)]).toEqual([0, 'GET /developer/api/crm/customers/7']);
+  });
+});
+
+describe('a write that the service refused', () => {
+  test.each([
+    ['crm delete 7 --yes', missing, 3],
+    ['crm delete 7 --yes', tooMany, 7],
+    ['crm update 7 --notes x', missing, 3],
+    ['crm create --full-name Ana', refused, 5],
+    ['crm create --full-name Ana', tooMany, 7],
+  ])('is not looked for: %s', async (command, response, exit) => {
+    const { code, arrived } = await lose(`${command} --retries 0`, response);
+    expect([code, arrived.length]).toEqual([exit, 1]);
+  });
+});
+
+describe('an edit whose response is lost', () => {
+  const edit = (...answers: readonly Answer[]) =>
+    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222 --retries 0', hangUp, ...answers);
+  const shows = (fields: object) => answer({ id: 7, ...fields });
 
   test('was applied if the record shows exactly what was sent', async () => {
     const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));
@@ -253,6 +350,7 @@ describe('an edit whose response is lost', () => {
   test('was not applied if the record twice shows something else', async () => {
     const { code, error, arrived } = await edit(shows({ notes: null, phone: '600111222' }));
     expect({ code, looks: arrived.length - 1 }).toEqual({ code: 7, looks: 2 });
+    expect((await edit(shows({ notes: 'otra', phone: '+34600111222' }))).code).toBe(7);
     expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('was not changed') });
   });
 
@@ -274,11 +372,9 @@ describe('an edit whose response is lost', () => {
     expect(error.hint).toContain('maitre crm get 7');
   });
 
-  test('fails with 3 if there is no such record', async () => {
-    const { code } = await edit(
-      saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' })),
-    );
-    expect(code).toBe(3);
+  test('fails with 3 if there is no such record, with 9 if it cannot be read', async () => {
+    expect((await edit(missing)).code).toBe(3);
+    expect((await edit(unavailable)).code).toBe(9);
   });
 });
 
@@ -307,6 +403,16 @@ describe('a raw request', () => {
     expect(code).toBe(9);
     expect(errorIn(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(line.arrived).toEqual(['POST /reservas']);
+  });
+
+  test('was not applied if it was refused or never arrived, and a read changes nothing', async () => {
+    const raw = 'api POST /developer/api/reservas --data {} --retries 0';
+    expect((await lose(raw, refused)).code).toBe(5);
+    const closed = await openFaultyServer(refused);
+    await closed.close();
+    const env = { MAITRE_BASE_URL: closed.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
+    expect((await runLine(raw.split(' '), { env })).code).toBe(7);
+    expect((await lose('api GET /developer/api/reservas --retries 0', hangUp)).code).toBe(7);
   });
 
   test('is retried by its method', async () => {

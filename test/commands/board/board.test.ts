@@ -241,7 +241,7 @@ describe('board', () => {
     await board.type('/s3', '/s3_');
     expect(board.screen()).not.toContain('Tarde');
     expect(board.selected()).toContain('Pronto');
-    await board.type('\x7f\x7fXX', '/XX_');
+    await board.type('\x7f\x7f@@', '/@@_');
     expect(board.selected()).toBe('');
     await board.type('\x1b', 'Tarde');
     board.write('q');

@@ -146,6 +146,7 @@ describe('free words', () => {
     ['6 12', '12:00', undefined],
     ['4 21', '21:00', 4],
     ['18 9', '21:00', 18],
+    ['9 9', '21:00', 9],
   ])('take the number within the usual hours: %s', async (words, hora, comensales) => {
     const run = await house.run(`reservas free ${words}`);
     if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);

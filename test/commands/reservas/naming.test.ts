@@ -50,7 +50,7 @@ describe('a reservation of today', () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
     expect(getError(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
-      'see who has each table: maitre reservas timeline --fecha 2026-11-20',
+      `see who has each table: maitre reservas timeline --fecha 2026-11-20; to exchange it with theirs: maitre swap ${other} S9`,
     );
     const update = `reservas update ${other} --comensales 9`;
     expect(getError(await house.run(update)).hint).toBe(null);
@@ -186,14 +186,19 @@ describe('a reservation of another day', () => {
       expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
-  it('is found by its code if a response cannot hold all reservations', async () => {
+  it('needs --fecha if a response cannot hold all reservations', async () => {
     const far = { id: 'a', codigo_reserva: 'K7PQ2M', fecha_reserva: '2026-12-30', nombre_cliente: 'Ana' };
     const { fetch } = plainService({ reservas: [far], 'crm/customers': [], 'menu/items': [], events: [] });
     const large: RunOptions['fetch'] = (url, init) =>
       url.endsWith('/reservas') ? Promise.resolve(new Response('{"success"')) : fetch(url, init);
-    expect((await house.run('reservas get K7PQ2M', { fetch: large })).json.id).toBe('a');
-    const ran = await house.run('reservas get K7PQ2X', { fetch: large });
-    expect([ran.code, getError(ran).code]).toEqual([1, 'MALFORMED_ANSWER']);
+    const ran = await house.run('reservas get K7PQ2M', { fetch: large });
+    expect([ran.code, getError(ran).code, ran.stderr]).toEqual([
+      1,
+      'MALFORMED_ANSWER',
+      expect.stringContaining('--fecha'),
+    ]);
+    const named = await house.run('reservas get K7PQ2M --fecha 2026-12-30', { fetch: large });
+    expect(named.json.id).toBe('a');
   });
 });
 

@@ -68,6 +68,12 @@ describe('the waitlist of a database', () => {
     expect(await queue()).toEqual([[1, 'Ana Ruiz', 'en_cola'], luis, eva]);
   });
 
+  it('offers the groups that wait if none is named', async () => {
+    const { run, queue } = panel;
+    const { code } = await run('waitlist call', { columns: 80, answers: [['Which group?', 'eva\r']] });
+    expect([code, await queue()]).toEqual([0, [luis, [3, 'Eva Sol', 'llamado'], marta]]);
+  });
+
   it('accepts several at once, by id or full name', async () => {
     const { run, queue } = panel;
     expect((await run(['waitlist', 'seat', '2', 'MARTA RIVAS'])).json).toHaveLength(2);

@@ -24,8 +24,10 @@ describe('the register of kinds', () => {
   });
 
   it.each(keys)('%s: an operation that writes is known to be of its kind', async (key) => {
-    for (const row of Object.values(rowsOf(key)))
-      expect(findWrittenResource(row)).toBe(rowsOf(key)['create'] ? resources[key] : undefined);
+    const writes = Object.values(rowsOf(key)).filter(({ method }) => method !== 'GET');
+    expect(writes.map((row) => findWrittenResource(row)?.name)).toEqual(
+      writes.map(() => resources[key].name),
+    );
   });
 
   it.each(keys)('%s: every field that is spoken of is one of the interface', (key) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textFlag } from '../../../cli/flag-types.ts';
 import { optionError } from '../../../cli/usage.ts';
+import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type DocumentProblem, isValid, type Path } from '../../../contract/explain.ts';
@@ -95,16 +96,9 @@ export const readSections = async (client: Client): Promise<Section[]> => {
 const compareIds = (a: { id: number }, b: { id: number }): number => Number(a.id) - Number(b.id);
 
 const parseNumbers = <R extends ApiRecord>(record: R): R => {
+  const parse = (text: string) => (text.trim() === '' ? null : (parseSentNumber(text) ?? text));
   const texts = ['price', 'sort_order'].filter((field) => typeof record[field] === 'string');
-  return {
-    ...record,
-    ...Object.fromEntries(texts.map((field) => [field, parseNumber(String(record[field]))])),
-  };
-};
-
-const parseNumber = (text: string): number | string | null => {
-  if (text.trim() === '') return null;
-  return Number.isFinite(Number(text)) ? Number(text) : text;
+  return { ...record, ...Object.fromEntries(texts.map((field) => [field, parse(String(record[field]))])) };
 };
 
 export const toDocument = (sections: readonly Section[]) => ({

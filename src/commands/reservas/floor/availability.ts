@@ -21,20 +21,6 @@ export interface Alternative {
   readonly inicio: string;
 }
 
-/** A slot of the restaurant's pace without room for a party, in minutes since midnight. */
-interface FullSlot {
-  readonly from: number;
-  readonly to: number;
-  /** The guests who arrive then. */
-  readonly arrivals: number;
-  readonly limit: number;
-}
-
-interface Rush extends FullSlot {
-  /** The next slot of the day with a free table. */
-  readonly next: Alternative | undefined;
-}
-
 interface AvailabilityQuery {
   readonly fecha: string;
   /** Minutes since midnight. */
@@ -52,30 +38,22 @@ export interface AvailabilityRequest {
   readonly minutes: number | undefined;
 }
 
-export interface Availability {
-  readonly floor: FloorPlan;
-  readonly query: AvailabilityQuery;
-  /** Best first. */
-  readonly tables: readonly FreeTable[];
-  /** Free tables for guests without a reservation only. Empty if too many guests arrive. */
-  readonly walkInTables: readonly FreeTable[];
-  /** Set if too many guests arrive at that time. */
-  readonly rush: Rush | undefined;
-  /** Nearest first. Empty if there are free tables, unless the service refused them. */
-  readonly alternatives: readonly Alternative[];
-}
+export type Availability = Awaited<ReturnType<typeof findAvailability>>;
 
 const maxAlternatives = 3;
 /** Nearest first, the later day before the earlier. */
 const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
-/** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
+/**
+ * Finds free tables, best first, those for guests without a reservation, and a `rush` if too many guests arrive at that
+ * time. Without tables, or if the service has refused them (`isRefused`), alternatives too, nearest first.
+ */
 export const findAvailability = async (
   context: Context,
   floor: FloorPlan,
   { fecha = context.today(), hora, comensales, minutes = floor.getStay(comensales) }: AvailabilityRequest,
   isRefused = false,
-): Promise<Availability> => {
+) => {
   const query: AvailabilityQuery = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
   const { readAround } = createDayLists(await context.client());
   const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
@@ -105,6 +83,7 @@ export const findAvailability = async (
   const others = alternatives.filter((other) => other.fecha !== next?.fecha || other.inicio !== next.inicio);
   return {
     ...{ floor, query, tables },
+    // `next` is the next slot of the day with a free table.
     rush: slot && { ...slot, next },
     walkInTables: slot ? [] : (await listFree(floor, occupancies, query)).filter(isForWalkIns),
     alternatives: next ? [next, ...others] : alternatives,
@@ -150,12 +129,15 @@ const findFreeTables = async (
     ? []
     : (await listFree(floor, occupancies, query)).filter((table) => !isForWalkIns(table));
 
-/** Counts the guests who arrive in the same slot, as the service does. Undefined if there is room. */
+/**
+ * Counts the guests who arrive in the same slot of the restaurant's pace, as the service does. Undefined if there is
+ * room. The slot is in minutes since midnight.
+ */
 const findFullSlot = (
   { pace }: FloorPlan,
   occupancies: readonly TableOccupancy[],
   { fecha, at, comensales }: AvailabilityQuery,
-): FullSlot | undefined => {
+) => {
   if (!pace) return undefined;
   const from = at - (at % pace.minutes);
   const to = from + pace.minutes;
@@ -167,7 +149,7 @@ const findFullSlot = (
   return arrivals + comensales > pace.diners ? { from, to, arrivals, limit: pace.diners } : undefined;
 };
 
-const listLaterSlots = ({ from, to }: FullSlot): number[] => {
+const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] => {
   const length = Math.ceil((minutesOfDay - to) / (to - from));
   return Array.from({ length }, (_, index) => to + index * (to - from));
 };
@@ -188,7 +170,13 @@ const listNearbyTimes = (
 };
 
 /** `demasiadas llegadas: 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
-export const formatRush = ({ from, to, arrivals, limit, next }: Rush): LocalizedText => {
+export const formatRush = ({
+  from,
+  to,
+  arrivals,
+  limit,
+  next,
+}: NonNullable<Availability['rush']>): LocalizedText => {
   const guests = formatCount(arrivals, guestNoun);
   const [start, end] = [formatClock(from), formatClock(to)];
   return {

@@ -16,8 +16,8 @@ import { createRestaurantComparer } from '../../../journal/restaurant.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, ListResult } from '../../../render/outcome.ts';
 import { toRead } from '../../shared/resolve-names.ts';
-import { type Change, changeTypes, formatFields } from './watch/changes.ts';
-import { openWatchState } from './watch/watch-state.ts';
+import { type Change, changeTypes, formatFields } from './watch-events.ts';
+import { openWatchState } from './watch-state.ts';
 
 const parseDay = createDateParser('nearest');
 

@@ -1,7 +1,7 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
-import { listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
+import { formatStart, listServedDays, readDays } from '../../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
@@ -71,27 +71,23 @@ export const close = defineCommand({
 const formatName = ({ before: { codigo_reserva, nombre_cliente, id } }: Closing): string =>
   codigo_reserva ? joinParts([codigo_reserva, nombre_cliente]) : id;
 
-interface Closing {
-  readonly before: Reserva;
-  readonly result: 'finished' | 'noshow';
-  readonly body: ReturnType<typeof createNoshowUpdate> | { readonly estado: 'finalizada' };
-}
+type Closing = NonNullable<ReturnType<typeof planClosing>>;
 
 /** What closing does to a reservation, if anything. */
-const planClosing = (before: Reserva, clock: WallClock): Closing | undefined => {
+const planClosing = (before: Reserva, clock: WallClock) => {
   const { estado } = before;
-  if (estado === 'en_curso') return { before, result: 'finished', body: { estado: 'finalizada' } };
+  if (estado === 'en_curso') {
+    const body = { estado: 'finalizada' } as const;
+    return { before, result: 'finished' as const, body };
+  }
   const isExpected = estado === 'pendiente' || estado === 'confirmada';
   if (!isExpected || formatStart(before) >= formatNow(clock)) return undefined;
-  return { before, result: 'noshow', body: createNoshowUpdate(before) };
+  return { before, result: 'noshow' as const, body: createNoshowUpdate(before) };
 };
 
 const getMealPeriod = ({ inicio_reserva }: Reserva) =>
   findMealPeriod(minutesSinceMidnight(takeTime(inicio_reserva)));
 
-/** YYYY-MM-DD HH:mm, which sorts by time. */
-const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 const formatNow = ({ date, time }: WallClock): string => `${date} ${time}`;
 
 const createChangedSince = () =>

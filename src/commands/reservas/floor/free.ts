@@ -10,8 +10,7 @@ import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
 import type { FreeTable } from '../../shared/floor/occupancy.ts';
-import { dayFlags, partySizeFlag, reservationFlags } from '../flags.ts';
-import { formatOptions, readWords } from '../prompts/read-words.ts';
+import { dayFlags, partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 import {
   type Availability,
   type AvailabilityRequest,
@@ -23,8 +22,15 @@ import {
 
 const maxStayMinutes = 720;
 
+const path = ['reservas', 'free'];
+
 export const free = defineCommand({
-  path: ['reservas', 'free'],
+  path,
+  ...takeWords(
+    path,
+    { day: 'fecha', time: 'hora', size: 'comensales' },
+    { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
+  ),
   summary: {
     en: 'is there a table, and if not, when?',
     es: '¿hay mesa? y si no, ¿cuándo?',
@@ -35,20 +41,6 @@ export const free = defineCommand({
   },
   operations: [reservas.list],
   showsLastKnown: true,
-  args: [
-    {
-      name: 'palabras',
-      optional: true,
-      takesPhrase: true,
-      about: { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
-    },
-  ],
-  readWords: async (context, words, given) => {
-    const names = { day: 'fecha', time: 'hora', size: 'comensales' };
-    const raw = await readWords(context, words, names, given);
-    context.remark(formatOptions(free.path, raw));
-    return raw;
-  },
   output: null,
   exits: [exits.notFound],
   flags: {
@@ -134,7 +126,7 @@ const drawAvailability = (
   const lines = [
     ...formatHeading(tables.length > 0 ? text : `${text}: ${messages.none[lang]}`, viewport),
     ...(rush ? hang(formatRush(rush)[lang], viewport.width) : []),
-    ...formatTables([...tables, ...walkInTables], lang),
+    ...formatTables([...tables, ...walkInTables], lang).flatMap((line) => hang(line, viewport.width)),
     ...alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -34,7 +34,7 @@ export const move = defineCommand({
   operations: [reservas.update, reservas.get, reservas.list],
   args: [resource.arg],
   flags,
-  positional: ['fecha', 'inicio', 'mesa'],
+  positional: true,
   exits: [exits.refused],
   examples: {
     'move S2 T5': { en: 'the guests of table S2 get table T5', es: 'los de la mesa S2, a la T5' },

@@ -1,8 +1,8 @@
 import { optionError } from '../../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
-import { appendLine } from '../../../context/resources/notes.ts';
 import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
+import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { capitalize, requiredText } from '../../../ground/i18n.ts';
 import {

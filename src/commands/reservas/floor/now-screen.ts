@@ -10,7 +10,7 @@ import type { Viewport, ViewRow } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, pad, widthOf, wrap } from '../../../render/width.ts';
-import { type FloorPlan, type FloorTable, formatPartySizes, listParts } from '../../shared/floor/floor.ts';
+import { type FloorPlan, formatPartySizes, listParts } from '../../shared/floor/floor.ts';
 import {
   findNextStart,
   isLate,
@@ -25,30 +25,22 @@ const dueWithinMinutes = 60;
 
 interface Moment {
   readonly fecha: string;
-  /** HH:mm */
+  /** HH:mm, and the same moment in minutes of the wall clock since 1970. */
   readonly at: string;
-  /** The same moment in minutes of the wall clock since 1970. */
   readonly minute: number;
+  readonly grace: number;
 }
 
 /** The dining room at a moment of today. */
-export interface FloorStatus extends Moment {
-  readonly seated: readonly TableOccupancy[];
-  readonly due: readonly TableOccupancy[];
-  readonly late: readonly TableOccupancy[];
-  readonly isFloorKnown: boolean;
-  readonly free: readonly (FloorTable & { readonly until: number | undefined })[];
-  /** Each waitlist entry with a free table for it. */
-  readonly waitlist: readonly { readonly entry: WaitlistEntry; readonly mesa: string | undefined }[];
-}
+export type FloorStatus = Awaited<ReturnType<typeof computeFloorStatus>>;
 
 /** Sorts the reservations into seated, due and late, and assigns free tables to the waitlist. */
 export const computeFloorStatus = async (
-  { fecha, at, minute, grace }: Moment & { readonly grace: number },
+  { fecha, at, minute, grace }: Moment,
   reservations: readonly Reserva[],
   floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],
-): Promise<FloorStatus> => {
+) => {
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   const midnight = toMinutes(fecha, '00:00');
   const isToday = isServed({ date: fecha, time: at });
@@ -59,10 +51,7 @@ export const computeFloorStatus = async (
   const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
   const coming = current.filter((item) => !isSeated(item));
   return {
-    fecha,
-    at,
-    minute,
-    seated,
+    ...{ fecha, at, minute, seated },
     due: coming.filter((item) => !isLate(item, minute, grace) && item.starts_at <= minute + dueWithinMinutes),
     late: coming.filter((item) => isLate(item, minute, grace) && isToday(item.reserva)),
     isFloorKnown: floor !== undefined,
@@ -79,7 +68,7 @@ const assignTables = async (
   seated: readonly TableOccupancy[],
   minute: number,
   entries: readonly WaitlistEntry[],
-): Promise<Pick<FloorStatus, 'free' | 'waitlist'>> => {
+) => {
   const held = seated.flatMap(({ parts }) => parts);
   const occupied = new Set([
     ...held,
@@ -92,7 +81,7 @@ const assignTables = async (
     .filter((table) => !listParts(table).some((part) => occupied.has(part)))
     .map((table) => ({ ...table, until: findNextStart(occupancies, table, minute) }));
   const assigned: string[] = [];
-  const waitlist: FloorStatus['waitlist'][number][] = [];
+  const waitlist: { entry: WaitlistEntry; mesa: string | undefined }[] = [];
   for (const entry of entries) {
     const comensales = Math.max(1, Number(entry.party_size) || 1);
     const period = { starts_at: minute, ends_at: minute + floor.getStay(comensales) };

@@ -46,7 +46,7 @@ export const now = defineCommand({
 });
 
 /** The result of `reservas now`, at a time of today. */
-export const showFloorStatus = async (
+const showFloorStatus = async (
   context: Context,
   time: string | undefined,
   grace: number,

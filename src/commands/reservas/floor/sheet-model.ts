@@ -11,34 +11,9 @@ import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../shared/meal-periods.ts';
 
-/** A reservation with what the customer record adds. */
-export interface SheetEntry {
-  readonly reserva: Reserva;
-  /** The customer's note if it mentions an allergy. */
-  readonly customerNote: string | undefined;
-  /** True if a note of the reservation or the customer mentions an allergy. */
-  readonly isWarning: boolean;
-  /** The customer's reservations, cancelled ones left out; undefined without a customer. */
-  readonly visits: number | undefined;
-  /** The date of a birthday within three days. */
-  readonly birthday: string | undefined;
-}
+export type SheetEntry = ReturnType<typeof createEntry>;
 
-/** The arrivals of a half hour. */
-interface Arrivals {
-  readonly inicio: string;
-  readonly reservas: number;
-  readonly comensales: number;
-}
-
-export interface MealPeriodSheet {
-  readonly servicio: MealPeriod;
-  /** In order of arrival. */
-  readonly entries: readonly SheetEntry[];
-  readonly reservas: number;
-  readonly comensales: number;
-  readonly arrivals: readonly Arrivals[];
-}
+export type MealPeriodSheet = ReturnType<typeof createMealPeriodSheet>;
 
 export interface Sheet {
   readonly fecha: string;
@@ -48,13 +23,13 @@ export interface Sheet {
   readonly soldOut: readonly MenuItem[] | undefined;
 }
 
-/** Leaves out cancelled reservations. */
+/** The reservations of a meal period in order of arrival, without the cancelled ones. */
 export const createMealPeriodSheet = (
   servicio: MealPeriod,
   fecha: string,
   reservations: readonly Reserva[],
   customers: CustomerRecords,
-): MealPeriodSheet => {
+) => {
   const shown = reservations
     .filter(
       (reservation) => isNotCancelled(reservation) && findMealPeriod(getStart(reservation)) === servicio,
@@ -74,13 +49,15 @@ const getStart = ({ inicio_reserva }: Reserva): number => {
   return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
 };
 
-const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords): SheetEntry => {
+/** A reservation with what the customer record adds. */
+const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords) => {
   const customer = customers.of(reserva);
   const customerNote = customers.getAllergyNote(reserva);
   return {
     reserva,
     customerNote,
     isWarning: getNotesTone(reserva.notas, customerNote) !== undefined,
+    /** The customer's reservations, cancelled ones left out; undefined without a customer. */
     visits: customer?.total_reservas ?? undefined,
     birthday: findBirthday(customer?.birthday, fecha),
   };
@@ -102,7 +79,8 @@ const findBirthday = (birthday: string | null | undefined, fecha: string): strin
 
 const slotMinutes = 30;
 
-const countArrivals = (reservations: readonly Reserva[]): Arrivals[] => {
+/** The arrivals of each half hour. */
+const countArrivals = (reservations: readonly Reserva[]) => {
   const timed = reservations.filter((reservation) => getStart(reservation) !== Number.MAX_SAFE_INTEGER);
   const getSlot = (reservation: Reserva) => Math.floor(getStart(reservation) / slotMinutes);
   return [...new Set(timed.map(getSlot))].map((slot) => {

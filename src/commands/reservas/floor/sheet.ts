@@ -8,14 +8,8 @@ import { reservas } from '../../../contract/reservas.ts';
 import { ifPermitted } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCell } from '../../../render/cell.ts';
-import { escaped, toPage } from '../../../render/html.ts';
-import {
-  createNoteColumn,
-  formatNote,
-  formatWarnings,
-  joinNotes,
-  warningSign,
-} from '../../../render/notes.ts';
+import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
+import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
 import { longDate, wholeDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, Viewport, ViewResult } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -61,18 +55,15 @@ export const sheet = defineCommand({
     'reservas sheet --servicio cena': { en: "tonight's", es: 'la de esta noche' },
     'reservas sheet --fecha mañana -o html > hoja.html': { en: 'for the printer', es: 'para la impresora' },
   },
-  run: async (context, { flags }) => showSheet(context, flags),
+  run: async (context, { flags: { fecha = context.today(), servicio } }) =>
+    showSheet(context, servicio, fecha),
 });
-
-interface SheetOptions {
-  readonly fecha?: string | undefined;
-  readonly servicio?: MealPeriod | undefined;
-}
 
 /** The result of `reservas sheet`. */
 const showSheet = async (
   context: Context,
-  { fecha = context.today(), servicio }: SheetOptions,
+  servicio: MealPeriod | undefined,
+  fecha: string,
 ): Promise<ViewResult> => {
   const client = await context.client();
   const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
@@ -140,17 +131,8 @@ const style = `
   .allergies ul { list-style: none; margin: .2rem 0 0; padding: 0; font-size: 1.2em; font-weight: 600; }
   .allergies li { padding: .15rem 0; }
   .none { color: #57534e; }
-  tbody { break-inside: avoid; }
-  tbody:nth-last-of-type(-n+5) { break-before: avoid; }
-  td { border: 0; padding-bottom: .1rem; }
-  tbody tr:first-child td { border-top: 1px solid #a8a29e; }
-  .hour, .party, .table { width: 1%; white-space: nowrap; }
-  td.hour, td.name, td.table { font-weight: 600; font-size: 1.15em; }
-  td.party { font-size: 1.15em; }
-  .note { padding: 0 0 .2rem; }
-  .warned { border-left: 6px solid #9a3412; }
-  .warned td:first-child { padding-left: .4rem; }
-  .party, .table { padding-left: .8rem; }
+  tbody tr:nth-last-child(-n+5) { break-before: avoid; }
+  td.whole { font-weight: 600; font-size: 1.15em; }
   @media print { body { font-size: 12px; } section + section { margin-top: 0; } td, th { padding-top: .2rem; } }
 `;
 
@@ -163,7 +145,7 @@ const renderPage = (sheet: Sheet, lang: Lang): string => {
     lang,
     title: [restaurant, titles, wholeDate(fecha, lang)].filter(Boolean).join(' · '),
     body: shown.map((mealPeriod) => renderSection(sheet, mealPeriod, lang)).join('\n'),
-    style,
+    style: cardStyle + style,
   });
 };
 
@@ -182,7 +164,7 @@ const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): s
     `<p class="sum">${messages.arrivals[lang]}: ${arrivals.join(' ')}</p>`,
     renderSoldOut(sheet, lang),
     renderAllergies(entries, lang),
-    `<table>${renderHeaders(lang)}${entries.map((entry) => renderRows(entry, fecha, lang)).join('\n')}</table>`,
+    renderHtmlTable(listRecords(entries), createColumns(fecha, entries, lang), undefined, lang),
     '</section>',
   ].join('\n');
 };
@@ -195,38 +177,6 @@ const renderAllergies = (entries: readonly SheetEntry[], lang: Lang): string => 
       `<li><b>${toHtml(formatWho(entry, ' · '))}</b> ${toHtml(formatEntryWarnings(entry, lang))}</li>`,
   );
   return `<div class="allergies"><h2>${warningSign} ${messages.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
-};
-
-/** The columns of both formats, with their CSS classes. */
-const columnClasses = [
-  ['inicio_reserva', 'hour'],
-  ['nombre_cliente', 'name'],
-  ['num_comensales', 'party right'],
-  ['mesa_id', 'table right'],
-] as const;
-
-const renderHeaders = (lang: Lang): string => {
-  const cells = columnClasses.map(([field, cssClass]) => {
-    const header = resource.columns.find((column) => column.field === field)?.header[lang] ?? '';
-    return `<th class="${cssClass}">${escaped(header)}</th>`;
-  });
-  return `<thead><tr>${cells.join('')}</tr></thead>`;
-};
-
-/** A reservation as one or two rows that stay together on paper; the second has the notes. */
-const renderRows = (entry: SheetEntry, fecha: string, lang: Lang): string => {
-  const { reserva, customerNote, isWarning } = entry;
-  const { inicio_reserva, nombre_cliente, mesa_id, notas } = reserva;
-  const values = [inicio_reserva, nombre_cliente, getPartySize(reserva), mesa_id ?? '—'];
-  const cells = columnClasses.map(
-    ([, cssClass], index) => `<td class="${cssClass}">${toHtml(values[index])}</td>`,
-  );
-  const notes = isWarning
-    ? `<span class="warn"><span>${toHtml(joinNotes(notas, customerNote, lang))}</span></span>`
-    : toHtml(formatNote(notas));
-  const remarks = [notes, toHtml(formatRemarks(entry, fecha)[lang])].filter(Boolean).join(' · ');
-  const below = remarks === '' ? '' : `<tr><td></td><td class="note" colspan="3">${remarks}</td></tr>`;
-  return `<tbody${isWarning ? ' class="warned"' : ''}><tr>${cells.join('')}</tr>${below}</tbody>`;
 };
 
 const renderSoldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
@@ -261,7 +211,8 @@ const drawMealPeriod = (
   const [first, ...more] = formatArrivals(mealPeriod);
   const arrivals = flowTexts([`${messages.arrivals[lang]}: ${first}`, ...more], viewport, '');
   const lines = [...heading, ...arrivals, '', ...drawAllergies(entries, viewport), ''];
-  return `${lines.join('\n')}\n${drawTable(fecha, entries, viewport)}`;
+  const table = renderTable(listRecords(entries), createColumns(fecha, entries, lang), viewport);
+  return `${lines.join('\n')}\n${table}`;
 };
 
 const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: Viewport): string[] => {
@@ -275,7 +226,12 @@ const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: 
   return [title, ...lines].map((line) => paint(line, 'bad', colour));
 };
 
-const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: Viewport): string => {
+const listRecords = (entries: readonly SheetEntry[]): ApiRecord[] => entries.map(({ reserva }) => reserva);
+
+const fields = ['inicio_reserva', 'nombre_cliente', 'num_comensales', 'mesa_id'];
+
+/** The columns of both formats. Notes and remarks have one if any reservation has some. */
+const createColumns = (fecha: string, entries: readonly SheetEntry[], lang: Lang): readonly Column[] => {
   const entryByRecord = new Map<ApiRecord, SheetEntry>(entries.map((entry) => [entry.reserva, entry]));
   const remarks: Column = {
     field: 'guest',
@@ -289,13 +245,12 @@ const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: View
     },
   };
   const notes = createNoteColumn('notas', 7, (record) => entryByRecord.get(record)?.customerNote);
-  const columns = [
-    ...columnClasses.flatMap(([field]) => resource.columns.filter((column) => column.field === field)),
+  return [
+    ...fields.flatMap((name) => resource.columns.filter(({ field }) => field === name)),
     ...[notes, remarks].filter((column) =>
-      entries.some(({ reserva }) => formatCell(column, reserva, viewport.lang) !== ''),
+      entries.some(({ reserva }) => formatCell(column, reserva, lang) !== ''),
     ),
   ];
-  return renderTable([...entryByRecord.keys()], columns, viewport);
 };
 
 const drawSoldOut = ({ soldOut = [] }: Sheet, viewport: Viewport): string[] => {

@@ -40,32 +40,22 @@ export const formatDifference = (comensales: number, mean: number, lang: Lang): 
   return `${sign}${Math.abs(percent)}${{ en: '%', es: ' %' }[lang]}`;
 };
 
-/** Guests and tables in a half hour. */
-interface Slot {
-  /** HH:mm */
-  readonly inicio: string;
-  readonly comensales: number;
-  /** Occupied tables. Two parties at one table count once. */
-  readonly mesas: number;
-}
-
-interface DayStats extends Totals {
-  readonly fecha: string;
-  readonly slots: readonly Slot[];
-  readonly estados: Readonly<Record<Estado, number>>;
-  readonly noshows: number;
-  readonly baseline: readonly (Totals & { readonly fecha: string })[];
-}
+type DayStats = Awaited<ReturnType<typeof readStats>>;
 
 /** The result of `reservas stats` for a day. */
 export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
+  const data = await readStats(context, fecha);
+  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
+};
+
+const readStats = async (context: Context, fecha: string) => {
   const client = await context.client();
   const days = [fecha, ...baselineWeeks.map((week) => addDays(fecha, -7 * week))];
   const [floor, [reservations = [], ...earlier]] = await Promise.all([
     findFloorPlan(context),
     mapConcurrently(days, (day) => readDays(client, [day])),
   ]);
-  const data = {
+  return {
     fecha,
     slots: countSlots(listOccupancies(reservations, floor)),
     estados: countByEstado(reservations),
@@ -73,13 +63,12 @@ export const showDay = async (context: Context, fecha: string): Promise<ViewResu
     noshows: countNoshows(reservations),
     baseline: earlier.map((list, index) => ({ fecha: days[index + 1] ?? '', ...sumTotals(list) })),
   };
-  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
 };
 
 const slotMinutes = 30;
 
-/** The half hours from the first arrival to the last departure. */
-const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
+/** Guests and tables in each half hour, from the first arrival to the last departure. */
+const countSlots = (occupancies: readonly TableOccupancy[]) => {
   if (occupancies.length === 0) return [];
   const first = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / slotMinutes);
   const end = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / slotMinutes);
@@ -91,6 +80,7 @@ const countSlots = (occupancies: readonly TableOccupancy[]): Slot[] => {
     return {
       inicio: formatClock(minute % minutesOfDay),
       comensales: sumGuests(present.map(({ reserva }) => reserva)),
+      // Two parties at one table count once.
       mesas: new Set(present.flatMap(({ parts }) => parts)).size,
     };
   });
@@ -132,11 +122,11 @@ const drawStats = (data: DayStats, viewport: Viewport): string => {
 };
 
 /** A line per half hour with two bars side by side. An empty line replaces a stretch without guests. */
-const drawSlots = (slots: readonly Slot[], { lang, width, colour }: Viewport): string[] => {
+const drawSlots = (slots: DayStats['slots'], { lang, width, colour }: Viewport): string[] => {
   if (slots.length === 0) return [];
   const timeWidth = 5;
   const barWidth = Math.max(8, Math.floor((width - timeWidth - 2 * gap.length) / 2));
-  const drawBar = (field: 'comensales' | 'mesas', slot: Slot, tone: Tone): string => {
+  const drawBar = (field: 'comensales' | 'mesas', slot: DayStats['slots'][number], tone: Tone): string => {
     const max = Math.max(1, ...slots.map((item) => item[field]));
     const digits = String(max).length;
     const maxLength = Math.max(1, barWidth - digits - 1);

@@ -12,14 +12,7 @@ import type { Column, Viewport, ViewResult } from '../../../render/outcome.ts';
 import { renderTable } from '../../../render/table.ts';
 import { formatHeading, wrap } from '../../../render/width.ts';
 import { dayFlags, expandRange } from '../flags.ts';
-import {
-  baselineWeeks,
-  countNoshows,
-  formatDifference,
-  showDay,
-  sumTotals,
-  type Totals,
-} from './stats-day.ts';
+import { baselineWeeks, countNoshows, formatDifference, showDay, sumTotals } from './stats-day.ts';
 
 export const stats = defineCommand({
   path: ['reservas', 'stats'],
@@ -37,10 +30,13 @@ export const stats = defineCommand({
     fecha: dayFlags.fecha,
     desde: dayFlags.desde,
     hasta: dayFlags.hasta,
-    semana: booleanFlag({
-      en: 'the week of that day, Monday to Sunday',
-      es: 'la semana de ese día, de lunes a domingo',
-    }),
+    semana: booleanFlag(
+      {
+        en: 'the week of that day, Monday to Sunday',
+        es: 'la semana de ese día, de lunes a domingo',
+      },
+      { words: ['esta semana', 'week', 'this week'] },
+    ),
   },
   examples: {
     'reservas stats --fecha ayer': { en: 'how yesterday went', es: 'cómo fue ayer' },
@@ -66,20 +62,16 @@ const listWeek = (day: string): string[] => {
   return listDates(monday, addDays(monday, 6));
 };
 
-interface RangeTotals extends Totals {
-  readonly noshows: number;
-  /** The mean of the same weekdays in the four weeks before the range. */
-  readonly baseline: Totals;
-}
-
-interface RangeStats extends RangeTotals {
-  readonly desde: string;
-  readonly hasta: string;
-  readonly days: readonly (RangeTotals & { readonly fecha: string })[];
-}
+type RangeStats = Awaited<ReturnType<typeof readRange>>;
 
 /** The result for consecutive days. */
 const showRange = async (context: Context, dates: readonly string[]): Promise<ViewResult> => {
+  const data = await readRange(context, dates);
+  return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
+};
+
+/** Totals, and as baseline the mean of the same weekdays in the four weeks before. */
+const readRange = async (context: Context, dates: readonly string[]) => {
   const [desde = ''] = dates;
   const before = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
   const client = await context.client();
@@ -96,7 +88,7 @@ const showRange = async (context: Context, dates: readonly string[]): Promise<Vi
       baseline: { comensales: comensales / baselineWeeks.length, reservas: count / baselineWeeks.length },
     };
   });
-  const data = {
+  return {
     ...{ desde, hasta: dates.at(-1) ?? desde, days },
     ...sumTotals(reservations.flat()),
     noshows: countNoshows(reservations.flat()),
@@ -105,7 +97,6 @@ const showRange = async (context: Context, dates: readonly string[]): Promise<Vi
       reservas: days.reduce((sum, { baseline }) => sum + baseline.reservas, 0),
     },
   };
-  return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
 };
 
 const legend: LocalizedText = {

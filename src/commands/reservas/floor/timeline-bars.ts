@@ -4,35 +4,27 @@ import { formatClock, minutesOfDay } from '../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../render/notes.ts';
 import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import { paint, statusSign, statusTone, type Tone } from '../../../render/status.ts';
+import { paint, statusSign, statusTone } from '../../../render/status.ts';
 import { fitTo, pad, widthOf } from '../../../render/width.ts';
 import { defaultGraceMinutes, isLate, isSeated, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod } from '../../shared/meal-periods.ts';
 
 /** Maps minutes of the wall clock since 1970 to terminal columns. */
-interface Scale {
-  readonly from: number;
-  readonly to: number;
-  /** Columns in use. */
-  readonly width: number;
-  /** Columns available. */
-  readonly maxWidth: number;
-  readonly columnsPerHour: number;
-  getColumn(minute: number): number;
-}
+type Scale = ReturnType<typeof createScale>;
 
 /** Minutes per cell, finest first. A cell has two columns or more. */
 const cellMinutes = [15, 30, 60];
 const halfHour = 30;
 
 /** Scales from the first arrival to the last departure, in the finest cells that fit. */
-export const createScale = (occupancies: readonly TableOccupancy[], maxWidth: number): Scale => {
+export const createScale = (occupancies: readonly TableOccupancy[], maxWidth: number) => {
   const from = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / halfHour) * halfHour;
   const to = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / halfHour) * halfHour;
   const columnsPerCell = (minutes: number) => Math.floor(maxWidth / Math.ceil((to - from) / minutes));
   const cell = cellMinutes.find((minutes) => columnsPerCell(minutes) >= 2) ?? 60;
   const minutesPerColumn = cell / Math.max(1, columnsPerCell(cell));
   const getColumn = (minute: number): number => Math.round((minute - from) / minutesPerColumn);
+  // `width` is in use, `maxWidth` is available.
   return { from, to, width: getColumn(to), maxWidth, columnsPerHour: 60 / minutesPerColumn, getColumn };
 };
 
@@ -49,22 +41,7 @@ export const splitPanels = (
   return (isApart ? [lunch, dinner] : [occupancies]).filter(({ length }) => length > 0);
 };
 
-export interface Bar {
-  readonly occupancy: TableOccupancy;
-  /** The first column, and the one after the last. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** True if the text has the full name. */
-  readonly isNamed: boolean;
-  /** Fills the bar after the text. */
-  readonly shade: string;
-  readonly tone: Tone | undefined;
-  readonly isLate: boolean;
-  readonly isWarning: boolean;
-  /** True for guests who are still seated past their end. */
-  readonly isOver: boolean;
-}
+export type Bar = ReturnType<typeof createBar>;
 
 /** Distinguishes states without colour. */
 const shades: Readonly<Record<string, string>> = {
@@ -81,7 +58,7 @@ export const createBar = (
   scale: Scale,
   now: number,
   getAllergyNote: GetAllergyNote,
-): Bar => {
+) => {
   const { reserva, starts_at, ends_at } = occupancy;
   const start = Math.min(scale.getColumn(starts_at), scale.width - 1);
   const end = Math.max(start + 1, scale.getColumn(ends_at));
@@ -90,25 +67,22 @@ export const createBar = (
   const sign = `${late ? lateSign : statusSign(reserva.estado)}${isWarning ? warningSign : ''}`;
   return {
     occupancy,
-    start,
-    end,
+    // The first column, and the one after the last.
+    ...{ start, end },
     ...formatLabel(sign, occupancy, end - start),
     shade: shades[String(reserva.estado)] ?? ' ',
-    tone: late ? 'bad' : statusTone(reserva.estado),
+    tone: late ? ('bad' as const) : statusTone(reserva.estado),
     isLate: late,
     isWarning,
+    /** Guests are still seated past their end. */
     isOver: isSeated(occupancy) && ends_at < now,
   };
 };
 
 const minNameWidth = 2;
 
-/** `●Ruiz 4`: the sign always, then the party size, then as much of the name as fits. */
-const formatLabel = (
-  sign: string,
-  { reserva }: TableOccupancy,
-  width: number,
-): Pick<Bar, 'text' | 'isNamed'> => {
+/** `●Ruiz 4`: the sign always, then the party size, then as much of the name as fits. `isNamed` if all of it does. */
+const formatLabel = (sign: string, { reserva }: TableOccupancy, width: number) => {
   const name = toSafeLine(String(reserva.nombre_cliente ?? ''));
   const party = String(getPartySize(reserva));
   const nameWidth = width - widthOf(sign) - party.length - 1;

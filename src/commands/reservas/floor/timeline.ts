@@ -65,15 +65,10 @@ export const timeline = defineCommand({
   run: async (context, { flags }) => showTimeline(context, flags),
 });
 
-interface TimelineOptions {
-  readonly fecha?: string | undefined;
-  readonly servicio?: MealPeriod | undefined;
-}
-
 /** The result of `reservas timeline`: the reservations of a day by table. */
-export const showTimeline = async (
+const showTimeline = async (
   context: Context,
-  { fecha: date, servicio }: TimelineOptions,
+  { fecha: date, servicio }: { fecha?: string | undefined; servicio?: MealPeriod | undefined },
 ): Promise<ViewResult> => {
   const clock = context.wallClock();
   const fecha = date ?? getBusinessDay(clock);
@@ -115,20 +110,8 @@ const listTables = (occupancies: readonly TableOccupancy[], tables: readonly Flo
     compareTexts,
   );
 
-interface TableRow {
-  /** Null for the reservations without a table. */
-  readonly mesa_id: string | null;
-  /** In order of start. */
-  readonly occupancies: readonly TableOccupancy[];
-  /** The ids of active reservations that overlap, in pairs. */
-  readonly conflicts: readonly (readonly [string, string])[];
-}
-
-/** First the reservations without a table, then tables with conflicts, then the others. Keeps the order of a table's reservations. */
-const createRows = (
-  occupancies: readonly TableOccupancy[],
-  tables: readonly string[],
-): readonly TableRow[] => {
+/** First the reservations without a table, then tables with conflicts, then the others; each in order of start. */
+const createRows = (occupancies: readonly TableOccupancy[], tables: readonly string[]) => {
   const rows = tables.map((mesa_id) => {
     const held = occupancies.filter(({ parts }) => parts.includes(mesa_id));
     return { mesa_id, occupancies: held, conflicts: findConflicts(held) };
@@ -141,6 +124,7 @@ const createRows = (
   ];
 };
 
+/** The ids of active reservations that overlap, in pairs. */
 const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string][] => {
   const active = occupancies.filter(({ reserva }) => isActive(reserva));
   return active.flatMap((a, index) =>
@@ -203,18 +187,14 @@ const formatPanelTitle = (
   return formatHeading(`${name} · ${summary}`, viewport);
 };
 
-interface Panel {
-  readonly lines: readonly string[];
-  readonly bars: readonly Bar[];
-  readonly hasConflict: boolean;
-}
+type Panel = ReturnType<typeof drawPanel>;
 
 const drawPanel = (
   { tables, occupancies, now, getAllergyNote }: Day,
   panel: readonly TableOccupancy[],
   title: readonly string[],
   viewport: Viewport,
-): Panel => {
+) => {
   const { lang, width, colour } = viewport;
   const getLabel = (table: string | null): string =>
     table === null ? messages.noTable[lang] : toSafeLine(table);

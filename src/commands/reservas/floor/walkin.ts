@@ -22,7 +22,7 @@ import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
-import { partySizeFlag, reservationFlags } from '../flags.ts';
+import { partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;
 
@@ -37,24 +37,30 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
+const path = ['reservas', 'walkin'];
+
 export const walkin = defineCommand({
-  path: ['reservas', 'walkin'],
+  path,
+  ...takeWords(
+    path,
+    { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
+    { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
+  ),
   summary: {
     en: 'guests without a reservation: book and seat them now',
     es: 'clientes sin reserva: apuntarlos y sentarlos ya',
   },
   detail: {
-    en: 'The service assigns the table unless one is named. Party size and table need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
-    es: 'El servicio asigna la mesa, salvo que se indique. Comensales y mesa pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
+    en: 'The service assigns the table unless one is named. Party size, table and name need no options: walkin 2 T6. If no table is free for the whole stay, the tables that are free for a part of it are offered. If the guests cannot be seated, the reservation remains and the error says so.',
+    es: 'El servicio asigna la mesa, salvo que se indique. Comensales, mesa y nombre pueden ir sin su opción: walkin 2 T6. Si no hay mesa para todo ese rato, ofrece las que están libres una parte. Si no se les puede sentar, la reserva queda hecha y el error lo dice.',
   },
   operations: [reservas.create, reservas.update],
   output: reservas.update.response,
   flags,
-  positional: ['comensales', 'mesa'],
   exits: [exits.refused, exits.partial],
   examples: {
     'walkin 2': { en: 'two at the door', es: 'dos en la puerta' },
-    'walkin 2 T6': { en: 'at table T6', es: 'en la mesa T6' },
+    'walkin 2 T6 Pepe': { en: 'at table T6, with a name', es: 'en la mesa T6, con nombre' },
     'reservas walkin --comensales 4 --nombre Ruiz --mesa S9': {
       en: 'at a table of your choice',
       es: 'en la mesa que se diga',
@@ -98,24 +104,20 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     const stay =
       context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
     if (!stay) throw addTableHint(error, body, stays);
-    const { mesa_id, until: final_reserva } = stay;
-    return (await client.call(reservas.create, { body: { ...body, mesa_id, final_reserva }, isWalkIn })).data;
+    const { mesa_id, until } = stay;
+    const shorter = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
+    return (await client.call(reservas.create, { body: shorter, isWalkIn })).data;
   }
 };
 
-/** A table that is free now, until its next reservation. */
-interface ShorterStay {
-  readonly mesa_id: string;
-  /** HH:mm */
-  readonly until: string;
-  readonly minutes: number;
-}
+/** A table that is free now, perhaps only until its next reservation. `until` is undefined for the whole stay. */
+type ShorterStay = Awaited<ReturnType<typeof listShorterStays>>[number];
 
 /** A shorter time is no use to guests. */
 const minMinutes = 15;
 
-/** Lists the tables that seat the party now for a part of its stay, the longest first. Empty if no tables are known. */
-const listShorterStays = async (context: Context, comensales: number): Promise<ShorterStay[]> => {
+/** Lists the tables that are free for the party now, the longest first. Empty if no tables are known. */
+const listShorterStays = async (context: Context, comensales: number) => {
   const floor = await findFloorPlan(context);
   if (!floor) return [];
   const { date, time } = context.wallClock();
@@ -127,11 +129,11 @@ const listShorterStays = async (context: Context, comensales: number): Promise<S
   const occupied = occupancies.filter((item) => isSeated(item) && item.starts_at <= starts_at);
   const except = new Set([...(await floor.listBlocked(period)), ...occupied.flatMap(({ parts }) => parts)]);
   return listFreeTables(floor, occupancies, { period, comensales, except })
-    .flatMap(({ id, freeUntil }) =>
-      freeUntil === undefined
-        ? []
-        : [{ mesa_id: id, until: formatClock(freeUntil % minutesOfDay), minutes: freeUntil - starts_at }],
-    )
+    .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
+      const minutes = freeUntil - starts_at;
+      const isWhole = minutes >= floor.getStay(comensales);
+      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil % minutesOfDay), minutes };
+    })
     .sort((a, b) => b.minutes - a.minutes);
 };
 
@@ -142,17 +144,20 @@ const chooseShorterStay = (
 ): Promise<ShorterStay | undefined> => {
   const { lang } = context;
   const question = {
-    en: 'No table is free for the whole stay. For a part of it:',
-    es: 'No hay mesa libre para todo ese rato. Para una parte:',
+    en: 'Not free for the whole stay. Take instead:',
+    es: 'No está libre para todo ese rato. En su lugar:',
   };
   return chooseItem(context, question, [...stays, undefined], (stay) =>
     stay ? formatStay(stay, lang) : { en: 'none of them', es: 'ninguna' }[lang],
   );
 };
 
-/** `S3 until 22:30 (45 min)` */
+/** `S3 until 22:30 (45 min)`, `B1` */
 const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
-  `${toSafeLine(mesa_id)} ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`;
+  toSafeLine(mesa_id) +
+  (until === undefined
+    ? ''
+    : ` ${{ en: 'until', es: 'hasta las' }[lang]} ${until} (${formatDuration(minutes)})`);
 
 /** Suggests a table for a shorter stay, or a later time. */
 const addTableHint = (
@@ -168,9 +173,10 @@ const addTableHint = (
       hint: { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` },
     });
   const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
-  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, '--final', stay.until);
+  const final = stay.until === undefined ? [] : ['--final', stay.until];
+  const command = shellCommand('maitre', 'walkin', party, '--mesa', stay.mesa_id, ...final);
   return failure.with({
-    hint: { en: `for a shorter stay: ${list.en}: ${command}`, es: `para menos rato: ${list.es}: ${command}` },
+    hint: { en: `free now: ${list.en}: ${command}`, es: `libres ahora: ${list.es}: ${command}` },
   });
 };
 

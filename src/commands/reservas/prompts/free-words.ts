@@ -12,29 +12,18 @@ export type WordField = (typeof wordFields)[number];
 
 type Texts = { [F in WordField]?: string | undefined };
 
-/** A word that no field took: part of the name, unless it is in doubt. */
-interface RestWord {
-  readonly word: string;
-  readonly isDoubtful: boolean;
-  /** The day that it resembles. */
-  readonly day?: string | undefined;
-}
-
-export interface ParsedWords {
-  /** The fields as texts for the options' parsers. A time may have two readings. */
-  readonly texts: Readonly<Texts>;
-  /** Two bare numbers, one of them the hour, with the part of the day that was given. */
-  readonly numbers?: readonly [string, string] | undefined;
-  readonly dayPart?: string | undefined;
-  readonly rest: readonly RestWord[];
-}
+/**
+ * The fields as texts for the options' parsers; a time may have two readings. `numbers` are two bare numbers, one of
+ * them the hour, with the part of the day that was given. `rest` are the words that no field took.
+ */
+export type ParsedWords = ReturnType<typeof parseFreeWords>;
 
 /** Parses fields in any order: `para 4 el viernes a las 21 Ana`. Other words are the rest, without "para" before them. */
 export const parseFreeWords = (
   input: readonly string[],
   { today, lang }: ParseContext,
   fields: readonly WordField[] = wordFields,
-): ParsedWords => {
+) => {
   const words: Slot[] = [...input];
   const texts: Texts = {};
   const take = (run: Run | undefined): string | undefined => {
@@ -136,8 +125,14 @@ const rateDoubt = (text: string): number => {
 };
 
 /** Takes one bare number as the time or the party size. Returns two that may be both. */
-const takeNumbers = (words: Slot[], fields: readonly WordField[], texts: Texts): ParsedWords['numbers'] => {
-  const digits = [...words.keys()].filter((at) => /^\d{1,3}$/.test(words[at] ?? ''));
+const takeNumbers = (
+  words: Slot[],
+  fields: readonly WordField[],
+  texts: Texts,
+): [string, string] | undefined => {
+  // Three digits are rather an hour, unless there is one already.
+  const number = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
+  const digits = [...words.keys()].filter((at) => number.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const found = digits.length > 0 ? digits : spelled;
   const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));

@@ -10,8 +10,9 @@ import {
   suggestText,
   untranslated,
 } from '../../../ground/i18n.ts';
-import { shellCommand } from '../../../ground/strings.ts';
+import { fold, shellCommand } from '../../../ground/strings.ts';
 import { ambiguousError, chooseMeaning } from '../../shared/choose-readings.ts';
+import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
 import { type ParsedWords, parseFreeWords, type WordField } from './free-words.ts';
 
@@ -27,7 +28,7 @@ export const readWords = async (
 ): Promise<RawFlags> => {
   const fields = Object.keys(names) as WordField[];
   const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, fields);
-  const placed = await placeWords(context, parsed, fields);
+  const placed = await placeWords(context, await markAreas(context, parsed), fields);
   const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
   const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, understood[field]]));
   const both = fields.filter(
@@ -57,7 +58,8 @@ type Texts = ParsedWords['texts'];
 const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: ParsedWords): Promise<Texts> => {
   if (!numbers) return {};
   const hours = await readUsualHours(context);
-  const readings = [numbers, numbers.toReversed()].flatMap(([hour = '', size = '']) =>
+  const orders = numbers[0] === numbers[1] ? [numbers] : [numbers, numbers.toReversed()];
+  const readings = orders.flatMap(([hour = '', size = '']) =>
     Number(size) === 0 ? [] : listTimes(`${hour} ${dayPart}`).map((time) => ({ hour, time, size })),
   );
   const usual = readings.filter(({ time }) => isUsual(hours, time));
@@ -71,6 +73,18 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
   if (!context.interactive) throw ambiguousError('', text, meanings.map(format));
   const { time, size } = await chooseMeaning(context, text, meanings, format);
   return { time, size };
+};
+
+/** A word of a floor area is no name. Only a database names the restaurant's own areas. */
+const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedWords> => {
+  const isDatabase = context.target().database !== undefined;
+  const plan = isDatabase && parsed.rest.length > 0 ? await findFloorPlan(context) : undefined;
+  const areas = new Set(plan?.areas.flatMap((area) => fold(area).split(/\s+/)));
+  const isArea = (word: string) => word.length > 2 && areas.has(fold(word));
+  return {
+    ...parsed,
+    rest: parsed.rest.map((item) => ({ ...item, isDoubtful: item.isDoubtful || isArea(item.word) })),
+  };
 };
 
 /** Puts the remaining words into the name, or where a person wants them. */
@@ -105,7 +119,7 @@ const targetText = {
 
 const createIssue = ({ word, day }: ParsedWords['rest'][number]): UsageIssue => {
   const name = `"${word}"`;
-  if (day !== undefined) return { name, text: suggestText(day) };
+  if (day !== undefined && fold(day) !== fold(word)) return { name, text: suggestText(day) };
   return {
     name,
     text: mentionsAllergy(word)

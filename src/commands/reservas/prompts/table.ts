@@ -2,7 +2,7 @@ import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';
 import { exits, type Failure, ifPermitted } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { addMinutes, formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -123,9 +123,7 @@ const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, w
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
-    ...(length !== undefined && {
-      final_reserva: formatClock((minutesSinceMidnight(inicio) + length) % minutesOfDay),
-    }),
+    ...(length !== undefined && { final_reserva: addMinutes(inicio, length) }),
     ...(withTable && { mesa_id }),
   };
 };

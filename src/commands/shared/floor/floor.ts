@@ -29,6 +29,8 @@ export interface FloorPlan {
   /** The profile's database, a floor file with corrections, or one that was only learned. */
   readonly source: 'database' | 'file' | 'learned';
   readonly tables: readonly FloorTable[];
+  /** The names of its areas; none in a file. */
+  readonly areas: readonly string[];
   /** At most so many guests arrive in each slot of minutes. */
   readonly pace?: { readonly diners: number; readonly minutes: number } | undefined;
   /** Returns how many minutes a party stays. */
@@ -71,6 +73,7 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
     tables: markWalkIns(
       file.tables.map((table) => ({ ...table, priority: table.priority ?? defaultPriority })),
     ),
+    areas: [],
     getStay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
     listBlocked: async () => new Set(),
   };
@@ -103,6 +106,7 @@ const loadFromDatabase = async (context: Context, database: string): Promise<Flo
   return {
     source: 'database',
     tables,
+    areas: stored.plantas.map(({ name }) => name),
     pace: stored.pace,
     getStay: defaultStayMinutes,
     listBlocked: async (period) => {

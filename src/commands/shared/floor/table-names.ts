@@ -1,6 +1,7 @@
 import type { Flags, FlagValues } from '../../../cli/flag.ts';
 import type { Context } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
+import { getBusinessDay } from '../../../ground/dates.ts';
 import { type Exit, exits, Failure } from '../../../ground/errors.ts';
 import { fold } from '../../../ground/strings.ts';
 import { findFloorPlan } from './floor.ts';
@@ -15,7 +16,8 @@ export const correctTableNames = async <F extends Flags>(
   for (const [name, { field }] of Object.entries(flags)) {
     const typed = corrected[name];
     if (field !== 'mesa_id' || typeof typed !== 'string') continue;
-    const query = corrected['all'] ? {} : { fecha: String(corrected['fecha'] ?? context.today()) };
+    const day = corrected['fecha'] ?? getBusinessDay(context.wallClock());
+    const query = corrected['all'] ? {} : { fecha: String(day) };
     corrected[name] = (await findTableName(context, typed.trim(), query)) ?? typed.trim();
   }
   return corrected as FlagValues<F>;

@@ -84,14 +84,21 @@ describe('a service that lists in any order, and sends text for numbers', () => 
   const menu = [
     { id: 9, name: 'Último', sort_order: '10', items: [] },
     { id: 2, name: 'Segundo', sort_order: 2, items: [] },
-    { id: 1, name: 'Primero', items: [dish(12, '9.50'), dish(3, '')] },
+    {
+      id: 1,
+      name: 'Primero',
+      items: [dish(14, '1.009,50 €'), dish(12, '9,50'), dish(11, '9.50'), dish(3, '')],
+    },
   ];
   const fetch: RunOptions['fetch'] = async () => Response.json({ success: true, data: menu });
 
   it('is exported in order, with numbers, and its file changes nothing', async () => {
     const { stdout } = await house.run('menu export', { fetch });
-    expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', 'Plato 3', 'Plato 12', 'Segundo', 'Último']);
-    expect(stdout).toContain('price: 9.5\n');
+    const dishes = ['Plato 3', 'Plato 11', 'Plato 12', 'Plato 14'];
+    expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', ...dishes, 'Segundo', 'Último']);
+    expect(stdout.match(/(?<=price: ).*/g)).toEqual(['null', '9.5', '9.5', '1009.5']);
+    const repriced = await house.run('menu reprice --percent 10', { fetch });
+    expect(repriced.stdout.match(/(?<=price: ).*/g)).toEqual(['null', '10.45', '10.45', '1110.45']);
     const { code, json } = await house.run(['menu', 'plan', put(stdout), '--json'], {
       fetch,
     });

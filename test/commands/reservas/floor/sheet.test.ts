@@ -101,7 +101,7 @@ AGOTADO
     expect(stdout.match(/<section>/g)).toHaveLength(2);
     expect(stdout).toContain('break-before: page');
     // A second sheet of paper never holds a single reservation.
-    expect(stdout).toContain('tbody:nth-last-of-type(-n+5) { break-before: avoid; }');
+    expect(stdout).toContain('tr:nth-last-child(-n+5) { break-before: avoid; }');
     expect(stdout).not.toMatch(/<script|<b>al|https?:|url\(/);
     expect(stdout).toContain('&lt;script&gt;x&lt;/script&gt;');
     // At the top and beside the reservation.

@@ -41,6 +41,21 @@ const swap = (options: RunOptions = {}) =>
   house.run(['reservas', 'swap', ...ids, '--json', '--retries', '0'], options);
 
 describe('reservas swap', () => {
+  it('offers those who sit and those who come soon, and goes back on Esc', async () => {
+    await house.run(['reservas', 'seat', String(ids[0])]);
+    const { code, sent } = await house.run('swap', {
+      columns: 80,
+      answers: [
+        ['Which reservation?', '2\r'],
+        ['→ ', '\u001b'],
+        ['Which reservation?', 'ana\r'],
+        ['→ ', 'eva\r'],
+      ],
+    });
+    expect([code, writesIn(sent).length]).toEqual([0, 3]);
+    expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
+  });
+
   it('exchanges the tables and sends nothing else', async () => {
     const { code, json, sent } = await swap();
     expect([code, json.map(({ mesa_id }: { mesa_id: string }) => mesa_id)]).toEqual([0, ['S2', 'S1']]);

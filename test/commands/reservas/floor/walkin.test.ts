@@ -45,7 +45,7 @@ describe('reservas walkin', () => {
       await learn();
       const { code, stdout, sent } = await house.run('walkin 2', {
         columns: 80,
-        answers: [['For a part of it', '\r']],
+        answers: [['Take instead', '\r']],
       });
       expect([code, stdout]).toEqual([0, expect.stringContaining('seated at S1')]);
       expect(writesIn(sent)[1]).toMatchObject(['POST', { mesa_id: 'S1', final_reserva: '20:45' }]);
@@ -53,7 +53,7 @@ describe('reservas walkin', () => {
 
     it('is refused if none of them is wanted', async () => {
       await learn();
-      const answers = [['For a part of it', '\x1b[B\r']] as const;
+      const answers = [['Take instead', '\x1b[B\r']] as const;
       const { code, sent } = await house.run('walkin 2', { columns: 80, answers });
       expect([code, writesIn(sent).length]).toEqual([5, 1]);
     });
@@ -68,6 +68,23 @@ describe('reservas walkin', () => {
     ]);
     expect(writesIn(sent)[0]).toMatchObject(['POST', { num_comensales: 2, mesa_id: 'S1' }]);
   });
+
+  it.each([
+    ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
+    ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
+    ['2 eva sin gluten', { nombre_cliente: 'eva', num_comensales: 2, notas: 'sin gluten' }],
+  ])('takes the name without its option: %s', async (words, body) => {
+    const { code, sent } = await house.run(`walkin ${words}`);
+    expect([code, writesIn(sent)[0]]).toEqual([0, ['POST', expect.objectContaining(body)]]);
+  });
+
+  it.each([...['2 terraza', '2 lunes', '2 pepe 21:00', '2 --comensales 3', '930', '612345678', '2 4']])(
+    'does not understand %s',
+    async (words) => {
+      const { code, sent } = await house.run(`walkin ${words}`);
+      expect([code, sent]).toEqual([2, []]);
+    },
+  );
 
   it.each([
     [false, [7, 1]],

@@ -222,6 +222,16 @@ it('a restaurant without tables gets no table prompts', async () => {
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('no table')]);
 });
 
+it('a floor area of the restaurant is no name', async () => {
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  await house.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
+  await house.run(['admin', 'plantas', 'add', '--database', 'sin.db', '--name', 'Los Naranjos'], { env });
+  const { key } = (await house.run('admin keys create --database sin.db --scopes all', { env })).json;
+  await house.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
+  const { code, stderr } = await house.run('walkin 2 ana naranjos -p sin', { env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is not understood')]);
+});
+
 describe('if no table is free', () => {
   const taken = ['--inicio', '21:30', '--comensales', '4', '--nombre', 'Otra', '--final', '23:00'];
   const fill = async () => {
@@ -332,6 +342,23 @@ describe('Esc', () => {
     expect(await listDay('2026-11-21')).toMatchObject([
       { nombre_cliente: 'Eva', inicio_reserva: '14:00', num_comensales: 2 },
     ]);
+  });
+
+  it('goes back behind a confirmed time', async () => {
+    await prompt('reservas create', [
+      day,
+      ['Time', '16:50\r'],
+      ['Guests', '3\r'],
+      ['Go on all the same?', 'y\r'],
+      ['name or phone', '\u001b'],
+      ['Go on all the same?', '\u001b'],
+      ['Guests', '4\r'],
+      ['Go on all the same?', 'y\r'],
+      ['name or phone', 'Eva\r'],
+      ['Phone', '\r'],
+      notes,
+    ]);
+    expect(await listDay('2026-11-21')).toMatchObject([{ nombre_cliente: 'Eva', num_comensales: 4 }]);
   });
 
   it('ends the command at the first question', async () => {

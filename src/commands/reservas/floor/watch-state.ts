@@ -1,47 +1,24 @@
-import { open, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Context } from '../../../../context/context.ts';
-import type { Reserva } from '../../../../contract/reservas.ts';
-import { cannotWrite } from '../../../../files/file-errors.ts';
-import { withLock } from '../../../../files/lock.ts';
-import { makeFolderFor, writeFileAtomic } from '../../../../files/write-file.ts';
-import { getErrorCode } from '../../../../ground/errors.ts';
-import { listFolder } from '../../../../ground/fs.ts';
-import type { LocalizedText } from '../../../../ground/i18n.ts';
-import { parseJson, stringifyJson } from '../../../../ground/json.ts';
-import { shortHash } from '../../../../ground/short-hash.ts';
-import { createOwnerComparer, type Owner } from '../../../../journal/restaurant.ts';
-import { chooseOwnPath, createOwner } from '../../../shared/own-path.ts';
-import { applyChange, type Change } from './changes.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../context/context.ts';
+import type { Reserva } from '../../../contract/reservas.ts';
+import { withLock } from '../../../files/lock.ts';
+import { makeFolderFor, writeFileAtomic } from '../../../files/write-file.ts';
+import { getErrorCode } from '../../../ground/errors.ts';
+import { listFolder } from '../../../ground/fs.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { parseJson, stringifyJson } from '../../../ground/json.ts';
+import { shortHash } from '../../../ground/short-hash.ts';
+import { appendLines } from '../../../journal/file.ts';
+import { createOwnerComparer, type Owner } from '../../../journal/restaurant.ts';
+import { chooseOwnPath, createOwner } from '../../shared/own-path.ts';
+import { type Alarm, applyChange, type Change } from './watch-events.ts';
 
 /** The reservations of a restaurant as last reported, on disk. */
-export interface WatchState {
-  readonly lock: string;
-  /** The snapshot with the later changes applied; undefined before the first check. */
-  readReservations(): Promise<Map<string, Reserva> | undefined>;
-  saveSnapshot(reservations: ReadonlyMap<string, Reserva>): Promise<void>;
-  /** Resolves once the change is on disk. */
-  appendChange(change: Change): Promise<void>;
-  /** The ids of the alarms reported in the last days. */
-  readAlarms(): Promise<ReadonlySet<string>>;
-  /** Resolves once the alarm's id is on disk. */
-  appendAlarm(alarm: StoredAlarm): Promise<void>;
-  /** Every recorded change, oldest first. */
-  readChanges(): Promise<Change[]>;
-}
-
-/** Without the reservation: nothing of it needs to be erased. */
-interface StoredAlarm {
-  readonly id: string;
-  readonly at: string;
-}
-
-/** An alarm is in force for less. */
-const maxAlarmAgeMs = 3 * 86_400_000;
+export type WatchState = ReturnType<typeof openFolder>;
 
 interface Snapshot {
-  /** Missing in files of earlier versions. */
-  readonly restaurant?: Owner;
+  readonly restaurant: Owner;
   /** The number of changes that it includes. */
   readonly upTo: number;
   readonly reservas: readonly Reserva[];
@@ -49,9 +26,10 @@ interface Snapshot {
 
 /** Opens the state of the context's restaurant. The profile may have watched another one before: that one is not used. */
 export const openWatchState = async (context: Context): Promise<WatchState> => {
-  const place = getPath(context);
-  const { path, isOfOther } = await chooseOwnPath(context, place, async (folder) =>
-    getOwner(context, folder, await openFolder(context, folder).readSnapshot()),
+  const { path, isOfOther } = await chooseOwnPath(
+    context,
+    getPath(context),
+    async (folder) => (await openFolder(context, folder).readSnapshot())?.restaurant,
   );
   if (isOfOther) context.notice(otherRestaurant);
   return openFolder(context, path);
@@ -60,15 +38,6 @@ export const openWatchState = async (context: Context): Promise<WatchState> => {
 const otherRestaurant: LocalizedText = {
   en: 'what this profile has watched so far belongs to another restaurant and is not used',
   es: 'lo que este perfil ha vigilado hasta ahora es de otro restaurante y no se usa',
-};
-
-/** A snapshot of an earlier version names no restaurant: its records do, and its folder's name the address. */
-const getOwner = (context: Context, path: string, snapshot: Snapshot | undefined): Owner | undefined => {
-  if (!snapshot || snapshot.restaurant) return snapshot?.restaurant;
-  const { place, tenant_id } = createOwner(context, snapshot.reservas);
-  const isHere = basename(path) === getPath(context).base;
-  if (isHere && tenant_id === undefined) return undefined;
-  return { place: isHere ? place : '', key_fingerprint: '', tenant_id };
 };
 
 /**
@@ -80,15 +49,14 @@ export const forgetWatched = async (
   isTheirs: (reservation: Reserva) => boolean,
   reservaIds: ReadonlySet<string>,
 ): Promise<number> => {
-  const { folder, isUsed } = getPath(context);
+  const { folder } = getPath(context);
   const compare = createOwnerComparer(context);
   let count = 0;
   for (const name of listFolder(folder)) {
     const state = openFolder(context, join(folder, name));
     const snapshot = await state.readSnapshot();
     if (!snapshot) continue;
-    const owner = isUsed(name) ? getOwner(context, name, snapshot) : snapshot.restaurant;
-    const comparison = owner ? await compare(owner) : 'unknown';
+    const comparison = await compare(snapshot.restaurant);
     if (comparison === 'different') continue;
     const isErased = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
     count += await state.forget(isErased);
@@ -101,11 +69,13 @@ const openFolder = (context: Context, folder: string) => {
   const snapshotFile = join(folder, 'book.json');
   const changesFile = join(folder, 'changes.ndjson');
   const alarmsFile = join(folder, 'alarms.ndjson');
+  /** Every recorded change, oldest first. */
   const readChanges = async () => parseLines(await readText(changesFile)) as Change[];
   const readSnapshot = async () => {
     const text = await readText(snapshotFile);
     return text === '' ? undefined : (parseJson(text) as Snapshot);
   };
+  /** The snapshot with the later changes applied; undefined before the first check. */
   const readReservations = async () => {
     const snapshot = await readSnapshot();
     if (!snapshot) return undefined;
@@ -125,16 +95,14 @@ const openFolder = (context: Context, folder: string) => {
       const upTo = (await readChanges()).length;
       await writeSnapshot({ restaurant: createOwner(context, reservas), upTo, reservas });
     },
-    appendChange: (change: Change) => appendLine(changesFile, stringifyJson(change)),
+    appendChange: (change: Change) => append(changesFile, change),
+    /** The ids of the alarms that were reported. */
     readAlarms: async () => {
-      const alarms = parseLines(await readText(alarmsFile)) as StoredAlarm[];
-      const oldest = new Date(context.runtime.now().getTime() - maxAlarmAgeMs).toISOString();
-      const recent = alarms.filter(({ at }) => at >= oldest);
-      if (recent.length < alarms.length)
-        await writeFileAtomic(alarmsFile, recent.map((alarm) => `${stringifyJson(alarm)}\n`).join(''));
-      return new Set(recent.map(({ id }) => id));
+      const alarms = parseLines(await readText(alarmsFile)) as Pick<Alarm, 'id'>[];
+      return new Set(alarms.map(({ id }) => id));
     },
-    appendAlarm: ({ id, at }: StoredAlarm) => appendLine(alarmsFile, stringifyJson({ id, at })),
+    /** Without the reservation: nothing of it needs to be erased. */
+    appendAlarm: ({ id, at }: Alarm) => append(alarmsFile, { id, at }),
     forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
       withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
         const changes = await readChanges();
@@ -146,7 +114,7 @@ const openFolder = (context: Context, folder: string) => {
         const reservas = reservations.map((reserva) =>
           isTheirs(reserva) ? removePersonalData(reserva) : reserva,
         );
-        await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
+        if (snapshot) await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
         return changes.length - kept.length;
       }),
   };
@@ -202,20 +170,6 @@ const parseLines = (text: string): unknown[] =>
     }
   });
 
-/** Appends a line and syncs it, on a new line if the last one is incomplete. */
-const appendLine = async (path: string, line: string): Promise<void> => {
-  try {
-    const file = await open(path, 'a+', 0o600);
-    try {
-      const { size } = await file.stat();
-      const lastByte = size > 0 ? (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer : undefined;
-      const isIncomplete = lastByte !== undefined && lastByte.toString() !== '\n';
-      await file.writeFile(`${isIncomplete ? '\n' : ''}${line}\n`, 'utf8');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (cause) {
-    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
-  }
-};
+/** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
+const append = (path: string, value: unknown): Promise<void> =>
+  appendLines(path, `\n${stringifyJson(value)}`, false);

@@ -83,7 +83,7 @@ const partyUnit =
 /** `1 250,75`. */
 const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 
-/** `4,0` and `1.000,00` are whole; `1.000` is refused because it may be 1 or 1000. */
+/** `4,0` and `1.000,00` are whole; `1.000` is rejected because it may be 1 or 1000. */
 const parseWhole = (text: string, context: CellContext): unknown => {
   const value = parseNumberInEitherLanguage(withoutGaps(text), context);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;

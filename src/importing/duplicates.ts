@@ -44,7 +44,7 @@ export interface MatchRules {
   readonly onExisting: 'skip' | 'update' | 'fail';
   readonly formatRecord: (record: ApiRecord) => string;
   /** Why new values must not replace those of a record. */
-  readonly refuseUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
+  readonly checkUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ export const planRows = (
   rows: readonly ValidRow[],
   { existing, sent }: { existing: readonly ApiRecord[]; sent: readonly ValidRow[] },
   rules: MatchRules,
-): { actions: RowAction[]; refused: RejectedRow[] } => {
+): { actions: RowAction[]; rejected: RejectedRow[] } => {
   const index = indexRecords(existing, rules);
   const writers = new Map<ApiRecord, ValidRow>();
   const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
@@ -64,17 +64,17 @@ export const planRows = (
   };
   for (const row of sent) addWriter(row, index.find(row.body));
   const actions: RowAction[] = [];
-  const refused: RejectedRow[] = [];
+  const rejected: RejectedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
     const earlier = matches.map((record) => writers.get(record)).find((writer) => writer !== undefined);
     const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
-    if ('text' in action) refused.push(action);
+    if ('text' in action) rejected.push(action);
     else actions.push(action);
     const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
     if (isWriter) addWriter(row, matches);
   }
-  return { actions, refused };
+  return { actions, rejected };
 };
 
 const repeatRow = (
@@ -92,7 +92,7 @@ const repeatRow = (
 const planRow = (
   row: ValidRow,
   matches: readonly ApiRecord[],
-  { onExisting, formatRecord, refuseUpdate }: MatchRules,
+  { onExisting, formatRecord, checkUpdate }: MatchRules,
 ): RowAction | RejectedRow => {
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
@@ -108,7 +108,7 @@ const planRow = (
     };
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
-  const text = refuseUpdate(record, body);
+  const text = checkUpdate(record, body);
   return text ? { source: row.source, text } : { action: 'update', row, id, body, before: record };
 };
 

@@ -66,7 +66,7 @@ const folderName = 'last-known';
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: Place): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
-/** Removes what is stored from an address: of one key, or of every key, since several may be of one restaurant. */
+/** Removes the data stored for an address and key; without a key, for all keys, as a restaurant may have several. */
 export const clearLastKnown = (
   dataDir: string,
   { baseUrl, key }: { readonly baseUrl?: string | undefined; readonly key?: string | undefined },

@@ -37,13 +37,13 @@ export const findNameColumns = (
   const mapped = field === undefined ? undefined : mapping[field];
   const first = mapped === undefined ? find('first') : find('first', [mapped]);
   const last = find('last');
-  // Beside "Given name" and "Family name", "Name" holds the whole.
-  const isWhole = mapped !== undefined && find('first').length > 0;
-  if (field === undefined || first.length === 0 || last.length === 0 || isWhole) return undefined;
+  // Beside "Given name" and "Family name", "Name" holds the whole name.
+  const isWholeName = mapped !== undefined && find('first').length > 0;
+  if (field === undefined || first.length === 0 || last.length === 0 || isWholeName) return undefined;
   return { field, first: [...first, ...find('middle')], last: [...last, ...find('secondLast')] };
 };
 
-/** Joins the parts of a name. A first name that already ends with the last name is the whole. */
+/** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
 export const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
   const parts = [first, last].map((headers) => headers.map((header) => plainText(cells[header])));
   const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
@@ -64,10 +64,10 @@ export const findAllergyColumns = (resource: CrudResource, unused: readonly stri
 export const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
   const lines = columns.flatMap((header) => {
     const text = plainText(cells[header]);
-    return typeof text === 'string' && !saysNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
   });
   if (lines.length === 0) return notes;
   return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
 };
 
-const saysNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
+const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;

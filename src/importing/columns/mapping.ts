@@ -143,14 +143,14 @@ export const mapColumns = (
   const mapping: Record<string, string> = {};
   for (const [name, expected] of Object.entries(chosen)) {
     const field = findField(name);
-    const header = expected === '' ? '' : headers.find((one) => isSameHeader(one, expected));
+    const header = expected === '' ? '' : headers.find((header) => isSameHeader(header, expected));
     if (!field)
       issues.push({
         name: `--map ${name}`,
         text: unknown(
           notAField,
           name,
-          fields.map((one) => one.name),
+          fields.map(({ name }) => name),
         ),
       });
     else if (header === undefined)

@@ -56,7 +56,7 @@ const parseTime = (text: string): string | undefined => {
 /** Earlier dates (30/12/1899, 01/01/0001) are placeholders for an empty date. */
 const firstDate = '1900-01-01';
 
-/** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are refused. */
+/** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are rejected. */
 const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
   const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
   if (year === undefined || month === undefined || day === undefined) return undefined;

@@ -15,7 +15,7 @@ import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../mi
 import type { Tables } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
 import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
-import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
+import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
   createPool,
@@ -37,13 +37,13 @@ const open = (
   { create = false, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connect(address, async (connections, location) => {
-    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
+    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
     requireUsable(version, location, create);
     if (version < currentVersion) await changeSchema(connections);
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
     return kyselyStore({
-      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, errorFor },
+      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
       snapshot: (fn, deadline) => inTransaction(connections, reading, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>
         enqueue(
@@ -62,7 +62,7 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
-    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
+    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
     await connections.close();
     return version;
   });
@@ -109,7 +109,7 @@ const invalidAddress = (): Failure =>
     { field: databaseFlag },
   );
 
-const retryFindVersion = (
+const findVersionWithRetry = (
   connections: Connections,
   location: string,
   options: RetryOptions,

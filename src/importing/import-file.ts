@@ -109,9 +109,9 @@ const buildRules = async (
     cellContext,
   };
   const missing = listMissingFields(rules);
-  if (missing.length > 0) throw missingColumns(missing, headers);
+  if (missing.length > 0) throw missingColumnsFailure(missing, headers);
   const ignored = unused.filter((header) => !allergyColumns.includes(header));
-  if (ignored.length > 0) context.notice(unusedColumns(ignored));
+  if (ignored.length > 0) context.notice(unusedColumnsText(ignored));
   return rules;
 };
 
@@ -142,7 +142,7 @@ const ambiguousNameText = (name: string): LocalizedText => ({
   es: `«${name}» es el nombre de varias; escriba el id`,
 });
 
-const missingColumns = (fields: readonly string[], headers: readonly string[]): Failure =>
+const missingColumnsFailure = (fields: readonly string[], headers: readonly string[]): Failure =>
   usageError(
     fields.map((name) => ({ name, text: requiredText })),
     {
@@ -151,7 +151,7 @@ const missingColumns = (fields: readonly string[], headers: readonly string[]): 
     },
   );
 
-const unusedColumns = (headers: readonly string[]): LocalizedText => ({
+const unusedColumnsText = (headers: readonly string[]): LocalizedText => ({
   en: `columns not used: ${headers.join(', ')} (--map FIELD=HEADER uses one)`,
   es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
 });

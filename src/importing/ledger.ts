@@ -172,8 +172,8 @@ export const locateLedgers = async (
   };
 };
 
-export const archivedPath = ({ folder }: LedgerLocation, id: string): string => join(folder, `${id}.ndjson`);
-export const besidePath = (file: string, id: string): string => `${file}.import-${id}`;
+export const getArchivedPath = ({ folder }: LedgerLocation, id: string) => join(folder, `${id}.ndjson`);
+export const getBesidePath = (file: string, id: string): string => `${file}.import-${id}`;
 
 export interface StoredLedger {
   readonly head: LedgerHead;
@@ -206,7 +206,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
   const id = randomBytes(4).toString('hex');
   const head: LedgerHead = { ...createHead(location), source: location.file, digest };
   if (location.file !== undefined) {
-    const path = besidePath(location.file, id);
+    const path = getBesidePath(location.file, id);
     // The file's folder may not be writable.
     const ledger = await beginLedger(path, head).catch(() => undefined);
     if (ledger) {
@@ -214,7 +214,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
       return { ...ledger, id, path };
     }
   }
-  const path = archivedPath(location, id);
+  const path = getArchivedPath(location, id);
   return { ...(await beginLedger(path, head, 'MAITRE_DATA_DIR')), id, path };
 };
 
@@ -234,14 +234,14 @@ const beginLedger = async (path: string, head: LedgerHead, variable?: string): P
 };
 
 const writePointer = (location: LedgerLocation, id: string, head: LedgerHead): Promise<void> =>
-  writeFileAtomic(archivedPath(location, id), `${JSON.stringify(head)}\n`);
+  writeFileAtomic(getArchivedPath(location, id), `${JSON.stringify(head)}\n`);
 
 /** Continues the ledger of an interrupted import. Throws WRITE_FAILED. */
 export const reopenImport = async (
   location: LedgerLocation,
   { id, path, source, digest }: LedgerFile,
 ): Promise<ActiveLedger> => {
-  const isArchived = path === archivedPath(location, id);
+  const isArchived = path === getArchivedPath(location, id);
   const ledger = await openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
   if (!isArchived)
     await writePointer(location, id, { ...createHead(location), source, digest, beside: path });
@@ -254,12 +254,12 @@ export const archiveImport = async (
   { id, path }: Pick<LedgerFile, 'id' | 'path'>,
   replaced: readonly LedgerFile[],
 ): Promise<void> => {
-  const archived = archivedPath(location, id);
+  const archived = getArchivedPath(location, id);
   if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
   const old = replaced.filter((ledger) => ledger.id !== id);
-  const oldPaths = old.flatMap((ledger) => [ledger.path, archivedPath(location, ledger.id)]);
+  const oldPaths = old.flatMap((ledger) => [ledger.path, getArchivedPath(location, ledger.id)]);
   // A copied file has a copy of the ledger beside it.
-  const copies = location.file === undefined ? [] : [besidePath(location.file, id)];
+  const copies = location.file === undefined ? [] : [getBesidePath(location.file, id)];
   for (const obsolete of [path, ...copies, ...oldPaths])
     if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
 };

@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import {
-  archivedPath,
-  besidePath,
+  getArchivedPath,
+  getBesidePath,
   type ImportProgress,
   type LedgerFile,
   type LedgerLocation,
@@ -43,7 +43,7 @@ const maxAgeMs = 90 * 86_400_000;
 const readArchived = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const imports: PreviousImport[] = [];
   for (const id of await listIds(location.folder, '', '.ndjson')) {
-    const archivePath = archivedPath(location, id);
+    const archivePath = getArchivedPath(location, id);
     const archived = await readLedger(archivePath);
     if (!archived) continue;
     const { head } = archived;
@@ -63,8 +63,8 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
   const { file, keyHash } = location;
   if (file === undefined) return [];
   const imports: PreviousImport[] = [];
-  for (const id of await listIds(dirname(file), besidePath(basename(file), ''), '')) {
-    const path = besidePath(file, id);
+  for (const id of await listIds(dirname(file), getBesidePath(basename(file), ''), '')) {
+    const path = getBesidePath(file, id);
     const ledger = await readLedger(path);
     const { size, mtimeMs: modifiedAt } = await stat(path);
     // Its first line is on the disk before anything is sent.

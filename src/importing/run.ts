@@ -47,17 +47,17 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const hasSameRows = latest?.digest === digest;
   const resumed = hasSameRows || !latest?.finishedAt || options['go-on'] ? latest : undefined;
-  const previous = latest?.runs.length
+  const reconciled = latest?.runs.length
     ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)
     : noEarlierRun;
   if (latest?.finishedAt && !hasSameRows)
-    await rejectChangedMapping(prepared, location, { ...latest, done: previous.done });
-  if (latest?.finishedAt && hasSameRows && valid.every(({ key }) => previous.done.has(key))) {
+    await rejectChangedMapping(prepared, location, { ...latest, done: reconciled.done });
+  if (latest?.finishedAt && hasSameRows && valid.every(({ key }) => reconciled.done.has(key))) {
     // A run may have been killed before it archived its ledger.
     if (!isDryRun) await archiveImport(location, latest, []);
-    return reportFinished(prepared, { ...latest, done: previous.done });
+    return reportFinished(prepared, { ...latest, done: reconciled.done });
   }
-  const state = resumed ? previous : noEarlierRun;
+  const state = resumed ? reconciled : noEarlierRun;
   if (resumed) reportResumed(prepared, state);
   const plan = await planImport(prepared, client, state);
   const { rejected } = plan;

@@ -8,7 +8,7 @@ import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type CellContext, parseCell, plainText } from './cells.ts';
+import { type CellContext, parseCell, toPlainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';
 import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
@@ -125,7 +125,7 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
     if (dates?.values[name] !== undefined) body[name] = dates.values[name];
     if (header === undefined || scheduleFields.includes(name)) continue;
     const cell = nameColumns?.field === name ? joinName(cells, nameColumns) : cells[header];
-    const word = valueAlias?.field === name ? plainText(cell) : undefined;
+    const word = valueAlias?.field === name ? toPlainText(cell) : undefined;
     if (typeof word === 'string' && valueAlias?.expand(word, body)) {
       alias = word;
       continue;

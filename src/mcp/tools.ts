@@ -172,24 +172,22 @@ interface BuiltWords {
 export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolInput): BuiltWords => {
   const { action = '', skip, ...values } = input;
   const spec = Object.hasOwn(specs, String(action)) ? specs[String(action)] : undefined;
-  if (!spec) return createProblem(`action must be one of: ${Object.keys(specs).join(', ')}`);
+  if (!spec) return reject(`action must be one of: ${Object.keys(specs).join(', ')}`);
   if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
-    return createProblem('skip must be a whole number, and is for tools that read');
+    return reject('skip must be a whole number, and is for tools that read');
   const flags = (definition.flags ?? []).filter((flag) => spec.flags?.[flag]);
   const args = listArgs(spec).map(({ name }) => name);
   const known = [...args, ...flags.map(toParameter)];
   for (const [name, value] of Object.entries(values)) {
-    if (!known.includes(name))
-      return createProblem(`${name} is not a parameter; there are: ${known.join(', ')}`);
-    if (![value].flat().every(isScalar))
-      return createProblem(`${name} must be a text, a number or a boolean`);
+    if (!known.includes(name)) return reject(`${name} is not a parameter; there are: ${known.join(', ')}`);
+    if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
   }
   const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
   const words = args.flatMap((name) => (values[name] === undefined ? [] : [values[name]].flat().map(String)));
   return { words: { command: [...spec.path, ...options], args: words }, skip: skip as number | undefined };
 };
 
-const createProblem = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
+const reject = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

@@ -7,7 +7,7 @@ import { Failure } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { closeProposal, createStaleProposal, openProposal, type Proposal } from './proposal.ts';
-import { describeChanges, readBefore, toPlannedCall } from './propose.ts';
+import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
  * Reads a proposal, and its records again. Throws NOT_FOUND for an unknown number, CHANGED_SINCE if a record has changed or
@@ -17,7 +17,7 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   const proposal = openProposal(context, number);
   const client = await context.unrecorded();
   for (const request of proposal.requests) {
-    const call = toPlannedCall(request, client.baseUrl);
+    const call = toCall(request, client.baseUrl);
     if (!call || request.before === undefined) continue;
     const now = await readBefore(client, call).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'NOT_FOUND') return {};
@@ -47,7 +47,7 @@ export const executeProposal = async (
   const records: ApiRecord[] = [];
   let createdId: unknown;
   for (const { before, ...request } of requests) {
-    const call = toPlannedCall(request, unrecorded.baseUrl);
+    const call = toCall(request, unrecorded.baseUrl);
     if (!call) {
       const response = await unrecorded.send(request);
       if (response.status > 299) throw errorFromResponse(response, undefined);

@@ -18,7 +18,7 @@ export const propose = async (context: Context, command: string): Promise<Record
   const requests: ProposedRequest[] = [];
   const does: LocalizedText[] = [];
   for (const request of context.plannedRequests) {
-    const call = toPlannedCall(request, client.baseUrl);
+    const call = toCall(request, client.baseUrl);
     const before = call && (await readBefore(client, call));
     requests.push({ ...request, ...(before && { before }) });
     does.push(describeRequest(request, call, before));
@@ -70,10 +70,7 @@ const operations: readonly Operation[] = [...Object.values(contract), waitlistPa
 );
 
 /** Finds the operation of a planned request; undefined for a path that the API does not have. */
-export const toPlannedCall = (
-  { method, url, body }: OutgoingRequest,
-  baseUrl: string,
-): PlannedCall | undefined => {
+export const toCall = ({ method, url, body }: OutgoingRequest, baseUrl: string): PlannedCall | undefined => {
   const path = url.slice(baseUrl.replace(/\/+$/, '').length);
   for (const operation of operations) {
     if (operation.method !== method) continue;

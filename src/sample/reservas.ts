@@ -156,10 +156,7 @@ const draftBookedSession = (
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
-    const created_at = context.utc(
-      addDays(context.today, -random.between(1, 12)),
-      pickSecond(random, 10, 23),
-    );
+    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), pickTime(random, 10, 23));
     return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
   });
 
@@ -197,14 +194,14 @@ const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, r
   const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
   const lastCall = period.name === 'comida' ? 12.5 : 13.5;
-  const second = days === 0 ? pickSecond(random, 9.5, lastCall) : pickSecond(random, 10, 23);
+  const second = days === 0 ? pickTime(random, 9.5, lastCall) : pickTime(random, 10, 23);
   const fate: Draft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
   const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
   return { created_at: context.utc(addDays(fecha, -days), second), fate, confirmed };
 };
 
 /** Seconds since midnight between two hours, with milliseconds. */
-const pickSecond = (random: SeededRandom, from: number, to: number): number =>
+const pickTime = (random: SeededRandom, from: number, to: number): number =>
   Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
 
 /** Whether reservations without an event may use the tables of a planta. */

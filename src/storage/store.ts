@@ -58,14 +58,14 @@ interface Backend extends RetryOptions {
   /** Runs `fn` once, exclusively among the writers of the tenant, or among all writers if there is none. */
   transaction<T>(fn: TransactionBody<T>, deadline: number, tenantId: number | undefined): Promise<T>;
   retryReason(error: unknown): RetryReason | undefined;
-  /** The store's own error for an error of the database's; undefined if there is none. */
+  /** Converts an error of the database to the store's own; undefined if there is none. */
   toStoreError(error: unknown): Error | undefined;
   readonly pool?: Store['pool'];
   close(): Promise<void>;
 }
 
 /** A store over any database that kysely supports. */
-export const kyselyStore = (backend: Backend): Store => {
+export const createKyselyStore = (backend: Backend): Store => {
   const { differences, retryReason, toStoreError } = backend;
   const withRepositories =
     <T>(fn: (repositories: Repositories) => Promise<T>): TransactionBody<T> =>

@@ -4,7 +4,7 @@ import { getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { plainText } from '../cells.ts';
+import { toPlainText } from '../cells.ts';
 import { type Field, type Mapping, normalizeHeader } from './mapping.ts';
 
 /** A name that the file has in several columns. */
@@ -45,7 +45,7 @@ export const findNameColumns = (
 
 /** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
 export const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
-  const parts = [first, last].map((headers) => headers.map((header) => plainText(cells[header])));
+  const parts = [first, last].map((headers) => headers.map((header) => toPlainText(cells[header])));
   const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
   if (unreadable instanceof ParseIssue) return unreadable;
   const [given = '', family = ''] = parts.map((part) => part.filter(Boolean).join(' '));
@@ -63,7 +63,7 @@ export const findAllergyColumns = (resource: CrudResource, unused: readonly stri
 /** Appends each allergy column to the notes, after its header. */
 export const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
   const lines = columns.flatMap((header) => {
-    const text = plainText(cells[header]);
+    const text = toPlainText(cells[header]);
     return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
   });
   if (lines.length === 0) return notes;

@@ -77,11 +77,8 @@ const errorSchema = {
 
 const createPaths = (lang: Lang): Record<string, object> => {
   const paths = new Map<string, Record<string, object>>();
-  for (const [resource, operations] of Object.entries(contract) as [
-    keyof Contract,
-    Record<string, Operation>,
-  ][]) {
-    for (const [verb, operation] of Object.entries(operations)) {
+  for (const resource of Object.keys(contract) as (keyof Contract)[]) {
+    for (const [verb, operation] of Object.entries<Operation>(contract[resource])) {
       const item = { [operation.method.toLowerCase()]: toOpenApiOperation(resource, verb, operation, lang) };
       paths.set(operation.path, { ...paths.get(operation.path), ...item });
     }

@@ -14,7 +14,7 @@ import {
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
@@ -42,7 +42,7 @@ const open = (
     if (version < currentVersion) await changeSchema(connections);
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
-    return kyselyStore({
+    return createKyselyStore({
       ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
       snapshot: (fn, deadline) => inTransaction(connections, reading, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>

@@ -34,7 +34,7 @@ export const connect = async (
   return database;
 };
 
-/** Whether writes wait beside the file, which SQLite leaves out of a file that it takes for immutable. */
+/** Whether the write-ahead log has content, which SQLite does not read with `immutable`. */
 const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */

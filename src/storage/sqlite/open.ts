@@ -8,7 +8,7 @@ import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../error
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
 import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
 import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
@@ -35,7 +35,7 @@ export const openStoreOn = async (
     database.close();
     throw error;
   }
-  return kyselyStore({
+  return createKyselyStore({
     ...{ differences: sqliteDifferences, timeoutMs, signal, retryReason, toStoreError },
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.

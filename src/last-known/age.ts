@@ -9,7 +9,7 @@ interface Moment {
   readonly timeZone: string;
 }
 
-/** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
+/** `⚠ no answer: the reservations as of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
 export const formatAge = (
   { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
   { now, timeZone }: Moment,
@@ -22,7 +22,7 @@ export const formatAge = (
     return localize((lang) => {
       const day =
         then?.date === today?.date ? { en: '', es: 'las ' }[lang] : `${fullDate(then?.date ?? '', lang)} `;
-      return `${nouns[noun][lang]} ${{ en: 'of', es: 'de' }[lang]} ${day}${then?.time}`;
+      return `${nouns[noun][lang]} ${{ en: 'as of', es: 'con datos de' }[lang]} ${day}${then?.time}`;
     });
   };
   // The command's own read is first. The waitlist always adds to reservations, and may be older.
@@ -42,7 +42,7 @@ export const formatAge = (
 };
 
 const nouns = {
-  reservas: { en: 'the book', es: 'las reservas' },
+  reservas: { en: 'the reservations', es: 'las reservas' },
   customers: { en: 'the customers', es: 'los clientes' },
   waitlist: { en: 'the waitlist', es: 'la lista de espera' },
 } as const;

@@ -51,7 +51,7 @@ describe('the last known data', () => {
       const { code, stdout } = await house.run(`reservas ${line}`, { ...outage, columns: 80 });
       expect(code).toBe(7);
       expect(stdout).toContain('⚠ no answer');
-      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026, 21 Nov 2026,\s+the waitlist/);
+      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026,\s+21 Nov 2026,\s+the waitlist/);
       else expect(stdout).toContain('Ruiz');
     },
   );
@@ -115,7 +115,7 @@ describe('the last known data', () => {
     await house.run('crm search');
     const found = await house.run('crm get 612345678', { ...outage, columns: 80 });
     expect([found.code, found.stdout]).toEqual([7, expect.stringContaining('Ana Ruiz')]);
-    expect(found.stdout).toContain('the customers of');
+    expect(found.stdout).toContain('the customers as of');
     await house.run(['crm', 'create', '--full-name', 'Eva Gil']);
     const all = await house.run('crm search --all', { ...outage, columns: 80 });
     expect([all.code, all.stderr]).toEqual([7, expect.not.stringContaining('error')]);

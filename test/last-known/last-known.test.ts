@@ -60,7 +60,9 @@ describe('the last known data', () => {
     await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
     await house.run('reservas now');
     const first = await house.run('reservas now', { ...outage, columns: 80 });
-    expect(first.stdout).toMatch(/^⚠ no answer: the reservations as of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/);
+    expect(first.stdout).toMatch(
+      /^⚠ no answer: the reservations as of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/,
+    );
     const alone = await house.run('waitlist --lang es', { ...outage, columns: 80 });
     expect([alone.code, alone.stdout]).toEqual([7, expect.stringContaining('Eva')]);
     expect(alone.stdout).toContain('⚠ sin respuesta: la lista de espera con datos de las 20:00, hace 12 min');

@@ -19,10 +19,10 @@ import { diskFull, postgresDifferences, retryReason, toStoreError } from './diff
 import {
   type Connections,
   createPool,
-  inTransaction,
   type Pg,
   PostgresRefusal,
   reading,
+  runInTransaction,
   schemaChange,
   writing,
 } from './driver.ts';
@@ -44,11 +44,11 @@ const open = (
     const enqueue = createFifoQueue();
     return createKyselyStore({
       ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
-      snapshot: (fn, deadline) => inTransaction(connections, reading, fn, deadline + extraTimeMs),
+      snapshot: (fn, deadline) => runInTransaction(connections, reading, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>
         enqueue(
           tenantId,
-          () => inTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
+          () => runInTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
           deadline,
         ),
       pool: connections.state,
@@ -115,14 +115,14 @@ const findVersionWithRetry = (
   options: RetryOptions,
 ): Promise<number> =>
   retryUntilDeadline(
-    (deadline) => inTransaction(connections, reading, (db) => findVersion(db, location), deadline),
+    (deadline) => runInTransaction(connections, reading, (db) => findVersion(db, location), deadline),
     retryReason,
     options,
   );
 
 const changeSchema = (connections: Connections): Promise<void> =>
   retryUntilDeadline(
-    (deadline) => inTransaction(connections, schemaChange, migrateDatabase, deadline),
+    (deadline) => runInTransaction(connections, schemaChange, migrateDatabase, deadline),
     retryReason,
     { timeoutMs: migrationTimeoutMs },
   );

@@ -72,7 +72,7 @@ export interface Transactions {
 
 /** Transactions on one connection, one after the other. */
 export const createTransactions = (database: Database.Database): Transactions => {
-  const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+  const db = new Kysely<Tables>({ dialect: createDialect(database) });
   const enqueue = createFifoQueue();
   // `exec`, because a prepared statement that failed counts as running and blocks every later commit.
   const transaction = <T>(begin: string, fn: () => Promise<T>): Promise<T> =>
@@ -156,7 +156,7 @@ const batchWrites = (
 const maxStatements = 256;
 
 /** kysely's SQLite over libsql. */
-const libsqlDialect = (database: Database.Database): SqliteDialect => {
+const createDialect = (database: Database.Database): SqliteDialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {

@@ -88,7 +88,7 @@ type ListsOf<Record> = {
 }[keyof Record];
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
 
-const listChildren = <Record, Field extends ListsOf<Record> & string>(
+const collectChildren = <Record, Field extends ListsOf<Record> & string>(
   { record, path }: WithPath<Record>,
   field: Field,
 ): WithPath<ElementOf<Record[Field]>>[] => {
@@ -98,27 +98,27 @@ const listChildren = <Record, Field extends ListsOf<Record> & string>(
 
 /** The records of a restaurant by resource. A nested record has its parent in `in`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
-  const plantas = listChildren(restaurant, 'plantas');
-  const categories = listChildren(restaurant, 'categories');
-  const events = listChildren(restaurant, 'events');
+  const plantas = collectChildren(restaurant, 'plantas');
+  const categories = collectChildren(restaurant, 'categories');
+  const events = collectChildren(restaurant, 'events');
   return {
     restaurant,
-    keys: listChildren(restaurant, 'keys'),
+    keys: collectChildren(restaurant, 'keys'),
     plantas,
     mesas: plantas.flatMap((planta) =>
-      listChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
+      collectChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
     ),
-    customers: listChildren(restaurant, 'customers'),
+    customers: collectChildren(restaurant, 'customers'),
     categories,
     items: categories.flatMap((category) =>
-      listChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
+      collectChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
     ),
     events,
     sessions: events.flatMap((event) =>
-      listChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
+      collectChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
     ),
-    reservas: listChildren(restaurant, 'reservas'),
-    waitlist: listChildren(restaurant, 'waitlist'),
+    reservas: collectChildren(restaurant, 'reservas'),
+    waitlist: collectChildren(restaurant, 'waitlist'),
   };
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
@@ -137,7 +137,7 @@ const numberedResources = [
   'waitlist',
 ] as const satisfies readonly (keyof SeedRecords)[];
 
-type Numbered = WithPath<{ readonly id?: number | null | undefined }>;
+type NumberedRecord = WithPath<{ readonly id?: number | null | undefined }>;
 
 /** Returns the id of a restaurant or record. */
 export type GetId = (record: object) => number;
@@ -145,17 +145,21 @@ export type GetId = (record: object) => number;
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */
 export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): GetId => {
   const ids = new Map<object, number>();
-  const lists: (readonly Numbered[])[] = [
+  const lists: (readonly NumberedRecord[])[] = [
     restaurants.map(({ restaurant }) => restaurant),
     ...numberedResources.map((name) =>
-      restaurants.flatMap((records) => records[name] as readonly Numbered[]),
+      restaurants.flatMap((records) => records[name] as readonly NumberedRecord[]),
     ),
   ];
   for (const records of lists) assignIdsTo(records, ids, report);
   return (record) => ids.get(record) ?? 0;
 };
 
-const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, report: ReportProblem): void => {
+const assignIdsTo = (
+  records: readonly NumberedRecord[],
+  ids: Map<object, number>,
+  report: ReportProblem,
+): void => {
   reportDuplicates(records, 'id', report);
   const taken = new Set(records.map(({ record }) => record.id));
   let next = 1;

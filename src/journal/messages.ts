@@ -72,7 +72,7 @@ const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, L
 };
 
 /** Formats `1 category, 7 dishes`: the records written, and the children deleted with them. */
-export const countRecords = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
+export const formatRecordCounts = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
   const counts = writableResources.map(({ name, noun }) => {
     const own = writes.filter(({ kind }) => kind === name);
     const ids = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
@@ -89,7 +89,7 @@ const maxDescribed = 3;
 /** Describes what writes did; many writes are only counted. */
 export const describeWrites = (index: JournalIndex, writes: readonly Write[], lang: Lang): string =>
   writes.length > maxDescribed
-    ? countRecords(index, writes)[lang]
+    ? formatRecordCounts(index, writes)[lang]
     : [...new Set(writes.map((write) => describeWrite(index, write, lang)))].join('; ');
 
 const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string => {

@@ -50,7 +50,7 @@ export const requireKnown = async <T>(
   return result;
 };
 
-/** A service that refuses, even for a while (429), is reachable. */
+/** A service that rejects a request, even temporarily (429), is reachable. */
 const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.exit === exits.unreachable &&

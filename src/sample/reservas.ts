@@ -156,7 +156,7 @@ const draftBookedSession = (
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
-    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), secondIn(random, 10, 23));
+    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), pickTime(random, 10, 23));
     return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
   });
 
@@ -189,19 +189,19 @@ const drawParty = (period: MealPeriod, { fecha, random }: SampleDay, share: numb
   return { comensales, span: toSpan(inicio, defaultFinal(inicio, comensales)) };
 };
 
-/** The creation time and the outcome. Guests who call on the same day call in the morning. */
+/** The creation time and the fate. Guests who call on the same day call in the morning. */
 const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
   const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
   const lastCall = period.name === 'comida' ? 12.5 : 13.5;
-  const second = days === 0 ? secondIn(random, 9.5, lastCall) : secondIn(random, 10, 23);
+  const second = days === 0 ? pickTime(random, 9.5, lastCall) : pickTime(random, 10, 23);
   const fate: ReservationDraft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
   const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
   return { created_at: context.utc(addDays(fecha, -days), second), fate, confirmed };
 };
 
 /** Seconds since midnight between two hours, with milliseconds. */
-const secondIn = (random: SeededRandom, from: number, to: number): number =>
+const pickTime = (random: SeededRandom, from: number, to: number): number =>
   Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
 
 /** Whether reservations without an event may use the tables of a planta. */

@@ -84,9 +84,9 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 const cannotListen = (host: string, port: number, cause: Error): Failure => {
-  const name = getErrorCode(cause);
+  const code = getErrorCode(cause);
   const address = `${host}:${port}`;
-  if (name === 'EADDRINUSE')
+  if (code === 'EADDRINUSE')
     return new Failure(
       'USAGE',
       { en: `${address} is in use`, es: `${address} está en uso` },
@@ -99,12 +99,12 @@ const cannotListen = (host: string, port: number, cause: Error): Failure => {
         cause,
       },
     );
-  const field = name === 'EACCES' ? 'port' : 'host';
-  const reason = reasons[name];
-  const code = name || cause.message;
+  const field = code === 'EACCES' ? 'port' : 'host';
+  const reason = reasons[code];
+  const detail = code || cause.message;
   const text = {
-    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${code})`,
-    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${code})`,
+    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${detail})`,
+    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${detail})`,
   };
   return new Failure('USAGE', text, { field, cause });
 };

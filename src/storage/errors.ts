@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
-/** The database refused a reservation: another one holds the table at an overlapping time. */
+/** The database rejected a reservation: another one holds the table at an overlapping time. */
 export class TableTaken extends Error {
   override readonly name = 'TableTaken';
 }

@@ -51,7 +51,7 @@ describe('the last known data', () => {
       const { code, stdout } = await house.run(`reservas ${line}`, { ...outage, columns: 80 });
       expect(code).toBe(7);
       expect(stdout).toContain('⚠ no answer');
-      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026, 21 Nov 2026,\s+the waitlist/);
+      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026,\s+21 Nov 2026,\s+the waitlist/);
       else expect(stdout).toContain('Ruiz');
     },
   );

@@ -87,7 +87,7 @@ export const migrate = defineCommand({
   run: async (context, { flags: { database, status } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, true);
-    const { schemaStatus } = await import('../../storage/index.ts');
+    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
     const record = { ...(await schemaStatus(findDatabase(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };
   },

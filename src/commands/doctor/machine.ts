@@ -8,7 +8,7 @@ import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
-import { journalFolder } from '../../journal/file.ts';
+import { getJournalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
 import { formats } from '../../render/outcome.ts';
 
@@ -119,7 +119,7 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
     });
 
 const checkJournal = (dataDir: string): readonly Finding[] =>
-  listFiles(journalFolder(dataDir))
+  listFiles(getJournalFolder(dataDir))
     .filter((file) => file.endsWith('.ndjson'))
     .flatMap((file): readonly Finding[] => {
       const damaged = tryOr(undefined, () => countDamagedLines(file));

@@ -80,7 +80,7 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   if (database === undefined) return [];
   const shown = redactPassword(database);
   try {
-    const { schemaStatus } = await import('../../storage/index.ts');
+    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
     const { version, current, pending } = await schemaStatus(
       database,
       storeOptions({ ...context, isReadOnly: true }),

@@ -14,11 +14,11 @@ import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
-  countRecords,
   describeUndo,
   formatInverse,
   formatLosses,
   formatNothingToUndo,
+  formatRecordCounts,
   newIdsText,
 } from '../../journal/messages.ts';
 import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
@@ -228,7 +228,7 @@ const confirmUndo = async (
       ...writes.map((write) => describeUndo(index, write)[lang]),
       ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
     ]);
-    const amount = countRecords(index, writes);
+    const amount = formatRecordCounts(index, writes);
     names.push(
       localize((inLang) => `${entry.command} (${formatMoment(entry.at, context)}, ${amount[inLang]})`),
     );

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { plainText } from '../cells.ts';
+import { toPlainText } from '../cells.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import { type Calendar, type DateAndTime, describeDate, parseDateAndTime } from './parse-date.ts';
 
@@ -50,7 +50,7 @@ export const readSchedule = (
 ): Schedule => {
   const problems: { field: string; text: LocalizedText }[] = [];
   const read = (field: string, expected: LocalizedText, ...parts: (keyof DateAndTime)[]): DateAndTime => {
-    const text = plainText(cells[mapping[field] ?? '']);
+    const text = toPlainText(cells[mapping[field] ?? '']);
     if (text === undefined) return {};
     const moment = text instanceof ParseIssue ? text : parseDateAndTime(text, calendar);
     if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });

@@ -18,16 +18,14 @@ export const parseRestaurants = (data: unknown, report: ReportProblem): WithPath
 /** Reports references to records that do not exist, and duplicates. */
 export const checkReferences = (
   restaurants: readonly SeedRecords[],
-  idOf: IdOf,
+  getId: GetId,
   report: ReportProblem,
 ): void => {
-  const [keys, reservas] = [
-    restaurants.flatMap((each) => each.keys),
-    restaurants.flatMap((each) => each.reservas),
-  ];
-  rejectDuplicates(keys, 'key', report);
-  rejectDuplicates(reservas, 'id', report);
-  for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
+  const keys = restaurants.flatMap((restaurant) => restaurant.keys);
+  const reservas = restaurants.flatMap((restaurant) => restaurant.reservas);
+  reportDuplicates(keys, 'key', report);
+  reportDuplicates(reservas, 'id', report);
+  for (const restaurant of restaurants) checkRestaurant(restaurant, getId, report);
 };
 
 const partsText: LocalizedText = {
@@ -35,10 +33,10 @@ const partsText: LocalizedText = {
   es: 'dos mesas distintas o más de su planta',
 };
 
-const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
+const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportProblem): void => {
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
-  rejectDuplicates(mesas, 'id', report);
-  rejectDuplicates(reservas, 'codigo_reserva', report);
+  reportDuplicates(mesas, 'id', report);
+  reportDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
   for (const { record, path, in: planta } of mesas) {
@@ -62,14 +60,14 @@ const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProb
   ): void => {
     if (id != null && !ids.has(id)) report({ path, text: mustBeText(expected, String(id)) });
   };
-  const plantaIds = new Set(plantas.map(({ record }) => idOf(record)));
+  const plantaIds = new Set(plantas.map(({ record }) => getId(record)));
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
       requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
         en: 'a floor area of plantas',
         es: 'una planta de plantas',
       });
-  const customerIds = new Set(customers.map(({ record }) => idOf(record)));
+  const customerIds = new Set(customers.map(({ record }) => getId(record)));
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
     const customer = { en: 'a customer of customers', es: 'un cliente de customers' };
@@ -108,16 +106,16 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
     keys: collectChildren(restaurant, 'keys'),
     plantas,
     mesas: plantas.flatMap((planta) =>
-      collectChildren(planta, 'mesas').map((each) => ({ ...each, in: planta.record })),
+      collectChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
     ),
     customers: collectChildren(restaurant, 'customers'),
     categories,
     items: categories.flatMap((category) =>
-      collectChildren(category, 'items').map((each) => ({ ...each, in: category.record })),
+      collectChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
     ),
     events,
     sessions: events.flatMap((event) =>
-      collectChildren(event, 'sessions').map((each) => ({ ...each, in: event.record })),
+      collectChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
     ),
     reservas: collectChildren(restaurant, 'reservas'),
     waitlist: collectChildren(restaurant, 'waitlist'),
@@ -142,15 +140,15 @@ const numberedResources = [
 type NumberedRecord = WithPath<{ readonly id?: number | null | undefined }>;
 
 /** Returns the id of a restaurant or record. */
-export type IdOf = (record: object) => number;
+export type GetId = (record: object) => number;
 
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */
-export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): IdOf => {
+export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): GetId => {
   const ids = new Map<object, number>();
   const lists: (readonly NumberedRecord[])[] = [
     restaurants.map(({ restaurant }) => restaurant),
     ...numberedResources.map((name) =>
-      restaurants.flatMap((each) => each[name] as readonly NumberedRecord[]),
+      restaurants.flatMap((records) => records[name] as readonly NumberedRecord[]),
     ),
   ];
   for (const records of lists) assignIdsTo(records, ids, report);
@@ -162,7 +160,7 @@ const assignIdsTo = (
   ids: Map<object, number>,
   report: ReportProblem,
 ): void => {
-  rejectDuplicates(records, 'id', report);
+  reportDuplicates(records, 'id', report);
   const taken = new Set(records.map(({ record }) => record.id));
   let next = 1;
   for (const { record } of records) {
@@ -172,7 +170,7 @@ const assignIdsTo = (
 };
 
 /** Reports each record with the same value of the field as an earlier one. */
-const rejectDuplicates = <Field extends string>(
+const reportDuplicates = <Field extends string>(
   records: readonly WithPath<{ readonly [Key in Field]?: unknown }>[],
   field: Field,
   report: ReportProblem,

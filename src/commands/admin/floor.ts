@@ -63,7 +63,7 @@ const tableCommands = [
   }),
   panelCommand({
     path: ['tables', 'combine'],
-    summary: { en: 'add a table made of others', es: 'añadir una mesa hecha de otras' },
+    summary: { en: 'add a table made of others', es: 'añadir una mesa formada por otras' },
     detail: {
       en: 'A reservation there takes all its parts, and a reservation at a part blocks it. Assigned automatically if no single table is free.',
       es: 'Una reserva en ella ocupa todas sus partes, y una reserva en una parte la bloquea. Se asigna sola si no hay ninguna mesa suelta libre.',
@@ -150,7 +150,7 @@ const pace = panelCommand({
   flags: {
     diners: integerFlag({ en: 'guests at most', es: 'comensales como máximo' }, 1, maxInteger),
     every: {
-      about: { en: 'in how many minutes', es: 'en cuántos minutos' },
+      about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
       placeholder: 'TIME',
       default: '15m',
       type: 'number',

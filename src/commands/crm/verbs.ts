@@ -33,7 +33,7 @@ export const get: Command = {
 };
 
 export const create = createVerb(customer, 'create', {
-  asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
+  prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
   confirm: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {
@@ -59,8 +59,8 @@ export const update = updateVerb(customer, {
 export const note = defineCommand({
   path: ['crm', 'note'],
   summary: {
-    en: 'add a line to a guest’s notes, keeping what is there',
-    es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
+    en: 'add a line to a customer’s notes, keeping the others',
+    es: 'añadir una línea a las notas de un cliente, sin tocar las demás',
   },
   operations: [crm.update, crm.get, crm.list],
   args: [customer.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
@@ -91,6 +91,6 @@ export const remove = deleteVerb(customer, {
   summary: { en: 'delete a customer', es: 'eliminar un cliente' },
   examples: {
     'crm delete 41': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
-    'crm delete 41 42 --yes': { en: 'from a script', es: 'desde un guion' },
+    'crm delete 41 42 --yes': { en: 'from a script', es: 'desde un script' },
   },
 });

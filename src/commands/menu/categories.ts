@@ -32,7 +32,7 @@ export const categoryCommands = [
     },
   }),
   createVerb(menuCategory, 'add', {
-    asking: { steps: ['name', 'description'] },
+    prompts: { steps: ['name', 'description'] },
     summary: { en: 'add a category', es: 'añadir una categoría' },
     examples: {
       'menu categories add --name Postres --sort-order 8': { en: 'at a position', es: 'en una posición' },

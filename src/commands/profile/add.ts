@@ -43,8 +43,8 @@ const flags = {
     es: 'permite http a otros equipos: la clave se envía sin cifrar',
   }),
   'no-last-known': booleanFlag({
-    en: 'store nothing of what is read for when the service is down',
-    es: 'no guardar nada de lo que se lee para cuando el servicio no responda',
+    en: 'do not store what is read to show it if the service is down',
+    es: 'no guardar lo que se lee para mostrarlo si el servicio no responde',
   }),
   use: booleanFlag({ en: 'make it the current restaurant', es: 'usarlo como restaurante actual' }),
 };

@@ -33,7 +33,7 @@ const fileArg = {
 } as const;
 
 const prune = booleanFlag({
-  en: 'remove what the file lacks',
+  en: 'remove what is not in the file',
   es: 'elimina lo que no está en el fichero',
 });
 

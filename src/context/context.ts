@@ -43,7 +43,7 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** What a command that another command runs uses in place of the terminal. */
+/** A command that another command runs: what it uses and calls in place of the terminal. */
 export interface LineOptions {
   readonly prompts: Prompts;
   /** The journal entry of its writes, and how many it has. */

@@ -164,8 +164,8 @@ const show = async (
   const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, outcome);
   if (line) return line.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
-  const isExplicit = globals.output !== undefined || fields !== undefined || verbose === true;
-  const summarized = screen.stdoutIsTerminal && format === 'table' && !isExplicit;
+  const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
+  const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
   const shown = namesFields(run)
     ? (await import('./field-options.ts')).ignoreUnknownFields(run, data, options)

@@ -73,9 +73,10 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const prompted = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    const missingArgs =
+      command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...prompted], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...missingArgs], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

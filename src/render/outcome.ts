@@ -57,7 +57,6 @@ export interface Grouping {
 /** A calendar event; times are the restaurant's wall clock, YYYY-MM-DDTHH:mm. */
 export interface CalendarEntry {
   readonly uid: string;
-  /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly start: string;
   readonly end: string;

@@ -23,10 +23,10 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   if (!isRealDate(day) || !isTime(start)) throw createUndatedFailure(reserva);
   const end = isTime(takeTime(final)) ? takeTime(final) : start;
-  const stored = String(reserva['created_at']);
+  const createdAt = String(reserva['created_at']);
   return {
     uid: String(id),
-    createdAt: Number.isNaN(Date.parse(stored)) ? `${day}T00:00:00Z` : stored,
+    createdAt: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
     start: `${day}T${start}`,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
     summary: joinParts([
@@ -180,7 +180,7 @@ export const reserva: Resource<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     takesPhrase: true,
-    isPromptedFor: true,
+    isPrompted: true,
     completion: { resource: 'reserva' },
   },
   searchFlags: {

@@ -59,8 +59,8 @@ export const update = updateVerb(customer, {
 export const note = defineCommand({
   path: ['crm', 'note'],
   summary: {
-    en: 'add a line to a customer’s notes, keeping the others',
-    es: 'añadir una línea a las notas de un cliente, sin tocar las demás',
+    en: 'add a line to the notes of a customer and keep the rest',
+    es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
   },
   operations: [crm.update, crm.get, crm.list],
   args: [customer.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],

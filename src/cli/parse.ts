@@ -10,7 +10,7 @@ import { type CommandLine, findLoader, findName, withoutWords, wordsBeforeOption
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { unknownCommand, usageError } from './usage.ts';
+import { optionError, unknownCommand } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
 import { anyDay, findRunAt } from './words/parse.ts';
 import { parseTimeOfDay } from './words/times.ts';
@@ -212,7 +212,7 @@ const isOption = (word: string, flags: Flags): boolean => {
 };
 
 const missingValue = (option: string, next: string): Failure =>
-  usageError([{ name: option, text: needsValueText }], {
+  optionError(option, needsValueText, {
     en: `if ${next} is the value: ${option}=${next}`,
     es: `si ${next} es el valor: ${option}=${next}`,
   });

@@ -42,7 +42,7 @@ interface ChoicePrompt extends ChoiceOptions {
 }
 
 /** A list to choose from with the arrows, a number or letters, which filter it. */
-export const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
+const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   const { message, choices, lang, width } = prompt;
   const theme = makeTheme<object>(prompt.theme as Theme);
   const [status, setStatus] = useState<Status>('idle');

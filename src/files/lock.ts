@@ -212,7 +212,7 @@ export const lockFile = <T>(path: string, options: LockOptions, fn: () => Promis
   lockFiles([path], options, fn);
 
 /** Identifies a process beyond its PID, which the system reuses. */
-export interface LockOwner {
+interface LockOwner {
   readonly pid: number;
   readonly host: string;
   /** Start time, in the system's own format. */
@@ -234,7 +234,7 @@ export const identifyProcess = lazy(
 );
 
 /** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
-export const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
+const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
   const { host, boot, numbering } = identifyProcess();
   if (holder.host !== host) return 'unknown';
   if (differ(holder.boot, boot)) return true;

@@ -12,12 +12,12 @@ export interface Candidate {
 }
 
 /** What completes a value; a `list` takes several words, separated by commas. */
-export type Values =
+type Values =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
   | { readonly kind: 'records'; readonly of: RecordCompletion }
   | { readonly kind: 'profiles' | 'files' | 'anything' };
 
-export interface Option extends Candidate {
+interface Option extends Candidate {
   /** The short form, such as `-p` for `--profile`. */
   readonly short?: string;
   /** Absent if it takes no value. */

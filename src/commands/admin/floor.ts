@@ -151,7 +151,7 @@ const pace = panelCommand({
     diners: integerFlag({ en: 'guests at most', es: 'comensales como máximo' }, 1, maxInteger),
     every: {
       about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
-      placeholder: 'TIME',
+      placeholder: 'DURATION',
       default: '15m',
       type: 'number',
       parse: (raw: string) => {
@@ -163,7 +163,7 @@ const pace = panelCommand({
         es: 'una parte de la hora: 5m, 10m, 15m, 20m, 30m o 60m',
       },
     },
-    off: booleanFlag({ en: 'remove the limit', es: 'quita el límite' }),
+    off: booleanFlag({ en: 'remove the limit', es: 'quitar el límite' }),
   },
   examples: {
     'admin pace --diners 24 --every 15m': {

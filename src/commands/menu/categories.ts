@@ -9,7 +9,7 @@ const dishGuard: DeleteGuard = {
   flag: 'with-items',
   about: {
     en: 'delete its dishes too, without typing its name',
-    es: 'elimina también sus platos, sin escribir su nombre',
+    es: 'eliminar también sus platos, sin escribir su nombre',
   },
   noun: menuItem.noun,
   listChildren: ({ items }) => (Array.isArray(items) ? items.map(Object) : []),

@@ -40,11 +40,11 @@ const flags = {
   ),
   'allow-http': booleanFlag({
     en: 'allow http to other machines: the key is sent unencrypted',
-    es: 'permite http a otros equipos: la clave se envía sin cifrar',
+    es: 'permitir http a otros equipos: la clave se envía sin cifrar',
   }),
   'no-last-known': booleanFlag({
-    en: 'do not store what is read to show it if the service is down',
-    es: 'no guardar lo que se lee para mostrarlo si el servicio no responde',
+    en: 'store nothing that is read, so nothing is shown if the service is down',
+    es: 'no guardar nada de lo que se lee: si el servicio no responde, no se muestra nada',
   }),
   use: booleanFlag({ en: 'make it the current restaurant', es: 'usarlo como restaurante actual' }),
 };

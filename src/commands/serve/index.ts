@@ -44,7 +44,7 @@ const flags = {
   fault: {
     ...textFlag('FAULT', {
       en: "inject a fault: 'METHOD /path: status=503;times=2'; repeatable",
-      es: "provoca un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
+      es: "provocar un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
     }),
     repeatable: true,
   } as const,

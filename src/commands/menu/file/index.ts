@@ -34,7 +34,7 @@ const fileArg = {
 
 const prune = booleanFlag({
   en: 'remove what is not in the file',
-  es: 'elimina lo que no está en el fichero',
+  es: 'eliminar lo que no está en el fichero',
 });
 
 const exportMenu = defineCommand({

@@ -20,7 +20,7 @@ export const close = defineCommand({
   path: ['reservas', 'close'],
   summary: {
     en: 'close the day: finish seated reservations, mark absent guests as no-shows',
-    es: 'cerrar el día: terminar las reservas sentadas y apuntar a quien no se presentó',
+    es: 'cerrar el día: terminar las reservas sentadas y marcar a quien no se presentó',
   },
   detail: {
     en: 'Lists what it will do and asks once; without a terminal it needs --yes. Reservations whose time has not come stay unchanged. Without --fecha: today; before 06:00, the evening that has just ended.',

@@ -73,10 +73,9 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const missingArgs =
-      command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    const blanks = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...missingArgs], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

@@ -1,8 +1,6 @@
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
-import type { Sink } from '../ground/runtime.ts';
+import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 interface Stream {
   readonly isTTY?: boolean | undefined;

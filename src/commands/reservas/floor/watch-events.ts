@@ -119,7 +119,7 @@ const dueMinutes = 15;
 /** How long an overstay counts: after that, somebody forgot to finish the reservation. */
 const maxOverstayMinutes = 12 * 60;
 
-interface AlarmOptions {
+interface AlarmContext {
   readonly clock: WallClock;
   readonly grace: number;
   readonly at: string;
@@ -129,7 +129,7 @@ interface AlarmOptions {
 /** Lists the alarms in force, earliest start first. */
 export const listAlarms = (
   reservations: readonly Reserva[],
-  { clock, grace, at, floor }: AlarmOptions,
+  { clock, grace, at, floor }: AlarmContext,
 ): readonly Alarm[] => {
   const now = toMinutes(clock.date, clock.time);
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);

@@ -213,7 +213,7 @@ const clearTraces = async (
   erased: readonly Reserva[],
 ): Promise<typeof noTraces> => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
+  clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
   const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(

@@ -89,7 +89,7 @@ export const add = defineCommand({
     const current = flags.use ? name : (previous ?? name);
     if (!context.globals['dry-run']) {
       await putProfile(context.configDir, name, profile);
-      if (isUnstored) clearLastKnown(context.dataDir, profile);
+      if (isUnstored) clearLastKnown(context.dataDir, profile.baseUrl);
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);

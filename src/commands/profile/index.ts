@@ -115,14 +115,14 @@ const remove = defineCommand({
   },
 });
 
-/** Removes what is stored for a profile alone. The journal stays if another profile has the same address. */
+/** Removes what is stored for a profile. The journal stays if another profile has the same address. */
 const removeStoredData = async (
   context: Context,
   name: string,
   { key = '', ...profile }: Profile,
 ): Promise<void> => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, { ...profile, key });
+  clearLastKnown(context.dataDir, profile.baseUrl);
   const floor = getFloorPath(context, name);
   await removeFrom(floor.folder, floor.isUsed);
   await removeFrom(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));

@@ -187,7 +187,7 @@ const runUndo = async (
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
   requireConfirmation(context);
-  if (!context.globals['dry-run']) clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
+  if (!context.globals['dry-run']) clearLastKnown(context.dataDir, context.target().baseUrl);
   const selection = {
     compare: createRestaurantComparer(context, journal),
     profile: identifyRestaurant(context.target()).profile,

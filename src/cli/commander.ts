@@ -133,6 +133,7 @@ const placeholders: Readonly<Record<string, LocalizedText>> = {
   CHAR: { en: 'CHAR', es: 'CARÁCTER' },
   CHOICE: { en: 'CHOICE', es: 'VALOR' },
   CMD: { en: 'CMD', es: 'COMANDO' },
+  DURATION: { en: 'DURATION', es: 'DURACIÓN' },
   FAULT: { en: 'FAULT', es: 'FALLO' },
   FIELD: { en: 'FIELD', es: 'CAMPO' },
   FILE: { en: 'FILE', es: 'FICHERO' },

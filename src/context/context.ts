@@ -97,7 +97,7 @@ export interface Context {
   reconnect(): void;
   prompts(): Promise<Prompts>;
   /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
-  takeBackAnswer(): boolean;
+  forgetLastAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -149,7 +149,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const notice = (text: LocalizedText): void =>
-    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
+    remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -172,7 +172,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const connect = async () => {
     configuredZone();
     const { baseUrl, key, lastKnown: isStored = true } = target();
-    // A command that writes may erase what it reads. Reading needs no data folder.
+    // Only a command that reads stores data: a write may erase what it reads.
     const isRead = operations[0]?.method === 'GET';
     if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
       const { now, random } = runtime;
@@ -231,10 +231,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       if (lastKnown) clients = lazy(connect);
     },
     prompts,
-    takeBackAnswer: () => {
-      const isTaken = answers.takeBack();
-      if (isTaken) reported.length = 0;
-      return isTaken;
+    forgetLastAnswer: () => {
+      const isForgotten = answers.forgetLast();
+      if (isForgotten) reported.length = 0;
+      return isForgotten;
     },
     notice,
     remark,

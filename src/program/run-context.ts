@@ -73,9 +73,9 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    const blanks = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...askedFor], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -95,7 +95,7 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
     return await runOnce(run, context);
   } catch (error) {
     const mayRepeat = error instanceof StepBack && run.invocation.command.operations !== undefined;
-    if (!mayRepeat || !context.takeBackAnswer()) throw error;
+    if (!mayRepeat || !context.forgetLastAnswer()) throw error;
     // What a command has stored for a context ends with it.
     return runForProfile(run, Object.create(context));
   }

@@ -48,7 +48,7 @@ export interface Grouping {
   /** The field to group by; its column is hidden. */
   readonly field: string;
   /** Maps the field's value to the group; by default the value itself. */
-  readonly commonOf?: (value: unknown) => string;
+  readonly toGroup?: (value: unknown) => string;
   /** All groups, also those without records; by default only those that occur. */
   readonly values?: readonly string[] | undefined;
   heading(value: string, records: readonly ApiRecord[]): LocalizedText;
@@ -57,8 +57,7 @@ export interface Grouping {
 /** A calendar event; times are the restaurant's wall clock, YYYY-MM-DDTHH:mm. */
 export interface CalendarEntry {
   readonly uid: string;
-  /** Creation timestamp. */
-  readonly made: string;
+  readonly createdAt: string;
   readonly start: string;
   readonly end: string;
   /** The restaurant's time zone (IANA); set by the runner. */

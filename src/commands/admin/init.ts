@@ -16,7 +16,7 @@ const flags = {
   name: textFlag('N', { en: 'name of the restaurant', es: 'nombre del restaurante' }),
   demo: booleanFlag({
     en: 'add the data of a sample restaurant',
-    es: 'añade los datos de un restaurante de ejemplo',
+    es: 'añadir los datos de un restaurante de ejemplo',
   }),
 };
 

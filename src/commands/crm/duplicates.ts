@@ -22,11 +22,11 @@ interface DuplicateGroup {
 export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
   summary: {
-    en: 'customers that may be one and the same',
+    en: 'customers that may be the same person',
     es: 'clientes que pueden ser la misma persona',
   },
   detail: {
-    en: 'Those that share a phone, an e-mail or a name, case, accents and spaces aside. Changes nothing.',
+    en: 'Customers that share a phone, an e-mail or a name, ignoring case, accents and spaces. Changes nothing.',
     es: 'Los que comparten teléfono, correo o nombre, sin contar mayúsculas, acentos ni espacios. No cambia nada.',
   },
   operations: [crm.list],
@@ -72,11 +72,11 @@ export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[
   );
   for (const customer of customers) {
     for (const [field, value] of listKeys(customer)) {
-      const alike = byKey.get(`${field} ${value}`) ?? [];
-      const match = alike.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
+      const withSameKey = byKey.get(`${field} ${value}`) ?? [];
+      const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
       const [group, other] = [groups.get(customer), match && groups.get(match)];
       if (!group || !other) {
-        byKey.set(`${field} ${value}`, [...alike, customer]);
+        byKey.set(`${field} ${value}`, [...withSameKey, customer]);
         continue;
       }
       other.by.add(field);

@@ -64,7 +64,7 @@ export const selectDays = (
   return [fecha ?? context.today()];
 };
 
-/** Each day is a request. */
+/** Each day is one request. */
 const maxDays = 731;
 
 /** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */

@@ -22,7 +22,7 @@ export const get = getVerb(reserva, {
   },
 });
 
-/** A series has at most so many reservations. */
+/** The most reservations in a series. */
 const maxDates = 200;
 
 /** Repeats a reservation on the same weekday, or on the same day of the month. */
@@ -127,7 +127,7 @@ const createPrompts: PromptOptions = {
 };
 
 export const create = createVerb(reserva, 'create', {
-  asking: createPrompts,
+  prompts: createPrompts,
   series: repeat,
   summary: { en: 'take a reservation', es: 'apuntar una reserva' },
   detail: {
@@ -172,7 +172,7 @@ const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates
     { estado },
     {
       summary,
-      completedStates: usualPreviousStates[estado],
+      completionStates: usualPreviousStates[estado],
       examples: {
         [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
         [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },

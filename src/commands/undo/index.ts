@@ -76,7 +76,7 @@ export const undo = defineCommand({
     }),
     list: booleanFlag({
       en: 'list what can be undone, latest first',
-      es: 'muestra lo que se puede deshacer, lo último primero',
+      es: 'mostrar lo que se puede deshacer, lo último primero',
     }),
     limit: integerFlag(
       {
@@ -88,7 +88,7 @@ export const undo = defineCommand({
     ),
     forget: booleanFlag({
       en: 'delete the journal of this restaurant, or its writes about one customer',
-      es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
+      es: 'borrar el diario de este restaurante, o lo que guarda de un cliente',
     }),
   },
   examples: {
@@ -99,7 +99,7 @@ export const undo = defineCommand({
     'undo --session agent-7': { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
     'undo --forget "Ana Ruiz"': {
       en: 'deletes every write about her',
-      es: 'borra todo lo que se guarda de ella',
+      es: 'borrar todo lo que se guarda de ella',
     },
   },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {

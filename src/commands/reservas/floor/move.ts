@@ -42,14 +42,14 @@ export const move = defineCommand({
     'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
   },
   run: async (context, { args, flags: values }) => {
-    const build = (given: typeof values) =>
-      buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, given) });
-    const given = build(values);
-    const isComplete = Object.keys(given).length > 0;
-    if (!isComplete) requireDestination(context, args[0]);
+    const build = (options: typeof values) =>
+      buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, options) });
+    const fromOptions = build(values);
+    const hasDestination = Object.keys(fromOptions).length > 0;
+    if (!hasDestination) requireDestination(context, args[0]);
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
-    const changes = isComplete ? given : build(await promptMove(context));
+    const changes = hasDestination ? fromOptions : build(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {

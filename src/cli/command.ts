@@ -54,13 +54,13 @@ interface ProfileContext<C> {
 }
 
 export interface ProfileResult<C, R> extends ProfileContext<C> {
-  readonly outcome: R;
+  readonly result: R;
 }
 
 /** The results of the profiles that did not fail: at least one. */
 export interface ProfileResults<R, P> {
   /** Combined, as it is shown. */
-  readonly outcome: R;
+  readonly result: R;
   readonly parts: readonly P[];
   /** Whether no profile failed. */
   readonly isComplete: boolean;

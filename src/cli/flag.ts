@@ -36,7 +36,7 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   readonly completion?: Completion;
   readonly short?: string;
-  /** Words that stand for a switch without its option, besides its name. */
+  /** Words that set a switch without dashes, besides its name. */
   readonly words?: readonly string[];
   /** Whether `--no-x` exists in addition to `--x`. */
   readonly negatable?: boolean;
@@ -78,8 +78,8 @@ export interface Arg {
   readonly optional?: false;
   /** One or more words. */
   readonly variadic?: boolean;
-  /** On a terminal, a missing one is empty: the command then asks for it. */
-  readonly isAskedFor?: boolean;
+  /** If it is missing on a terminal, the command receives an empty text and prompts for it. */
+  readonly isPrompted?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly takesPhrase?: boolean;
   /** Words that may stand between the first argument and this one, the second: `y` in `swap T1 y T3`. */

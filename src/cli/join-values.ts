@@ -12,7 +12,7 @@ import { parseTimeOfDay } from './words/times.ts';
 
 /**
  * Joins the words of a value that has no quotes, if they can be nothing else: `--fecha viernes que viene`,
- * `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. Takes the line without the words that name the
+ * `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. `argv` excludes the words that name the
  * command. Throws USAGE if an option of the command stands in the place of a value.
  */
 export const joinUnquotedValues = (

@@ -82,7 +82,7 @@ export const parseLine = async <K extends Parseable>(
       throw await explainUnknownCommand(line);
     const missing = explainParserError(error, command, parser.args, lang);
     const rest = command.args?.slice(parser.args.length) ?? [];
-    if (error.code === 'commander.missingArgument' && rest.every(({ isAskedFor }) => isAskedFor))
+    if (error.code === 'commander.missingArgument' && rest.every(({ isPrompted }) => isPrompted))
       return createRun(missing);
     // Words that do not fit may be a key: the suggestion leaves them out.
     throw suggest([])?.failure ?? missing;

@@ -27,14 +27,14 @@ export const identifyProcess = lazy(
 );
 
 /** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
-export const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
+export const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
   const { host, boot, numbering } = identifyProcess();
-  if (holder.host !== host) return 'unknown';
-  if (differ(holder.boot, boot)) return true;
-  if (differ(holder.numbering, numbering)) return 'unknown';
-  if (!isAlive(holder.pid)) return true;
-  const started = readStartTime(holder.pid);
-  return started === zombie || differ(holder.started, started);
+  if (owner.host !== host) return 'unknown';
+  if (differ(owner.boot, boot)) return true;
+  if (differ(owner.numbering, numbering)) return 'unknown';
+  if (!isAlive(owner.pid)) return true;
+  const started = readStartTime(owner.pid);
+  return started === zombie || differ(owner.started, started);
 };
 
 /** Returned as the start time of a zombie: it has exited, but its PID is still in use. */

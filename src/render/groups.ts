@@ -12,11 +12,11 @@ interface Group {
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupRecords = (
   records: readonly ApiRecord[],
-  { field, commonOf = toText, values = [] }: Grouping,
+  { field, toGroup = toText, values = [] }: Grouping,
 ): Group[] => {
   const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
-    const value = commonOf(record[field]);
+    const value = toGroup(record[field]);
     const group = groups.get(value);
     if (group) group.push(record);
     else groups.set(value, [record]);

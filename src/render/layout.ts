@@ -10,7 +10,7 @@ interface Track {
   /** The user named the column: instead of being dropped, it stands below the row. */
   readonly isExplicit?: boolean | undefined;
   /** The cells start with a symbol of width 1, which stays if the rest is dropped. */
-  readonly sign?: boolean | undefined;
+  readonly hasSymbol?: boolean | undefined;
 }
 
 /** The width of a column, `below` if it stands below the row, undefined if it is dropped. */
@@ -32,7 +32,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
-    const kept = inRow.filter(({ sign }, index) => index < count || sign);
+    const kept = inRow.filter(({ hasSymbol: sign }, index) => index < count || sign);
     const widths =
       shrink(
         kept.map((track, index) => (index < count ? track : { natural: 1 })),

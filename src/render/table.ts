@@ -101,7 +101,7 @@ const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: 
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
     isExplicit,
-    sign: column.sign && !isExplicit,
+    sign: column.hasSymbol && !isExplicit,
   };
 };
 

@@ -63,7 +63,7 @@ const readFile = async (
   if (broken)
     throw new Failure(
       'USAGE',
-      localize((lang) => `${formatLine(broken.at)}${broken.text[lang]}`),
+      localize((lang) => `${formatLine(broken.offset)}${broken.text[lang]}`),
       { field },
     );
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });

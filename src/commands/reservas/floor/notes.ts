@@ -20,7 +20,7 @@ const operations = [reservas.update, reservas.get, reservas.list] as const;
 const textArg = {
   name: 'text',
   variadic: true,
-  isAskedFor: true,
+  isPrompted: true,
   about: { en: 'the line to add', es: 'la línea que se añade' },
 } as const;
 

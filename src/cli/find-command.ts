@@ -42,13 +42,13 @@ export const followWords = (
   words: readonly string[],
   used: number,
   groups: readonly Group[],
-  namesOf: (word: string, path: readonly string[]) => readonly string[][],
+  listNames: (word: string, path: readonly string[]) => readonly string[][],
 ): CommandName | undefined => {
   const paths = listPaths(groups);
   let path = start;
   let count = used;
   for (; count < words.length && !findLoader(path, groups); count++) {
-    const next = namesOf(words[count] ?? '', path)
+    const next = listNames(words[count] ?? '', path)
       .map((name) => addMainGroup([...path, ...name], groups))
       .find((to) => paths.some(beginsWith(to)));
     if (!next) break;

@@ -2,7 +2,7 @@ import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
 import type { CommandMetadata, Group } from './command.ts';
-import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
+import { createCommand, createParser, helpAbout, translatePlaceholder } from './commander.ts';
 import { listOwnExits } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
@@ -89,12 +89,12 @@ export const groupHelp = (
 ): string => {
   const path = subgroups && Object.hasOwn(subgroups, subgroup) ? [name, subgroup] : [name];
   const about = path.length === 1 ? summary : subgroups?.[subgroup];
-  const level = createLevel(['maitre', ...path].join(' '), { summary: about }, lang, width);
+  const level = createCommand(['maitre', ...path].join(' '), { summary: about }, lang, width);
   for (const command of commands.filter((command) => beginsWith(path)(command.path))) {
     const word = command.path[path.length] ?? '';
     const isCommand = command.path.length === path.length + 1;
     if (!level.commands.some((listed) => listed.name() === word))
-      level.addCommand(createLevel(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
+      level.addCommand(createCommand(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
   }
   return level.helpInformation();
 };

@@ -18,9 +18,9 @@ export interface Invocation<K> extends ParsedArgs {
   readonly missing?: Failure | undefined;
 }
 
-/** A write by an alias, as a whole command, and the failure without a confirmation. */
+/** The whole command of an alias that writes, and the failure if nobody confirms it. */
 export interface UnconfirmedAlias {
-  readonly line: string;
+  readonly command: string;
   readonly failure: Failure;
 }
 
@@ -29,7 +29,7 @@ export type Parsed<K> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<K>;
-      /** The command that aliases, or words without their options, were taken to mean. */
+      /** The whole command that aliases, or words without their options, stand for. */
       readonly translation: string | undefined;
       /** An alias alone never runs a write: a person confirms it. */
       readonly unconfirmed: UnconfirmedAlias | undefined;
@@ -45,7 +45,7 @@ export type Parsed<K> =
  * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
-export const parseLine = async <K extends Parseable>(
+export const parseCommand = async <K extends Parseable>(
   preflight: Preflight,
   groups: readonly Group<K>[],
   lang: Lang,
@@ -60,7 +60,7 @@ export const parseLine = async <K extends Parseable>(
   const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
     if (!unconfirmed) return undefined;
     const text = formatLine(command, rest);
-    return { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+    return { command: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
   const createRun = (missing: Failure | undefined): Parsed<K> => ({
     kind: 'run',
@@ -98,7 +98,7 @@ interface NamedCommand<K> {
   readonly argv: readonly string[];
   /** Whether the line names its group alone. */
   readonly isDefault?: boolean;
-  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
+  /** The arguments and options that aliases, or words without their options, stand for. */
   readonly translated: readonly string[] | undefined;
   /** The words of an alias for a command that writes: a person must confirm it. */
   readonly unconfirmed?: readonly string[] | undefined;

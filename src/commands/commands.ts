@@ -90,7 +90,7 @@ const showCommand = async (
   { groups, format, lang }: Context,
   words: readonly string[],
 ): Promise<CommandResult> => {
-  const [{ parseLine }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
+  const [{ parseCommand: parseLine }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
     import('../cli/parse.ts'),
     import('../cli/scan-argv.ts'),
     import('../cli/usage.ts'),

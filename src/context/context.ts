@@ -150,7 +150,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const notice = (text: LocalizedText): void =>
-    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
+    remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);

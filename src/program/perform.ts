@@ -119,11 +119,11 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
 };
 
 /** Shows the command that an alias means; Enter runs it. Throws the failure of the alias without a terminal. */
-const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
+const confirmAlias = async ({ command, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
   const { interactive, globals, lang } = context;
   if (!interactive) throw failure;
   if (globals.yes) return;
-  const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
+  const question = { en: `${command}  [Enter runs it]`, es: `${command}  [Intro lo ejecuta]` }[lang];
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
   if (input.trim() === '' || parseYesNo(input) === true) return;

@@ -1,6 +1,6 @@
 import { parseFlags } from '../cli/flag.ts';
 import { globalFlags } from '../cli/globals.ts';
-import { parseLine } from '../cli/parse.ts';
+import { parseCommand } from '../cli/parse.ts';
 import {
   checkLanguage,
   chooseFormat,
@@ -45,7 +45,7 @@ export const run = async (
   const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
-    const parsed = await parseLine(preflight, groups, lang, loadAliases);
+    const parsed = await parseCommand(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
       const isJson = preflight.isJson || preflight.output === 'json';
       await screen.out(
@@ -57,7 +57,7 @@ export const run = async (
     }
     const { invocation, translation, unconfirmed } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
-    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, line: caller };
+    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, caller };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);

@@ -21,11 +21,11 @@ export const toCalendar = (
 };
 
 const toEvent = (entry: CalendarEntry, lang: Lang) => {
-  const { uid, createdAt: made, start, end, timeZone, summary, description, location, isCancelled } = entry;
+  const { uid, createdAt, start, end, timeZone, summary, description, location, isCancelled } = entry;
   return {
     id: `${uid}@maitre`,
     // The creation time, not the current time: the same reservations give the same file.
-    stamp: new Date(made),
+    stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
     ...(timeZone ? { timezone: getCanonicalName(timeZone) } : { floating: true }),

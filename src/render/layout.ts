@@ -32,7 +32,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
-    const kept = inRow.filter(({ hasSymbol: sign }, index) => index < count || sign);
+    const kept = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
     const widths =
       shrink(
         kept.map((track, index) => (index < count ? track : { natural: 1 })),

@@ -9,7 +9,7 @@ import {
   suggestText,
 } from '../ground/i18n.ts';
 import { findNearest } from './nearest.ts';
-import { type UsageIssue, usageError } from './usage.ts';
+import { optionError, type UsageIssue, usageError } from './usage.ts';
 import { dateWords } from './words/dates.ts';
 import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 
@@ -158,5 +158,5 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg && !arg.optional) throw usageError([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
+  if (arg && !arg.optional) throw optionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

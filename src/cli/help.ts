@@ -1,9 +1,8 @@
-import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { createCommand, createParser, helpAbout, translatePlaceholder } from './commander.ts';
-import { listOwnExits } from './exit-codes.ts';
+import { exitMeanings, listOwnExits } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';

@@ -11,12 +11,11 @@ import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
-import { findAgent } from '../ground/agents.ts';
 import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import { findAgent, type Runtime, resolvePath } from '../ground/runtime.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
 import { getLastKnownFolder } from '../last-known/stored.ts';
 import {

@@ -11,9 +11,8 @@ import {
 import { findLoader } from '../cli/find-command.ts';
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import { isAgentVariable } from '../ground/agents.ts';
 import { invariant } from '../ground/invariant.ts';
-import { type Env, version } from '../ground/runtime.ts';
+import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { buildNotice, buildResult, type PrintedOutput, type ToolResult } from './results.ts';
 import { collectOutput, serveOnStdio } from './stdio.ts';

@@ -1,5 +1,5 @@
 import type { UnconfirmedAlias } from '../cli/parse.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
@@ -89,7 +89,7 @@ const openContext = (run: RunContext, profile: string | undefined, isMultiProfil
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
   const { showsLastKnown: isAble = false } = invocation.command;
-  if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
+  if (globals['last-known'] && !isAble) throw optionError('--last-known', notStoredText);
   return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 

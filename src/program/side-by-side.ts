@@ -1,4 +1,4 @@
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { Failure, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
@@ -16,11 +16,11 @@ export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): s
   if (operations?.[0]?.method !== 'GET') throw notForSeveral(isEvery, onlyForReading);
   if (singleProfileOnly) throw notForSeveral(isEvery, onlyForOne);
   if (isEvery && globals.profile !== undefined)
-    throw usageError([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
+    throw optionError('--all-profiles, --profile', mutuallyExclusiveText);
   const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
   const names = isEvery ? known : splitNames(globals.profile ?? '');
-  if (names.length === 0) throw usageError([{ name: '--profile', text: needsValueText }]);
+  if (names.length === 0) throw optionError('--profile', needsValueText);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
   return names;
@@ -37,13 +37,8 @@ const onlyForOne: LocalizedText = {
 
 const notForSeveral = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
   isEveryProfile
-    ? usageError([{ name: '--all-profiles', text: { en, es } }])
-    : usageError([
-        {
-          name: '--profile',
-          text: { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` },
-        },
-      ]);
+    ? optionError('--all-profiles', { en, es })
+    : optionError('--profile', { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` });
 
 /** The result, or why there is none; undefined after `--dry-run`, which returns nothing. */
 type Settled = ProfileResult | Failure | undefined;
@@ -95,12 +90,7 @@ const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
 };
 
 const onlyOneWatched = () =>
-  usageError([
-    {
-      name: '--watch',
-      text: { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' },
-    },
-  ]);
+  optionError('--watch', { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' });
 
 /** Merges the streams. One that fails is reported, and the others continue. */
 const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({

@@ -146,6 +146,7 @@ describe('the journal index', () => {
     for (const line of lines) index.add(line);
     expect([1, 5, 9, 7, 4].map((id) => index.getCurrentId('customer', id))).toEqual([9, 9, 9, 7, 4]);
     expect([5, 9, 1].map((id) => index.isKnownCreation('customer', id))).toEqual([true, true, false]);
+    expect(index.isKnownCreation('reserva', 5)).toBe(false);
   });
 });
 
@@ -212,6 +213,9 @@ describe('the history of an import', () => {
     const updates = [write('run', 0, { id: 7 }), write('run', 1, { id: 7 })];
     const undo = (step: string) => inverse('undo', 'run', step, { id: 7 });
     expect(await reverted(...updates, undo('0'))).toEqual([]);
+    expect(await reverted(...updates, write('byHand', 0, { verb: 'delete', id: 7 }), restoration)).toEqual(
+      [],
+    );
     expect(await reverted(...updates, undo('1'))).toEqual([7]);
     expect(await reverted(...updates, settled('run', 1, { outcome: 'undone' }), undo('0'))).toEqual([7]);
   });

@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
@@ -37,12 +37,15 @@ const repeat: Series = {
   listBodies: ({ repeat: every, until }, body) => {
     if (every === undefined && until === undefined) return undefined;
     if (every === undefined || until === undefined)
-      throw rejectUntil({ en: 'belong together: give both', es: 'van juntas: indique las dos' });
+      throw optionError('--repeat, --until', {
+        en: 'belong together: give both',
+        es: 'van juntas: indique las dos',
+      });
     const fecha = takeDate(body['fecha_reserva']);
     // An invalid date is rejected with the other fields.
     if (!isRealDate(fecha)) return [body];
     if (String(until) < fecha)
-      throw rejectUntil({ en: `is before ${fecha}`, es: `es anterior a ${fecha}` }, '--until');
+      throw optionError('--until', { en: `is before ${fecha}`, es: `es anterior a ${fecha}` });
     const dates: string[] = [];
     for (let index = 0; dates.length <= maxDates; index++) {
       const date = every === 'weekly' ? addDays(fecha, 7 * index) : addMonths(fecha, index);
@@ -51,16 +54,14 @@ const repeat: Series = {
       if (isRealDate(date)) dates.push(date);
     }
     if (dates.length > maxDates)
-      throw rejectUntil(
-        { en: `must leave at most ${maxDates} dates`, es: `debe dejar ${maxDates} fechas como mucho` },
-        '--until',
-      );
+      throw optionError('--until', {
+        en: `must leave at most ${maxDates} dates`,
+        es: `debe dejar ${maxDates} fechas como mucho`,
+      });
     return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
   },
   getName: ({ fecha_reserva }) => String(fecha_reserva),
 };
-
-const rejectUntil = (text: LocalizedText, name = '--repeat, --until') => usageError([{ name, text }]);
 
 /** The same day of a later month, which may not have it. */
 const addMonths = (fecha: string, count: number): string => {

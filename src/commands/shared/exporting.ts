@@ -135,9 +135,7 @@ interface ExportFile {
   readonly values: Readonly<Record<string, string | undefined>>;
 }
 
-interface FilledFile extends ExportFile {
-  readonly list: ListResult;
-}
+type FilledFile = ExportFile & { readonly list: ListResult };
 
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
@@ -202,16 +200,11 @@ const createWrongDayFailure = (field: string, value: unknown): Failure =>
     { field },
   );
 
-interface WriteOptions {
-  readonly format: Format;
-  readonly manifest: boolean;
-}
-
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (
   { path, values, list }: FilledFile,
   profiles: readonly ProfileResult[],
-  { format, manifest }: WriteOptions,
+  { format, manifest }: { readonly format: Format; readonly manifest: boolean },
 ): Promise<void> => {
   const [{ context }] = profiles as [ProfileResult];
   const { globals, screen, runtime } = context;

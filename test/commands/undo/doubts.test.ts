@@ -71,6 +71,61 @@ describe('an undo that meets a creation of unknown outcome', () => {
   });
 });
 
+describe('an undo that cannot read a record', () => {
+  it.each([
+    ['crm create --full-name Ana', []],
+    ['crm update 1 --notes patio', [{ full_name: 'Eva', notes: null }]],
+  ])('of %s can be repeated, and sends nothing meanwhile', async (line, left) => {
+    if (left.length > 0) await ok('crm create --full-name Eva');
+    await ok(line);
+    const fetch = serving(async (method, path, serve) =>
+      method === 'GET' && path === '/crm/customers/1' ? new Response('{}', { status: 503 }) : serve(),
+    );
+    const { code, sent } = await run('undo --yes --retries 0', { fetch });
+    expect([code, sent.filter(({ method }) => method !== 'GET')]).toEqual([7, []]);
+    expect((await run('undo --yes')).code).toBe(0);
+    expect(await ok('crm search')).toMatchObject(left);
+  });
+});
+
+describe('an undo of a record that its command also changed', () => {
+  const sheet = () => write('r.csv', 'Fecha;Hora;Nombre;Pax;Estado\n21/11/2026;21:30;Ana;2;Confirmada\n');
+  const imports = ['reservas', 'import', 'r.csv', '--retries', '0'];
+
+  it.each(['{"notas":"trona"}', '{"estado":"en_curso"}', '{"num_comensales":1}'])(
+    'leaves it if others have changed it since: %s',
+    async (body) => {
+      sheet();
+      await ok(imports);
+      const [{ id }] = await ok('reservas list --fecha 2026-11-21');
+      await ok(['api', 'PUT', `/developer/api/reservas/${id}`, '--data', body]);
+      expect((await run('undo --yes')).code).toBe(5);
+      expect(await ok('reservas list --fecha 2026-11-21')).toHaveLength(1);
+    },
+  );
+
+  it.each([true, false])('deletes it whether or not the change was done (%s)', async (done) => {
+    sheet();
+    let isLost = false;
+    const fetch = serving(async (method, _path, serve) => {
+      if (method !== 'PUT' && !isLost) return serve();
+      isLost = true;
+      if (method === 'PUT' && done) await serve();
+      return new Response('{}', { status: 503 });
+    });
+    expect((await run(imports, { fetch })).code).toBe(6);
+    expect((await run('undo --yes')).code).toBe(0);
+    expect(await ok('reservas list --fecha 2026-11-21')).toEqual([]);
+  });
+
+  it('leaves a category if others have changed one of its dishes', async () => {
+    await ok(['menu', 'apply', menu('Flan', 'Nata'), '--yes']);
+    await ok('api PUT /developer/api/menu/items/2 --data {"price":9}');
+    expect((await run('undo --yes')).code).toBe(5);
+    expect(await ok('menu items list')).toMatchObject([{ name: 'Flan' }, { name: 'Nata', price: 9 }]);
+  });
+});
+
 describe('a machine whose clock is ten minutes ahead', () => {
   it.each([true, false])('knows whether a killed creation was done (done: %s)', async (done) => {
     const now = new Date(friday.getTime() + 10 * 60_000);

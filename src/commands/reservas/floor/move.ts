@@ -2,7 +2,7 @@ import { buildBody, toBodyFields } from '../../../cli/body.ts';
 import { bodyFlags } from '../../../cli/fields.ts';
 import { type FlagValues, parseFlags } from '../../../cli/flag.ts';
 import { inferOptions } from '../../../cli/infer-options.ts';
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -70,7 +70,7 @@ const requireDestination = ({ interactive }: Context, name: string): void => {
   if (interactive && number === undefined) return;
   const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };
   const hint = number === undefined ? undefined : formatReadings(number);
-  throw usageError([{ name: '--fecha, --inicio, --mesa', text }], hint);
+  throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
 
 const formatReadings = (number: string): LocalizedText => ({

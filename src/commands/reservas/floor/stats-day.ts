@@ -19,7 +19,7 @@ import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupan
 export const baselineWeeks = [1, 2, 3, 4];
 
 /** Totals without the cancelled reservations. */
-export interface Totals {
+interface Totals {
   readonly comensales: number;
   readonly reservas: number;
 }

@@ -1,7 +1,7 @@
 import { countEditsTo } from '../../../cli/nearest.ts';
 import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/runs.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/parse.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';

@@ -117,7 +117,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
-  const documents = (spec.formats ?? []).filter((format) => !usual.includes(format));
+  const documents = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
   if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
@@ -127,7 +127,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
 
-const usual: readonly string[] = formats;
+const defaultFormats: readonly string[] = formats;
 
 const wrapText = (text: string, width: number): string =>
   text

@@ -46,7 +46,7 @@ export type Parsed<K> =
     };
 
 /**
- * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
+ * Finds the command that the words name, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
 export const parseCommand = async <K extends Parseable>(
@@ -96,11 +96,11 @@ export const parseCommand = async <K extends Parseable>(
 /** A command as data, which may read its words itself. */
 type Parseable = CommandMetadata & { readonly readWords?: unknown };
 
-/** A command that the line names, and the line without the words that name it. */
+/** The command that the first words name, and the words and options without its name. */
 interface NamedCommand<K> {
   readonly command: K;
   readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
+  /** Whether the words name only its group. */
   readonly isDefault?: boolean;
   /** The arguments and options that aliases, or words without their options, stand for. */
   readonly translated: readonly string[] | undefined;
@@ -111,7 +111,7 @@ interface NamedCommand<K> {
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   shellCommand('maitre', ...path, ...rest);
 
-/** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
+/** Undefined for help, an unknown command, and a group's name followed by words that are not options. */
 const findCommand = async <K extends Parseable>(
   line: CommandLine & { readonly groups: readonly Group<K>[] },
   loadAliases?: () => Promise<AliasTable>,

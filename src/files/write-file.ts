@@ -72,8 +72,8 @@ const writeInto = async (path: string, content: Content, signal: AbortSignal | u
 
 /** Whether the path is `/dev/stdout` or a link to it. */
 const isStdout = (path: string): boolean => {
-  const [own, named] = [fstatSync(1), statSync(path)];
-  return own.dev === named.dev && own.ino === named.ino;
+  const [stdout, target] = [fstatSync(1), statSync(path)];
+  return stdout.dev === target.dev && stdout.ino === target.ino;
 };
 
 /** False for a device or a pipe, which is written to. */

@@ -4,7 +4,7 @@ import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
-import { fitTo, hang, isLink, pad, widthOf } from './width.ts';
+import { fitTo, getWidth, hang, isLink, pad } from './width.ts';
 
 export interface TableOptions {
   /** Columns of the terminal. */
@@ -86,8 +86,8 @@ type ShownColumn = Draft & { readonly width: number };
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
   const cells = records.map((record) => formatCell(column, record, lang));
-  const headerWidth = Math.max(1, widthOf(header));
-  const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
+  const headerWidth = Math.max(1, getWidth(header));
+  const natural = cells.reduce((widest, cell) => Math.max(widest, getWidth(cell)), headerWidth);
   const { priority, isExplicit } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
@@ -121,7 +121,7 @@ const joinCells = (
       .map(({ column, width }, index) => {
         const text = cells[index]?.[at] ?? '';
         const painted = paint(text, tones[index], colour);
-        const padding = pad('', width - widthOf(text));
+        const padding = pad('', width - getWidth(text));
         return column.align === 'right' ? padding + painted : painted + padding;
       })
       .join(gap)

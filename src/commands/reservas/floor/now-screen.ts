@@ -9,7 +9,7 @@ import { longDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewRow } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
-import { flowTexts, formatHeading, pad, widthOf, wrap } from '../../../render/width.ts';
+import { flowTexts, formatHeading, getWidth, pad, wrap } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, listParts } from '../../shared/floor/floor.ts';
 import {
   findNextStart,
@@ -208,14 +208,14 @@ const formatReservation = (
   const party = String(getPartySize(reserva)).padStart(2);
   const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${party}  `;
   const right = `  ${when}`;
-  const width = Math.max(8, viewport.width - widthOf(left) - widthOf(right));
+  const width = Math.max(8, viewport.width - getWidth(left) - getWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
-  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), widthOf(left), viewport);
+  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), getWidth(left), viewport);
   return joinLines(left, pad(first, width) + right, [...more, ...notes]);
 };
 
 const joinLines = (left: string, first: string, below: readonly string[]): string =>
-  [left + first, ...below.map((line) => ' '.repeat(widthOf(left)) + line)].join('\n');
+  [left + first, ...below.map((line) => ' '.repeat(getWidth(left)) + line)].join('\n');
 
 const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
   `${toSafeLine(id)} (${formatPartySizes(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;

@@ -12,7 +12,7 @@ import { longDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
-import { flowTexts, formatHeading, hang, pad, widthOf } from '../../../render/width.ts';
+import { flowTexts, formatHeading, getWidth, hang, pad } from '../../../render/width.ts';
 import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import {
@@ -200,7 +200,7 @@ const drawPanel = (
     table === null ? messages.noTable[lang] : toSafeLine(table);
   // The panels of a day are aligned.
   const labels = createRows(occupancies, tables).map(({ mesa_id }) => getLabel(mesa_id));
-  const labelWidth = Math.max(...labels.map(widthOf));
+  const labelWidth = Math.max(...labels.map(getWidth));
   const margin = labelWidth + conflictSign.length + gap.length;
   const scale = createScale(panel, width - margin);
   const nowInRange = scale.from <= now && now < scale.to ? now : undefined;

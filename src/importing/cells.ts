@@ -8,7 +8,7 @@ import {
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import { type Calendar, describeDate, parseMoment } from './when/parse-date.ts';
+import { type Calendar, describeDate, parseDateAndTime } from './when/parse-date.ts';
 
 /** What the value of a cell depends on besides its field. */
 export interface CellContext extends ParseContext, Calendar {}
@@ -71,7 +71,7 @@ const parseDay = (
   context: CellContext,
   { needsYear }: Flag,
 ): string | ParseIssue | undefined => {
-  const moment = parseMoment(text, context, needsYear);
+  const moment = parseDateAndTime(text, context, needsYear);
   if (moment instanceof ParseIssue) return moment;
   return moment?.time === undefined ? moment?.day : undefined;
 };

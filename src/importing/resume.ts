@@ -9,7 +9,7 @@ import { type Creation, type ImportHistory, readImportHistory } from '../journal
 import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { PreviousImport } from './previous-imports.ts';
-import { digestOf, type ValidRow } from './validate.ts';
+import { computeDigest, type ValidRow } from './validate.ts';
 
 /** What earlier runs of an import have done. */
 export interface ResumeState {
@@ -57,8 +57,8 @@ export const reconcileInFlight = async (
   const unnoted = listUnnoted(history, knownIds);
   for (const row of rows) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
-    const digest = digestOf(row.body);
-    const at = unnoted.findIndex(({ write }) => digestOf(write.body ?? {}) === digest);
+    const digest = computeDigest(row.body);
+    const at = unnoted.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
     const [creation] = at === -1 ? [] : unnoted.splice(at, 1);
     const known = creation?.settled?.id;
     if (known !== undefined) recovered.set(row.key, { id: known });

@@ -29,7 +29,7 @@ import {
 import { howToResume, reportFinished, reportOutcome, reportResumed } from './report.ts';
 import { noEarlierRun, type ResumeState, reconcileInFlight } from './resume.ts';
 import { type SendResult, sendActions } from './send.ts';
-import { digestOf, type PreparedImport } from './validate.ts';
+import { computeDigest, type PreparedImport } from './validate.ts';
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 export const runImport = async (prepared: PreparedImport): Promise<CommandResult> => {
@@ -42,7 +42,7 @@ export const runImport = async (prepared: PreparedImport): Promise<CommandResult
 const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
   const { context, spec, options, valid } = prepared;
   const isDryRun = context.globals['dry-run'] === true;
-  const digest = digestOf(valid.map(({ key }) => key));
+  const digest = computeDigest(valid.map(({ key }) => key));
   const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const isSameFile = latest?.digest === digest;

@@ -140,7 +140,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
   if (action.action === 'none') return { id: action.id };
   if (action.action === 'update') {
     const { id, body, before } = action;
-    const hints = isOwnUpdate(action) ? hintsOf(before, body) : undefined;
+    const hints = isOwnUpdate(action) ? toWriteHints(before, body) : undefined;
     await callOperation(client, update, { params: { id }, body }, hints);
     return { id };
   }
@@ -150,7 +150,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
   const rest = listDifferences(updateBody, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { id };
   try {
-    await callOperation(client, update, { params: { id }, body: rest }, hintsOf(data, rest));
+    await callOperation(client, update, { params: { id }, body: rest }, toWriteHints(data, rest));
     return { id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -162,7 +162,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
 };
 
 /** A record that shows all edited fields need not be read again for the journal. */
-const hintsOf = (before: ApiRecord, body: ApiRecord) =>
+const toWriteHints = (before: ApiRecord, body: ApiRecord) =>
   Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
 const notSet = (rest: ApiRecord, { text }: Failure): Failure => {

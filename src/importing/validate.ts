@@ -83,7 +83,7 @@ export const validateRows = (
       continue;
     }
     // `after` is part of the hash, and so of the keys in ledgers on disk.
-    const digest = digestOf({ body, after: updateBody });
+    const digest = computeDigest({ body, after: updateBody });
     const count = counts.get(digest) ?? 0;
     counts.set(digest, count + 1);
     valid.push({ source, body, updateBody, key: `${digest}.${count}` });
@@ -91,7 +91,7 @@ export const validateRows = (
   return { valid, rejected };
 };
 
-export const digestOf = (value: unknown): string =>
+export const computeDigest = (value: unknown): string =>
   createHash('sha256').update(stringifyJson(value)).digest('hex').slice(0, 20);
 
 interface ParsedRow {

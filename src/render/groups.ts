@@ -4,7 +4,7 @@ import { drawTable, type TableOptions } from './table.ts';
 import { hang } from './width.ts';
 
 /** The records under one heading. */
-interface Group {
+interface RecordGroup {
   readonly value: string;
   readonly records: readonly ApiRecord[];
 }
@@ -13,7 +13,7 @@ interface Group {
 export const groupRecords = (
   records: readonly ApiRecord[],
   { field, toGroup = toText, values = [] }: Grouping,
-): Group[] => {
+): RecordGroup[] => {
   const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
     const value = toGroup(record[field]);

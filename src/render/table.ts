@@ -4,7 +4,7 @@ import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
-import { fitTo, getWidth, hang, isLink, pad } from './width.ts';
+import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
 
 export interface TableOptions {
   /** Columns of the terminal. */
@@ -79,15 +79,15 @@ export const drawTable = (
 const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
 /** A column with its texts and widths, before it is placed. */
-type Draft = ReturnType<typeof measureColumn>;
+type MeasuredColumn = ReturnType<typeof measureColumn>;
 
-type ShownColumn = Draft & { readonly width: number };
+type ShownColumn = MeasuredColumn & { readonly width: number };
 
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
   const cells = records.map((record) => formatCell(column, record, lang));
-  const headerWidth = Math.max(1, getWidth(header));
-  const natural = cells.reduce((widest, cell) => Math.max(widest, getWidth(cell)), headerWidth);
+  const headerWidth = Math.max(1, measureWidth(header));
+  const natural = cells.reduce((widest, cell) => Math.max(widest, measureWidth(cell)), headerWidth);
   const { priority, isExplicit } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
@@ -121,7 +121,7 @@ const joinCells = (
       .map(({ column, width }, index) => {
         const text = cells[index]?.[at] ?? '';
         const painted = paint(text, tones[index], colour);
-        const padding = pad('', width - getWidth(text));
+        const padding = pad('', width - measureWidth(text));
         return column.align === 'right' ? padding + painted : painted + padding;
       })
       .join(gap)
@@ -132,7 +132,7 @@ const joinCells = (
 /** Draws the texts of columns that are not in the row, below it and indented to its second column. */
 const drawLinesBelow = (
   [first, ...rest]: readonly ShownColumn[],
-  below: readonly Draft[],
+  below: readonly MeasuredColumn[],
   index: number,
   getTone: GetTone,
   { width, colour }: TableOptions,

@@ -4,7 +4,7 @@ import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
-import { getWidth } from '../../src/render/width.ts';
+import { measureWidth } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
@@ -22,7 +22,7 @@ const paths = [
 describe.each(languages)('the help in %s', (lang) => {
   it.each(['', ...paths])('of "%s" fits in 80 columns', async (path) => {
     const help = path === '' ? rootHelp(groups, lang, 80) : await helpOf(path.split(' '), lang);
-    expect(help.split('\n').filter((line) => getWidth(line) > 80)).toEqual([]);
+    expect(help.split('\n').filter((line) => measureWidth(line) > 80)).toEqual([]);
   });
 
   it.each(specs.map((spec) => [spec.path.join(' '), spec] as const))(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlainText, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
-import { getWidth } from '../../src/render/width.ts';
+import { measureWidth } from '../../src/render/width.ts';
 
 test.each([
   ['colours', '\x1b[31mred\x1b[0m', 'red'],
@@ -118,7 +118,7 @@ test('plain texts take one column a character', () => {
   const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlainText);
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
   for (const character of plain) {
-    expect(getWidth(`${character}漢`)).toBe(3);
+    expect(measureWidth(`${character}漢`)).toBe(3);
     expect(stripControls(`${character}漢`)).toBe(`${character}漢`);
   }
 });

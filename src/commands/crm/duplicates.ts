@@ -14,7 +14,7 @@ import { listAll } from './search.ts';
 type SharedField = 'phone' | 'email' | 'full_name';
 
 /** Customers that may be the same person, and the fields that they share. */
-interface Group {
+interface DuplicateGroup {
   readonly by: readonly SharedField[];
   readonly customers: readonly Customer[];
 }
@@ -65,7 +65,7 @@ const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [Sh
 };
 
 /** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
-export const groupDuplicates = (customers: readonly Customer[]): Group[] => {
+export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[] => {
   const byKey = new Map<string, Customer[]>();
   const groups = new Map(
     customers.map((customer) => [customer, { by: new Set<SharedField>(), customers: [customer] }]),
@@ -110,7 +110,7 @@ const formatLines = (customer: Customer, lang: Lang, width: number): string[] =>
   return hang(toSafeLine(parts.join(' · ')), width - 2).map((line) => `  ${line}`);
 };
 
-const drawGroups = (groups: readonly Group[], { lang, colour, width }: Viewport): string =>
+const drawGroups = (groups: readonly DuplicateGroup[], { lang, colour, width }: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [

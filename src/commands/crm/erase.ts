@@ -3,7 +3,7 @@ import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -109,7 +109,7 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
-  isReservationOf(customer, reservation) ||
+  belongsToCustomer(customer, reservation) ||
   (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
 const columns: readonly Column[] = [

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../context/context.ts';
-import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
@@ -40,7 +40,7 @@ export const history = defineCommand({
     const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
-    const reservations = selectReservations(all, (reservation) => isReservationOf(customer, reservation));
+    const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
     const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
     const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
     const noshows = cancelled.filter(isNoshow);

@@ -19,7 +19,7 @@ import { confirm, showLines } from './confirming.ts';
 
 export interface PromptOptions {
   /** The prompts, in order, if a required field is missing. By default the missing fields. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly PromptStep[];
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
@@ -31,7 +31,7 @@ export interface PromptOptions {
 }
 
 /** A field to ask for if it is missing, or a function that asks and returns the new body. */
-type Step = string | ((dialogue: Dialogue) => Promise<Body>);
+type PromptStep = string | ((dialogue: Dialogue) => Promise<Body>);
 
 interface Question {
   /** By default the field's description in the contract. */
@@ -73,7 +73,7 @@ export const askMissing = async (draft: Draft): Promise<Body> => {
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
-const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
+const takeSteps = async (draft: Draft, steps: readonly PromptStep[], start: Body): Promise<Body> => {
   let body = start;
   for (const step of steps) {
     const dialogue = createDialogue(draft, body);

@@ -13,7 +13,7 @@ export interface Calendar {
 }
 
 /** A date (YYYY-MM-DD), a time (HH:mm), or both. */
-export interface Moment {
+export interface DateAndTime {
   readonly day?: string | undefined;
   readonly time?: string | undefined;
 }
@@ -26,11 +26,11 @@ const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${t
  * Midnight beside a date counts as no time, because spreadsheets and the API write it for a date alone.
  * `isPast` is for birthdays: a year of two digits is never ahead.
  */
-export const parseMoment = (
+export const parseDateAndTime = (
   text: string,
   calendar: Calendar,
   isPast = false,
-): Moment | ParseIssue | undefined => {
+): DateAndTime | ParseIssue | undefined => {
   const date = parseDate(text, calendar, isPast);
   if (date !== undefined) return date instanceof ParseIssue ? date : { day: date };
   const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];

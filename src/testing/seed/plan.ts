@@ -90,7 +90,7 @@ type ListsOf<Record> = {
 }[keyof Record];
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
 
-const childrenOf = <Record, Field extends ListsOf<Record> & string>(
+const collectChildren = <Record, Field extends ListsOf<Record> & string>(
   { record, path }: WithPath<Record>,
   field: Field,
 ): WithPath<ElementOf<Record[Field]>>[] => {
@@ -100,27 +100,27 @@ const childrenOf = <Record, Field extends ListsOf<Record> & string>(
 
 /** The records of a restaurant by resource. A nested record has its parent in `in`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
-  const plantas = childrenOf(restaurant, 'plantas');
-  const categories = childrenOf(restaurant, 'categories');
-  const events = childrenOf(restaurant, 'events');
+  const plantas = collectChildren(restaurant, 'plantas');
+  const categories = collectChildren(restaurant, 'categories');
+  const events = collectChildren(restaurant, 'events');
   return {
     restaurant,
-    keys: childrenOf(restaurant, 'keys'),
+    keys: collectChildren(restaurant, 'keys'),
     plantas,
     mesas: plantas.flatMap((planta) =>
-      childrenOf(planta, 'mesas').map((each) => ({ ...each, in: planta.record })),
+      collectChildren(planta, 'mesas').map((each) => ({ ...each, in: planta.record })),
     ),
-    customers: childrenOf(restaurant, 'customers'),
+    customers: collectChildren(restaurant, 'customers'),
     categories,
     items: categories.flatMap((category) =>
-      childrenOf(category, 'items').map((each) => ({ ...each, in: category.record })),
+      collectChildren(category, 'items').map((each) => ({ ...each, in: category.record })),
     ),
     events,
     sessions: events.flatMap((event) =>
-      childrenOf(event, 'sessions').map((each) => ({ ...each, in: event.record })),
+      collectChildren(event, 'sessions').map((each) => ({ ...each, in: event.record })),
     ),
-    reservas: childrenOf(restaurant, 'reservas'),
-    waitlist: childrenOf(restaurant, 'waitlist'),
+    reservas: collectChildren(restaurant, 'reservas'),
+    waitlist: collectChildren(restaurant, 'waitlist'),
   };
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
@@ -139,7 +139,7 @@ const numberedResources = [
   'waitlist',
 ] as const satisfies readonly (keyof SeedRecords)[];
 
-type Numbered = WithPath<{ readonly id?: number | null | undefined }>;
+type NumberedRecord = WithPath<{ readonly id?: number | null | undefined }>;
 
 /** Returns the id of a restaurant or record. */
 export type IdOf = (record: object) => number;
@@ -147,15 +147,21 @@ export type IdOf = (record: object) => number;
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */
 export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): IdOf => {
   const ids = new Map<object, number>();
-  const lists: (readonly Numbered[])[] = [
+  const lists: (readonly NumberedRecord[])[] = [
     restaurants.map(({ restaurant }) => restaurant),
-    ...numberedResources.map((name) => restaurants.flatMap((each) => each[name] as readonly Numbered[])),
+    ...numberedResources.map((name) =>
+      restaurants.flatMap((each) => each[name] as readonly NumberedRecord[]),
+    ),
   ];
   for (const records of lists) assignIdsTo(records, ids, report);
   return (record) => ids.get(record) ?? 0;
 };
 
-const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, report: ReportProblem): void => {
+const assignIdsTo = (
+  records: readonly NumberedRecord[],
+  ids: Map<object, number>,
+  report: ReportProblem,
+): void => {
   rejectDuplicates(records, 'id', report);
   const taken = new Set(records.map(({ record }) => record.id));
   let next = 1;

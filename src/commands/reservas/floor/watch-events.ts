@@ -119,7 +119,7 @@ const dueMinutes = 15;
 /** How long an overstay counts: a party that nobody finished yesterday is none. */
 const maxOverstayMinutes = 12 * 60;
 
-interface Moment {
+interface AlarmContext {
   readonly clock: WallClock;
   readonly grace: number;
   readonly at: string;
@@ -129,7 +129,7 @@ interface Moment {
 /** Lists the alarms in force, earliest start first. */
 export const listAlarms = (
   reservations: readonly Reserva[],
-  { clock, grace, at, floor }: Moment,
+  { clock, grace, at, floor }: AlarmContext,
 ): readonly Alarm[] => {
   const now = toMinutes(clock.date, clock.time);
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);

@@ -144,7 +144,7 @@ const deleted = z.object({
   message: z.nullish(z.string()),
 });
 
-/** A list that has a total beside it is printed alone. */
+/** A list with a total is printed without the total. */
 const withoutTotal = (response: Schema): Schema => {
   const { total, ...rest } = getShape(response);
   const [list] = Object.values(rest).filter((field) => getValueType(field) === 'array' && getElement(field));

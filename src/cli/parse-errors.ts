@@ -87,7 +87,7 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
   return optionError(spec.path.join(' '), text, hint);
 };
 
-/** Why a line names no command. */
+/** Why the words name no command. */
 export const explainUnknownCommand = async (line: CommandLine): Promise<Failure> => {
   const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);

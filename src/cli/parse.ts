@@ -22,9 +22,9 @@ export interface Invocation<K> extends ParsedArgs {
   readonly missing?: Failure | undefined;
 }
 
-/** A write by an alias, as a whole command, and the failure without a confirmation. */
+/** The whole command of an alias that writes, and the failure if nobody confirms it. */
 export interface UnconfirmedAlias {
-  readonly line: string;
+  readonly command: string;
   readonly failure: Failure;
 }
 
@@ -33,7 +33,7 @@ export type Parsed<K> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<K>;
-      /** The command that aliases, or words without their options, were taken to mean. */
+      /** The whole command that aliases, or words without their options, stand for. */
       readonly translation: string | undefined;
       /** An alias alone never runs a write: a person confirms it. */
       readonly unconfirmed: UnconfirmedAlias | undefined;
@@ -46,10 +46,10 @@ export type Parsed<K> =
     };
 
 /**
- * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
+ * Finds the command that the words name, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
-export const parseLine = async <K extends Parseable>(
+export const parseCommand = async <K extends Parseable>(
   preflight: Preflight,
   groups: readonly Group<K>[],
   lang: Lang,
@@ -64,7 +64,7 @@ export const parseLine = async <K extends Parseable>(
   const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
     if (!unconfirmed) return undefined;
     const text = formatLine(command, rest);
-    return { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+    return { command: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
   const createRun = (missing: Failure | undefined): Parsed<K> => ({
     kind: 'run',
@@ -96,13 +96,13 @@ export const parseLine = async <K extends Parseable>(
 /** A command as data, which may read its words itself. */
 type Parseable = CommandMetadata & { readonly readWords?: unknown };
 
-/** A command that the line names, and the line without the words that name it. */
+/** The command that the first words name, and the words and options without its name. */
 interface NamedCommand<K> {
   readonly command: K;
   readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
+  /** Whether the words name only its group. */
   readonly isDefault?: boolean;
-  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
+  /** The arguments and options that aliases, or words without their options, stand for. */
   readonly translated: readonly string[] | undefined;
   /** The words of an alias for a command that writes: a person must confirm it. */
   readonly unconfirmed?: readonly string[] | undefined;
@@ -111,7 +111,7 @@ interface NamedCommand<K> {
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   shellCommand('maitre', ...path, ...rest);
 
-/** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
+/** Undefined for help, an unknown command, and a group's name followed by words that are not options. */
 const findCommand = async <K extends Parseable>(
   line: CommandLine & { readonly groups: readonly Group<K>[] },
   loadAliases?: () => Promise<AliasTable>,
@@ -167,7 +167,7 @@ const helpOrError = async (line: CommandLine): Promise<Parsed<never>> => {
 
 /**
  * Joins the words of a value that has no quotes, if they can be nothing else: `--fecha viernes que viene`,
- * `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. Takes the line without the words that name the
+ * `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. `argv` excludes the words that name the
  * command. Throws USAGE if an option of the command stands in the place of a value.
  */
 export const joinUnquotedValues = (

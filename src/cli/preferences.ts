@@ -139,7 +139,7 @@ interface Terminals {
 export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
   ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
 
-/** The same before the command line is parsed, for the report of a line that cannot be parsed. */
+/** The same before the command line is parsed, for the report of a parse error. */
 export const guessReportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
   preferences: Preferences,

@@ -42,20 +42,20 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** A command that another command runs: what it uses and calls in place of the terminal. */
-export interface LineOptions {
+/** The command that runs another one. It takes the terminal's place. */
+export interface Caller {
   readonly prompts: Prompts;
-  /** The journal entry of its writes, and how many it has. */
+  /** The journal entry for the other's writes, and how many it has. */
   readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }
 
-/** Runs a command line in this process as a typed one. Resolves to the exit code. */
-export type RunLine = (
+/** Runs another command in this process. Resolves to the exit code. */
+export type RunCommand = (
   words: readonly string[],
   terminal: Pick<Context, 'runtime' | 'screen'>,
-  line?: LineOptions,
+  caller?: Caller,
 ) => Promise<number>;
 
 /** A command's context. Expensive parts are created on first use. */
@@ -77,7 +77,7 @@ export interface Context {
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
   readonly groups: readonly Group<Command>[];
-  readonly runLine: RunLine;
+  readonly runCommand: RunCommand;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -121,7 +121,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
   /** In place of the terminal's. */
   readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;

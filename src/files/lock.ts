@@ -28,7 +28,7 @@ interface LockOptions {
 }
 
 const pollIntervalMs = 25;
-/** A holder on another machine counts as ended after this time without a heartbeat. */
+/** An owner on another machine counts as ended after this time without a heartbeat. */
 const maxSilenceMs = 10 * 60_000;
 const heartbeatMs = 60_000;
 /** An empty lock file is still being written, unless it is older than this. */
@@ -163,18 +163,18 @@ const isAbandoned = (path: string): boolean => {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (content === undefined || since === undefined) return false;
   const silence = Date.now() - since;
-  const holder = parseHolder(content);
-  if (!holder) return silence > maxWriteMs;
-  const ended = hasEnded(holder);
+  const owner = parseOwner(content);
+  if (!owner) return silence > maxWriteMs;
+  const ended = hasEnded(owner);
   if (ended === 'unknown') return silence > maxSilenceMs;
-  return holder.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
+  return owner.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
 };
 
 /** Undefined for a file that is not written yet. */
-const parseHolder = (content: string): LockOwner | undefined =>
+const parseOwner = (content: string): LockOwner | undefined =>
   tryOr(undefined, () => {
-    const holder = JSON.parse(content);
-    return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
+    const owner = JSON.parse(content);
+    return typeof owner.pid === 'number' && typeof owner.host === 'string' ? owner : undefined;
   });
 
 const readLock = (path: string): string | undefined => tryOr(undefined, () => readFileSync(path, 'utf8'));
@@ -234,14 +234,14 @@ export const identifyProcess = lazy(
 );
 
 /** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
-const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
+const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
   const { host, boot, numbering } = identifyProcess();
-  if (holder.host !== host) return 'unknown';
-  if (differ(holder.boot, boot)) return true;
-  if (differ(holder.numbering, numbering)) return 'unknown';
-  if (!isAlive(holder.pid)) return true;
-  const started = readStartTime(holder.pid);
-  return started === zombie || differ(holder.started, started);
+  if (owner.host !== host) return 'unknown';
+  if (differ(owner.boot, boot)) return true;
+  if (differ(owner.numbering, numbering)) return 'unknown';
+  if (!isAlive(owner.pid)) return true;
+  const started = readStartTime(owner.pid);
+  return started === zombie || differ(owner.started, started);
 };
 
 /** Returned as the start time of a zombie: it has exited, but its PID is still in use. */

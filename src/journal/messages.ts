@@ -104,8 +104,8 @@ const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string =>
 };
 
 const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };
-const created: LocalizedText = { en: 'created', es: 'crear' };
-const deleted: LocalizedText = { en: 'deleted', es: 'eliminar' };
+const created: LocalizedText = { en: 'created', es: 'se creó' };
+const deleted: LocalizedText = { en: 'deleted', es: 'se eliminó' };
 
 /** Describes what undoing a write will do, for the confirmation. */
 export const describeUndo = (index: JournalIndex, write: Write): LocalizedText => {

@@ -87,7 +87,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
         ...{ MAITRE_WRITES: fixed.mode, MAITRE_SESSION: fixed.session, MAITRE_OUTPUT: '' },
         ...env,
       },
-      (terminal) => context.runLine(words, terminal),
+      (terminal) => context.runCommand(words, terminal),
     );
   const show = (output: PrintedOutput, skip?: number): ToolResult =>
     buildResult(output, { restaurant: fixed.restaurant, skip });

@@ -14,8 +14,8 @@ export const moneyMinor = (cents: number, lang: Lang): string => {
 };
 
 const euros: Readonly<Record<Lang, (whole: string, rest: string) => string>> = {
-  en: (whole, rest) => `€${grouped(whole, ',', 4)}.${rest}`,
-  es: (whole, rest) => `${grouped(whole, '.', 5)},${rest} €`,
+  en: (whole, rest) => `€${groupDigits(whole, ',', 4)}.${rest}`,
+  es: (whole, rest) => `${groupDigits(whole, '.', 5)},${rest} €`,
 };
 
 /** Moves the decimal point in the text, because 1.005 * 100 is less than 100.5. */
@@ -25,7 +25,7 @@ const toCents = (amount: number): number => {
 };
 
 /** Groups thousands in numbers of `from` digits or more: Spanish does not group four digits. */
-const grouped = (digits: string, separator: string, from: number): string =>
+const groupDigits = (digits: string, separator: string, from: number): string =>
   digits.length < from ? digits : digits.replace(/\B(?=(\d{3})+$)/g, separator);
 
 interface NamedDay {

@@ -52,7 +52,7 @@ export const drawTable = (
   const shown = drafts.flatMap((draft, index) => {
     const width = placements[index];
     if (typeof width !== 'number') return [];
-    if (draft.sign && width === 1)
+    if (draft.hasSymbol && width === 1)
       return [{ ...draft, header: '', cells: draft.cells.map(takeSymbol), width: 1 }];
     // An unbroken text without a place below the row keeps its width; the terminal wraps it.
     return [{ ...draft, width: draft.overflow === 'unbroken' ? draft.natural : width }];
@@ -101,7 +101,7 @@ const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: 
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
     isExplicit,
-    sign: column.sign && !isExplicit,
+    hasSymbol: column.hasSymbol && !isExplicit,
   };
 };
 

@@ -1,5 +1,5 @@
 import type { Viewport } from './outcome.ts';
-import { isPlainAscii } from './sanitize.ts';
+import { isPlainText } from './sanitize.ts';
 import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';
 
@@ -14,7 +14,7 @@ function* graphemes(text: string): Generator<string> {
 export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
 
 /** The number of terminal columns that a text takes; colours take none. */
-export const measureWidth = (text: string): number => (isPlainAscii(text) ? text.length : stringWidth(text));
+export const measureWidth = (text: string): number => (isPlainText(text) ? text.length : stringWidth(text));
 
 /** The text, cut to `width` columns with … at the end if it is longer. */
 export const fitTo = (text: string, width: number): string => {
@@ -25,7 +25,7 @@ export const fitTo = (text: string, width: number): string => {
 
 /** The longest start of a text that fits in `width` columns, cut between graphemes. */
 const takeColumns = (text: string, width: number): string => {
-  if (isPlainAscii(text.slice(0, width + 1))) return text.slice(0, width);
+  if (isPlainText(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
   for (const grapheme of graphemes(text)) {
@@ -76,7 +76,7 @@ export const hang = (text: string, width: number): string[] => {
 const indent = '  ';
 
 const chop = (word: string, width: number): string[] => {
-  if (isPlainAscii(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
+  if (isPlainText(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
   for (const grapheme of graphemes(word)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rootHelp } from '../../src/cli/help.ts';
-import { parseLine } from '../../src/cli/parse.ts';
+import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
@@ -8,7 +8,7 @@ import { measureWidth } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
-  const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
+  const parsed = await parseCommand(scanArgv([...path, '--help']), groups, lang);
   return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
@@ -63,7 +63,7 @@ it('names further formats, and shows an option with its negation', async () => {
 });
 
 it('before a verb is the help of the group', async () => {
-  const parsed = await parseLine(scanArgv(['reservas', '-h', 'list']), groups, 'en');
+  const parsed = await parseCommand(scanArgv(['reservas', '-h', 'list']), groups, 'en');
   expect(parsed.kind === 'help' && parsed.format(80)).toBe(await helpOf(['reservas'], 'en'));
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainAscii, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
+import { isPlainText, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
 import { measureWidth } from '../../src/render/width.ts';
 
 test.each([
@@ -115,9 +115,7 @@ test('letters, signs and spaces are kept', () => {
 });
 
 test('plain texts take one column a character', () => {
-  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(
-    isPlainAscii,
-  );
+  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlainText);
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
   for (const character of plain) {
     expect(measureWidth(`${character}漢`)).toBe(3);

@@ -106,10 +106,10 @@ const listOptions = (flags: Flags, lang: Lang): Option[] =>
     return flag.negatable ? [option, { word: `--no-${name}`, about: flag.about[lang] }] : [option];
   });
 
-type Completed = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
+type Completable = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
 
 const flagValues = (
-  { placeholder, type, choices, completion }: Completed,
+  { placeholder, type, choices, completion }: Completable,
   lang: Lang,
 ): Values | undefined => {
   if (placeholder === undefined) return undefined;

@@ -28,7 +28,7 @@ export class ParseIssue {
 /** Parses a text; undefined if it is not a value and there is no special reason. */
 export type Parser<T = unknown> = (raw: string, context: ParseContext) => T | ParseIssue | undefined;
 
-/** The first of the possible values. If there is another, the context is told which one was chosen. */
+/** The first of the possible values. If there are several, the context receives the choice. */
 export const chooseFirst = <T>(
   values: readonly T[],
   { onAmbiguous }: ParseContext,
@@ -109,7 +109,7 @@ export const parseNumberInEitherLanguage: Parser<number> = (raw, context) => {
   return values.find((value) => value instanceof ParseIssue) ?? values.find((value) => value !== undefined);
 };
 
-/** A number that a service sends as text: `9.50`, `9,50 €`. Undefined if it is none, or may be two. */
+/** A number that a service sends as text: `9.50`, `9,50 €`. Undefined if it is not a number, or is ambiguous. */
 export const parseSentNumber = (text: string): number | undefined => {
   if (text.trim() === '') return undefined;
   if (Number.isFinite(Number(text))) return Number(text);

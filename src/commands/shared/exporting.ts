@@ -92,19 +92,19 @@ export const createExportHooks = <F extends OutFlags>({
       });
     },
     deliver: async ({
-      outcome,
+      result,
       parts,
       isComplete,
     }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
-      if (!first || out === '-') return outcome;
+      if (!first || out === '-') return result;
       const isPerProfile = out.includes('{profile}');
       if (!isPerProfile && !isComplete && !acceptsIncomplete(first.flags)) return noOutput;
       const format = chooseFileFormat(first.context, formats, out);
       const groups = isPerProfile
-        ? parts.map((part) => ({ profiles: [part], result: part.outcome }))
-        : [{ profiles: parts, result: outcome }];
+        ? parts.map((part) => ({ profiles: [part], result: part.result }))
+        : [{ profiles: parts, result }];
       for (const { profiles, result } of groups) {
         try {
           const files = splitByDay(
@@ -153,10 +153,10 @@ const createPlaceholderIssue = (placeholder: string) =>
   });
 
 /** Groups the records of several profiles for an HTML page, each with its own summary. */
-const groupByProfile = (outcome: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
+const groupByProfile = (result: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (parts.length === 1 || outcome.kind !== 'list' || first?.outcome.kind !== 'list') return outcome;
-  const { summary } = first.outcome;
+  if (parts.length === 1 || result.kind !== 'list' || first?.result.kind !== 'list') return result;
+  const { summary } = first.result;
   const groups: Grouping = {
     field: 'profile',
     values: parts.flatMap(({ name }) => name ?? []),
@@ -165,7 +165,7 @@ const groupByProfile = (outcome: CommandResult, parts: readonly ProfileResult[])
       return localize((lang) => joinParts([name, text?.[lang]]));
     },
   };
-  return { ...outcome, groups };
+  return { ...result, groups };
 };
 
 /** Splits the records into the files of their days, by the day field if there is one. */

@@ -201,7 +201,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     });
   await confirm(context, {
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
-    es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
+    es: `¿Borrar ${count} cambios del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
   const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];

@@ -63,7 +63,7 @@ const readFile = async (
   if (problem)
     throw new Failure(
       'USAGE',
-      localize((lang) => `${formatLine(problem.at)}${problem.text[lang]}`),
+      localize((lang) => `${formatLine(problem.offset)}${problem.text[lang]}`),
       { field },
     );
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });

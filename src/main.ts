@@ -18,14 +18,14 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
     noColour: preflight.isColourless,
     getSignal: isText ? undefined : () => runtime.signal,
   });
-  // A shell completes a record: `__complete records KIND PREFIX WORD…`
+  // A shell completes a record: `__complete records RESOURCE PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {
     const { answerShell } = await import('./program/completing.ts');
     return answerShell(argv.slice(1), runtime, screen);
   }
   if (isPrepared) {
-    const { answerPrepared } = await import('./program/prepared.ts');
-    const code = await answerPrepared(preflight, runtime, screen);
+    const { printPrepared } = await import('./program/prepared.ts');
+    const code = await printPrepared(preflight, runtime, screen);
     if (code !== undefined) return code;
   }
   if (!isText) {

@@ -85,7 +85,7 @@ const workingFolder = (process: NodeJS.Process): string => {
       'USAGE',
       { en: 'the working folder is gone', es: 'la carpeta de trabajo ya no existe' },
       {
-        hint: { en: 'go to another one, or give whole paths', es: 'ir a otra, o dar rutas completas' },
+        hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
         cause,
       },
     );

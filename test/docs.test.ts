@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseFlags } from '../src/cli/flag.ts';
 import { globalFlags } from '../src/cli/globals.ts';
-import { parseLine } from '../src/cli/parse.ts';
+import { parseCommand } from '../src/cli/parse.ts';
 import { scanArgv } from '../src/cli/scan-argv.ts';
 import { groups } from '../src/commands/groups.ts';
 import { languages } from '../src/ground/i18n.ts';
@@ -42,7 +42,7 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   });
 
   it.each(Object.keys(spec.examples))('has a valid example: %s', async (line) => {
-    const parsed = await parseLine(scanArgv(wordsOf(line)), groups, 'es');
+    const parsed = await parseCommand(scanArgv(wordsOf(line)), groups, 'es');
     if (parsed.kind !== 'run') throw new Error('the line shows help');
     const { command, flags, globals, args } = parsed.invocation;
     // Words may stand for required flags.

@@ -137,7 +137,7 @@ describe('every source', () => {
 
   it('leaves the process to the start', () => {
     // A lock says whose it is, and asks whether its holder lives.
-    const ownNumber = ['files/lock-owner.ts'];
+    const ownNumber = ['files/lock.ts'];
     // What it runs on no line changes.
     const places = ['start.ts', 'ground/runtime.ts'];
     expect(linesWith(/\bprocess\.|= process\b/, [...places, ...ownNumber])).toEqual([]);

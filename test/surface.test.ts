@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Described } from '../src/cli/describe.ts';
+import { exitMeanings } from '../src/cli/exit-codes.ts';
 import { contract } from '../src/contract/index.ts';
 import type { Operation } from '../src/contract/operation.ts';
-import { exitMeanings } from '../src/ground/exit-meanings.ts';
 import { anyCommand, commands, specs, usageOf } from './support/commands.ts';
 
 /** `[-p --profile NAME]`; without brackets where it is required. */

@@ -4,7 +4,7 @@ import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
 
-/** What each line shows, by the words after `maitre`. */
+/** What each example shows, by the words after `maitre`. */
 export type Examples = Readonly<Record<string, LocalizedText>>;
 
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
@@ -21,9 +21,9 @@ export interface CommandMetadata {
   readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
-  /** Output formats beyond the usual ones. */
+  /** Output formats in addition to the default ones. */
   readonly formats?: readonly string[];
-  /** All its output formats, if these are not the usual ones; empty if `--output` changes nothing. */
+  /** All its output formats, if these are not the default ones; empty if `--output` changes nothing. */
   readonly writes?: readonly string[];
   readonly examples: Examples;
   /** Exit codes worth naming beyond those that follow from its operations. */
@@ -54,13 +54,13 @@ interface ProfileContext<C> {
 }
 
 export interface ProfileResult<C, R> extends ProfileContext<C> {
-  readonly outcome: R;
+  readonly result: R;
 }
 
 /** The results of the profiles that did not fail: at least one. */
 export interface ProfileResults<R, P> {
   /** Combined, as it is shown. */
-  readonly outcome: R;
+  readonly result: R;
   readonly parts: readonly P[];
   /** Whether no profile failed. */
   readonly isComplete: boolean;

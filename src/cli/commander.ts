@@ -25,7 +25,7 @@ export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => 
 
 /** The commander form of one command. */
 export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
-  const parser = createLevel(['maitre', ...spec.path].join(' '), spec, lang, width);
+  const parser = createCommand(['maitre', ...spec.path].join(' '), spec, lang, width);
   for (const [name, flag] of Object.entries<Flag>(globalFlags)) {
     if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, true);
   }
@@ -34,13 +34,13 @@ export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpW
 };
 
 /** A commander command with its arguments and no options, for a list of commands. It never ends the process. */
-export const createLevel = (
+export const createCommand = (
   name: string,
   { summary, args = [] }: Pick<CommandMetadata, 'args'> & { readonly summary?: LocalizedText | undefined },
   lang: Lang,
   width = maxHelpWidth,
 ): Command => {
-  const level = new Command(name)
+  const command = new Command(name)
     .description(summary?.[lang] ?? '')
     .exitOverride()
     .helpCommand(false)
@@ -53,8 +53,8 @@ export const createLevel = (
       styleTitle: (title) => translateTitles(title, lang),
       styleUsage: (usage) => translateTitles(usage, lang),
     });
-  for (const arg of args) level.addArgument(createArgument(arg, lang));
-  return level;
+  for (const arg of args) command.addArgument(createArgument(arg, lang));
+  return command;
 };
 
 const createArgument = (arg: AnyArg, lang: Lang): Argument => {
@@ -133,6 +133,7 @@ const placeholders: Readonly<Record<string, LocalizedText>> = {
   CHAR: { en: 'CHAR', es: 'CARÁCTER' },
   CHOICE: { en: 'CHOICE', es: 'VALOR' },
   CMD: { en: 'CMD', es: 'COMANDO' },
+  DURATION: { en: 'DURATION', es: 'DURACIÓN' },
   FAULT: { en: 'FAULT', es: 'FALLO' },
   FIELD: { en: 'FIELD', es: 'CAMPO' },
   FILE: { en: 'FILE', es: 'FICHERO' },

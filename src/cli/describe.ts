@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { buildJsonSchema } from '../contract/json-schema.ts';
 import { getElement, getShape, getValueType, type Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
-import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
-import { listExits } from './exit-codes.ts';
+import { exitMeanings, listExits } from './exit-codes.ts';
 import type { AnyArg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
@@ -145,7 +144,7 @@ const deleted = z.object({
   message: z.nullish(z.string()),
 });
 
-/** A list that has a total beside it is printed alone. */
+/** A list with a total is printed without the total. */
 const withoutTotal = (response: Schema): Schema => {
   const { total, ...rest } = getShape(response);
   const [list] = Object.values(rest).filter((field) => getValueType(field) === 'array' && getElement(field));

@@ -12,12 +12,12 @@ export interface CommandLine {
   readonly lang: Lang;
 }
 
-/** A command that the first words of a line name. */
+/** The command that the first words name. */
 export interface CommandName {
   readonly path: readonly string[];
   /** How many words name it. */
   readonly count: number;
-  /** Whether they name its group alone. */
+  /** Whether they name only its group. */
   readonly isDefault: boolean;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
@@ -25,7 +25,7 @@ export interface CommandName {
   readonly otherPaths?: readonly (readonly string[])[];
 }
 
-/** The command whose name the first words are; else the default of the group whose name all words are. */
+/** The command that the first words name; else the default command of the group that all words name. */
 export const findName = ({ preflight, words, groups }: CommandLine): CommandName | undefined => {
   const typed = words.map(({ text }) => text);
   const name = followWords([], typed, 0, groups, (word) => [[word]]);
@@ -36,19 +36,19 @@ export const findName = ({ preflight, words, groups }: CommandLine): CommandName
   return isWhole ? name : undefined;
 };
 
-/** Follows words from a path to a command, or to a group with a default; `namesOf` lists what a word may name there. */
+/** Follows words from a path to a command, or to a group with a default; `listNames` lists what a word may name there. */
 export const followWords = (
   start: readonly string[],
   words: readonly string[],
   used: number,
   groups: readonly Group[],
-  namesOf: (word: string, path: readonly string[]) => readonly string[][],
+  listNames: (word: string, path: readonly string[]) => readonly string[][],
 ): CommandName | undefined => {
   const paths = listPaths(groups);
   let path = start;
   let count = used;
   for (; count < words.length && !findLoader(path, groups); count++) {
-    const next = namesOf(words[count] ?? '', path)
+    const next = listNames(words[count] ?? '', path)
       .map((name) => addMainGroup([...path, ...name], groups))
       .find((to) => paths.some(beginsWith(to)));
     if (!next) break;

@@ -9,7 +9,7 @@ import {
   suggestText,
 } from '../ground/i18n.ts';
 import { findNearest } from './nearest.ts';
-import { type UsageIssue, usageError } from './usage.ts';
+import { optionError, type UsageIssue, usageError } from './usage.ts';
 import { dateWords } from './words/dates.ts';
 import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 
@@ -36,7 +36,7 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   readonly completion?: Completion;
   readonly short?: string;
-  /** Words that stand for a switch without its option, besides its name. */
+  /** Words that set a switch without dashes, besides its name. */
   readonly words?: readonly string[];
   /** Whether `--no-x` exists in addition to `--x`. */
   readonly negatable?: boolean;
@@ -78,8 +78,8 @@ export interface Arg {
   readonly optional?: false;
   /** One or more words. */
   readonly variadic?: boolean;
-  /** On a terminal, a missing one is empty: the command then asks for it. */
-  readonly isAskedFor?: boolean;
+  /** If it is missing on a terminal, the command receives an empty text and prompts for it. */
+  readonly isPrompted?: boolean;
   /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly takesPhrase?: boolean;
   /** Words that may stand between the first argument and this one, the second: `y` in `swap T1 y T3`. */
@@ -158,5 +158,5 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
-  if (arg && !arg.optional) throw usageError([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
+  if (arg && !arg.optional) throw optionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

@@ -1,9 +1,8 @@
-import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formats } from '../render/outcome.ts';
 import type { CommandMetadata, Group } from './command.ts';
-import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
-import { listOwnExits } from './exit-codes.ts';
+import { createCommand, createParser, helpAbout, translatePlaceholder } from './commander.ts';
+import { exitMeanings, listOwnExits } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
@@ -89,12 +88,12 @@ export const groupHelp = (
 ): string => {
   const path = subgroups && Object.hasOwn(subgroups, subgroup) ? [name, subgroup] : [name];
   const about = path.length === 1 ? summary : subgroups?.[subgroup];
-  const level = createLevel(['maitre', ...path].join(' '), { summary: about }, lang, width);
+  const level = createCommand(['maitre', ...path].join(' '), { summary: about }, lang, width);
   for (const command of commands.filter((command) => beginsWith(path)(command.path))) {
     const word = command.path[path.length] ?? '';
     const isCommand = command.path.length === path.length + 1;
     if (!level.commands.some((listed) => listed.name() === word))
-      level.addCommand(createLevel(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
+      level.addCommand(createCommand(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
   }
   return level.helpInformation();
 };
@@ -118,7 +117,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
-  const documents = (spec.formats ?? []).filter((format) => !usual.includes(format));
+  const documents = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
   if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
@@ -128,7 +127,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
 
-const usual: readonly string[] = formats;
+const defaultFormats: readonly string[] = formats;
 
 const wrapText = (text: string, width: number): string =>
   text

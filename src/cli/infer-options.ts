@@ -4,8 +4,15 @@ import type { CommandMetadata } from './command.ts';
 import { type CommandLine, type CommandName, withoutWords } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
-import { anyDay, ParseIssue } from './words/parse.ts';
-import { findRuns, type Run, readPartySize, readTable, type Slot } from './words/runs.ts';
+import {
+  anyDay,
+  findRuns,
+  ParseIssue,
+  type Run,
+  readPartySize,
+  readTable,
+  type Slot,
+} from './words/parse.ts';
 
 /** An option, and the words that stand for its value. */
 interface InferredOption {

@@ -17,7 +17,7 @@ export const countEditsTo = (word: string, candidate: string): number | undefine
   return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };
 
-/** Transposed letters are one edit, and so is a part of the word. */
+/** Transposed letters count as one edit, and so does the rest of a candidate that contains the word. */
 const countEdits = (word: string, candidate: string): number => {
   if (word === candidate) return 0;
   const isPart = word.length >= 3 && candidate.includes(word);

@@ -15,7 +15,7 @@ import { beginsWith, type CommandLine, getMainGroup, isGlobal, listPaths } from 
 import { globalFlags } from './globals.ts';
 import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
-import { unknownCommand, usageError } from './usage.ts';
+import { optionError, unknownCommand } from './usage.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
 export const explainParserError = (
@@ -29,13 +29,13 @@ export const explainParserError = (
     case 'commander.unknownOption':
       return unknownOption(quoted, spec);
     case 'commander.missingArgument':
-      return usageError([{ name: `<${quoted}>`, text: requiredText }], suggestExample(spec));
+      return optionError(`<${quoted}>`, requiredText, suggestExample(spec));
     case 'commander.optionMissingArgument':
-      return usageError([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
+      return optionError(longForm(quoted), needsValueText, seeHelp(spec.path));
     case 'commander.excessArguments':
       return excessArguments(spec, args, lang);
     default:
-      return usageError([{ name: 'maitre', text: untranslated(message) }]);
+      return optionError('maitre', untranslated(message));
   }
 };
 
@@ -45,13 +45,10 @@ const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'p
   const known = { ...globalFlags, ...flags };
   const isLong = name.startsWith('--');
   if (isLong && name !== option && Object.hasOwn(known, name.slice(2))) {
-    return usageError([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
+    return optionError(name, { en: 'takes no value', es: 'no lleva valor' });
   }
   const near = isLong ? findNearest(name.slice(2), Object.keys(known)) : undefined;
-  return usageError(
-    [{ name, text: notAnOption }],
-    near === undefined ? seeHelp(path) : suggestText(`--${near}`),
-  );
+  return optionError(name, notAnOption, near === undefined ? seeHelp(path) : suggestText(`--${near}`));
 };
 
 const notAnOption: LocalizedText = {
@@ -87,10 +84,10 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
   const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
   const typed = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
   const hint = typed ?? (count === 0 ? help : quotes);
-  return usageError([{ name: spec.path.join(' '), text }], hint);
+  return optionError(spec.path.join(' '), text, hint);
 };
 
-/** Why a line names no command. */
+/** Why the words name no command. */
 export const explainUnknownCommand = async (line: CommandLine): Promise<Failure> => {
   const paths = listPaths(line.groups);
   const words = line.words.map(({ text }) => text);
@@ -106,10 +103,8 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
   }
   const option = line.preflight.options.find(({ text }) => !isGlobal(text));
   if (option) return optionBeforeCommand(line, option.text);
-  return usageError(
-    [{ name: before.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita un comando' } }],
-    seeHelp(before),
-  );
+  const text = { en: 'needs a command', es: 'necesita un comando' };
+  return optionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
 
 /** `search` → `crm search`; `lsit` behind `reservas` → `reservas list`; `sead` → `seat`. */
@@ -135,7 +130,7 @@ const optionBeforeCommand = async ({ preflight, groups }: CommandLine, option: s
   const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
   if (!owner) return unknownOption(`--${option}`, { path: group ? [group.name] : [] });
   const example = ['maitre', ...owner.path, `--${option}`].join(' ');
-  return usageError([{ name: `--${option}`, text: notAnOption }], {
+  return optionError(`--${option}`, notAnOption, {
     en: `it goes after the command: ${example}`,
     es: `va después del comando: ${example}`,
   });

@@ -1,15 +1,19 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import { type Lang, suggestText } from '../ground/i18n.ts';
+import { type Lang, needsValueText, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
 import { type CommandLine, findLoader, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
-import { joinUnquotedValues } from './join-values.ts';
+import type { Flag, Flags } from './flag.ts';
+import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { unknownCommand } from './usage.ts';
+import { optionError, unknownCommand } from './usage.ts';
+import { createDateParser } from './words/dates.ts';
+import { anyDay, findRunAt } from './words/parse.ts';
+import { parseTimeOfDay } from './words/times.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
@@ -18,9 +22,9 @@ export interface Invocation<K> extends ParsedArgs {
   readonly missing?: Failure | undefined;
 }
 
-/** A write by an alias, as a whole command, and the failure without a confirmation. */
+/** The whole command of an alias that writes, and the failure if nobody confirms it. */
 export interface UnconfirmedAlias {
-  readonly line: string;
+  readonly command: string;
   readonly failure: Failure;
 }
 
@@ -29,7 +33,7 @@ export type Parsed<K> =
   | {
       readonly kind: 'run';
       readonly invocation: Invocation<K>;
-      /** The command that aliases, or words without their options, were taken to mean. */
+      /** The whole command that aliases, or words without their options, stand for. */
       readonly translation: string | undefined;
       /** An alias alone never runs a write: a person confirms it. */
       readonly unconfirmed: UnconfirmedAlias | undefined;
@@ -42,10 +46,10 @@ export type Parsed<K> =
     };
 
 /**
- * Finds the command that the line names, loads only that one, joins unquoted values, and lets commander parse
+ * Finds the command that the words name, loads only that one, joins unquoted values, and lets commander parse
  * the rest. Throws USAGE for an unknown command or option, with the nearest known one.
  */
-export const parseLine = async <K extends Parseable>(
+export const parseCommand = async <K extends Parseable>(
   preflight: Preflight,
   groups: readonly Group<K>[],
   lang: Lang,
@@ -60,7 +64,7 @@ export const parseLine = async <K extends Parseable>(
   const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
     if (!unconfirmed) return undefined;
     const text = formatLine(command, rest);
-    return { line: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+    return { command: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
   const createRun = (missing: Failure | undefined): Parsed<K> => ({
     kind: 'run',
@@ -82,7 +86,7 @@ export const parseLine = async <K extends Parseable>(
       throw await explainUnknownCommand(line);
     const missing = explainParserError(error, command, parser.args, lang);
     const rest = command.args?.slice(parser.args.length) ?? [];
-    if (error.code === 'commander.missingArgument' && rest.every(({ isAskedFor }) => isAskedFor))
+    if (error.code === 'commander.missingArgument' && rest.every(({ isPrompted }) => isPrompted))
       return createRun(missing);
     // Words that do not fit may be a key: the suggestion leaves them out.
     throw suggest([])?.failure ?? missing;
@@ -92,13 +96,13 @@ export const parseLine = async <K extends Parseable>(
 /** A command as data, which may read its words itself. */
 type Parseable = CommandMetadata & { readonly readWords?: unknown };
 
-/** A command that the line names, and the line without the words that name it. */
+/** The command that the first words name, and the words and options without its name. */
 interface NamedCommand<K> {
   readonly command: K;
   readonly argv: readonly string[];
-  /** Whether the line names its group alone. */
+  /** Whether the words name only its group. */
   readonly isDefault?: boolean;
-  /** What aliases, or words without their options, were taken to mean, behind the command's name. */
+  /** The arguments and options that aliases, or words without their options, stand for. */
   readonly translated: readonly string[] | undefined;
   /** The words of an alias for a command that writes: a person must confirm it. */
   readonly unconfirmed?: readonly string[] | undefined;
@@ -107,7 +111,7 @@ interface NamedCommand<K> {
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   shellCommand('maitre', ...path, ...rest);
 
-/** Undefined for help, an unknown command, and the name of a group with words behind it that are no options. */
+/** Undefined for help, an unknown command, and a group's name followed by words that are not options. */
 const findCommand = async <K extends Parseable>(
   line: CommandLine & { readonly groups: readonly Group<K>[] },
   loadAliases?: () => Promise<AliasTable>,
@@ -160,3 +164,86 @@ const helpOrError = async (line: CommandLine): Promise<Parsed<never>> => {
   const commands = await loadCommands([group]);
   return { kind: 'help', format: (width) => groupHelp(group, commands, rest, lang, width) };
 };
+
+/**
+ * Joins the words of a value that has no quotes, if they can be nothing else: `--fecha viernes que viene`,
+ * `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. `argv` excludes the words that name the
+ * command. Throws USAGE if an option of the command stands in the place of a value.
+ */
+export const joinUnquotedValues = (
+  argv: readonly string[],
+  { args = [], flags: own = {} }: Pick<CommandMetadata, 'args' | 'flags'>,
+  lang: Lang,
+): string[] => {
+  const flags: Flags = { ...globalFlags, ...own };
+  const takesMoreThan = (count: number) => count < args.length || args.some(({ variadic }) => variadic);
+  const joined: string[] = [];
+  let argCount = 0;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    joined.push(word);
+    if (word === '--') return [...joined, ...argv.slice(at + 1)];
+    const [name, flag] = findValuedFlag(word, flags) ?? [];
+    if (!flag) {
+      if (!word.startsWith('-')) argCount++;
+      continue;
+    }
+    const next = argv[at + 1] ?? '';
+    if (isOption(next, flags)) throw missingValue(`--${name}`, next);
+    const run = wordsFrom(argv, at + 1);
+    const count = countValueWords(flag, run, takesMoreThan(argCount), lang);
+    if (count > 0) joined.push(run.slice(0, count).join(' '));
+    at += count;
+  }
+  return joined;
+};
+
+/** The flag that takes the next word as its value. */
+const findValuedFlag = (word: string, flags: Flags): [string, Flag] | undefined =>
+  Object.entries(flags).find(
+    ([name, { placeholder, short }]) =>
+      placeholder !== undefined && (word === `--${name}` || word === `-${short}`),
+  );
+
+const isOption = (word: string, flags: Flags): boolean => {
+  const [, name = ''] = /^--([^=]+)/.exec(word) ?? [];
+  const isNegation = name.startsWith('no-') && flags[name.slice(3)]?.negatable === true;
+  return name === 'help' || name === 'version' || Object.hasOwn(flags, name) || isNegation;
+};
+
+const missingValue = (option: string, next: string): Failure =>
+  optionError(option, needsValueText, {
+    en: `if ${next} is the value: ${option}=${next}`,
+    es: `si ${next} es el valor: ${option}=${next}`,
+  });
+
+/** The words up to the next option or empty word. The first is a value even if it begins with a dash. */
+const wordsFrom = (argv: readonly string[], from: number): readonly string[] => {
+  const end = argv.findIndex((word, index) => index > from && (word.startsWith('-') || word.trim() === ''));
+  return argv.slice(from, end === -1 ? undefined : end);
+};
+
+/** How many of the words are the flag's value, if the others may be arguments of the command. */
+const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolean, lang: Lang): number => {
+  if (words.length < 2) return words.length;
+  if (flag.type === 'list') {
+    const count = 1 + words.findIndex((word, at) => !word.endsWith(',') && !words[at + 1]?.startsWith(','));
+    return flag.choices ? Math.max(count, countReadable(flag, words, lang)) : count;
+  }
+  if (flag.type === 'date' || flag.type === 'time' || flag.choices) return countReadable(flag, words, lang);
+  if (flag.placeholder !== freeText) return 1;
+  const isOnlyText = flag.inBody === true && !mayBeArgs;
+  return isOnlyText || !words.slice(1).some((word) => isDateOrTime(word, lang)) ? words.length : 1;
+};
+
+/** The placeholder of a value that may be any text. */
+const freeText = 'TEXT';
+
+/** The largest number of words that the flag can read together. */
+const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): number => {
+  const read = (text: string) => (parse?.(text, anyDay(lang)) === undefined ? undefined : text);
+  return findRunAt(words, 0, read)?.count ?? 1;
+};
+
+const isDateOrTime = (word: string, lang: Lang): boolean =>
+  [createDateParser('next'), parseTimeOfDay].some((read) => read(word, anyDay(lang)) !== undefined);

@@ -80,7 +80,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
 };
 
-/** Letters choose only what they find. */
+/** Typed letters never choose an option that is always shown. */
 const isFound = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
 
 /** The next line; undefined at the end of the input or on an interruption. */

@@ -13,7 +13,7 @@ import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { usageError } from './usage.ts';
+import { optionError } from './usage.ts';
 
 /** Where an option comes from if the command line does not set it: the environment, then the profile. */
 export interface Preferences {
@@ -39,8 +39,7 @@ export const chooseLanguage = (lang: string | undefined, { env, profile }: Prefe
 
 /** Throws USAGE if MAITRE_LANG is not a language. */
 export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
-  if (raw && !parseLang(raw))
-    throw usageError([{ name: 'MAITRE_LANG', text: mustBeText(oneOfText(languages), raw) }]);
+  if (raw && !parseLang(raw)) throw optionError('MAITRE_LANG', mustBeText(oneOfText(languages), raw));
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile; undefined if none sets it. Throws USAGE if it is not a time zone. */
@@ -54,7 +53,7 @@ export const chooseTimeZone = (
     ? ['MAITRE_TZ', env['MAITRE_TZ']]
     : [settingName(profile, 'tz'), profile?.tz];
   if (raw === undefined || isTimeZone(raw)) return raw;
-  throw usageError([{ name, text: mustBeText(timeZoneText, raw) }]);
+  throw optionError(name, mustBeText(timeZoneText, raw));
 };
 
 /**
@@ -68,7 +67,7 @@ export const chooseWrites = (
   const sources = { '--writes': writes, MAITRE_WRITES: env['MAITRE_WRITES'], profile: profile?.writes };
   const modes = Object.entries(sources).map(([name, value]) => {
     const mode = writeModes.indexOf((value || 'yes') as WriteMode);
-    if (mode === -1) throw usageError([{ name, text: mustBeText(oneOfText(writeModes), value) }]);
+    if (mode === -1) throw optionError(name, mustBeText(oneOfText(writeModes), value));
     return mode;
   });
   return writeModes[Math.max(...modes)] ?? 'no';
@@ -112,7 +111,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
   const { globals, env, profile, stdoutIsTerminal, formats } = options;
   const { json, output } = globals;
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
-    throw usageError([{ name: `--json, --output ${output}`, text: mutuallyExclusiveText }]);
+    throw optionError(`--json, --output ${output}`, mutuallyExclusiveText);
   }
   const [name, raw] = json
     ? ['--json', 'json']
@@ -124,7 +123,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
   if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
   const format = formats.find((known) => known === raw.toLowerCase());
   if (format !== undefined) return { format, isExplicit: true };
-  throw usageError([{ name, text: mustBeText(oneOfText(formats), raw) }]);
+  throw optionError(name, mustBeText(oneOfText(formats), raw));
 };
 
 /** A setting as the settings file names it. */
@@ -140,7 +139,7 @@ interface Terminals {
 export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
   ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
 
-/** The same before the command line is parsed, for the report of a line that cannot be parsed. */
+/** The same before the command line is parsed, for the report of a parse error. */
 export const guessReportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
   preferences: Preferences,

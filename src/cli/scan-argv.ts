@@ -52,12 +52,12 @@ export const scanArgv = (line: readonly string[]): Preflight => {
     }
     if (!text.startsWith('-')) words.push({ text, at });
     else {
-      const found = text.startsWith('--') ? scanLong(text, argv[at + 1]) : scanShort(text, argv[at + 1]);
-      for (const [name, value] of found.options) {
+      const scanned = text.startsWith('--') ? scanLong(text, argv[at + 1]) : scanShort(text, argv[at + 1]);
+      for (const [name, value] of scanned.options) {
         options.push({ text: name, at });
         values.set(name, value);
       }
-      if (found.takesNext) at++;
+      if (scanned.takesNext) at++;
     }
   }
   return {

@@ -18,14 +18,18 @@ export const optionError = (name: string, text: LocalizedText, hint?: LocalizedT
   usageError([{ name, text }], hint);
 
 export const unknownCommand = (words: readonly string[], hint: LocalizedText): Failure =>
-  usageError([{ name: words.join(' '), text: { en: 'is not a command', es: 'no es un comando' } }], hint);
+  optionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);
 
 /** Throws USAGE for an argument that is not UTF-8: Node decodes its bytes as U+FFFD, which would be stored. */
 export const rejectInvalidUtf8 = (argv: readonly string[]): void => {
   const word = argv.find((arg) => arg.includes('\ufffd'));
   if (word === undefined) return;
-  throw usageError([{ name: word, text: { en: 'is not UTF-8', es: 'no está en UTF-8' } }], {
-    en: 'set the terminal, or the program that calls maitre, to UTF-8; name a record that contains this character by its id',
-    es: 'configure en UTF-8 el terminal o el programa que llama a maitre; si un registro contiene ese carácter, indique su id',
-  });
+  throw optionError(
+    word,
+    { en: 'is not UTF-8', es: 'no está en UTF-8' },
+    {
+      en: 'set the terminal, or the program that calls maitre, to UTF-8; name a record that contains this character by its id',
+      es: 'configure en UTF-8 el terminal o el programa que llama a maitre; si un registro contiene ese carácter, indique su id',
+    },
+  );
 };

@@ -1,14 +1,14 @@
 import { wrapWords } from '../ground/strings.ts';
 
-/** Columns of a help: more are hard to read. */
+/** The maximum columns of a help text. */
 export const maxHelpWidth = 80;
-/** A help for fewer columns would be hard to read too. */
+/** The minimum columns, even on a narrower terminal. */
 export const minHelpWidth = 40;
 
 /** Word-wraps to `width`. Assumes single-column characters. */
 export const wrapLine = (line: string, width: number): string[] => wrapWords(line.split(' '), width);
 
-/** A term with its explanation beside it, which continues below itself. */
+/** A term and its explanation, wrapped with a hanging indent. */
 export const formatTerm = (term: string, text: string, width: number): string =>
   wrapLine(text, width - term.length)
     .map((line, at) => `${at === 0 ? term : ' '.repeat(term.length)}${line}`.trimEnd())
@@ -28,14 +28,14 @@ export const formatRow = (term: string, termWidth: number, text: string, width: 
 export const wrapCommand = (line: string, width: number): string[] => {
   const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
   const lines: string[] = [];
-  let rest = '  ';
+  let current = '  ';
   for (const [at, word] of words.entries()) {
     const room = width - (at === words.length - 1 ? 0 : 2);
-    if (rest.trim() !== '' && rest.length + 1 + word.length > room) {
-      lines.push(`${rest} \\`);
-      rest = '   ';
+    if (current.trim() !== '' && current.length + 1 + word.length > room) {
+      lines.push(`${current} \\`);
+      current = '   ';
     }
-    rest += rest.trim() === '' ? word : ` ${word}`;
+    current += current.trim() === '' ? word : ` ${word}`;
   }
-  return [...lines, rest];
+  return [...lines, current];
 };

@@ -3,37 +3,37 @@ import type { Operation } from '../contract/operation.ts';
 import { getDefinition, type Schema } from '../contract/schema.ts';
 import { isJsonObject, parseJson } from '../ground/json.ts';
 import { malformedResponse } from './error-response.ts';
-import type { BufferedResponse as Received } from './transport.ts';
+import type { BufferedResponse } from './transport.ts';
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
-export const parseEnvelope = (received: Received, text: string): Record<string, unknown> => {
-  const envelope = parseObject(received, text);
+export const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  const envelope = parseObject(response, text);
   if (envelope['success'] === true) return envelope;
-  throw malformedResponse(received, 'success is not true', 'success no es true');
+  throw malformedResponse(response, 'success is not true', 'success no es true');
 };
 
-const parseObject = (received: Received, text: string): Record<string, unknown> => {
+const parseObject = (response: BufferedResponse, text: string): Record<string, unknown> => {
   let value: unknown;
   try {
     value = parseJson(text);
   } catch (cause) {
     throw text.trim() === ''
-      ? malformedResponse(received, 'it is empty', 'está vacía', cause)
-      : malformedResponse(received, 'it is not JSON', 'no es JSON', cause);
+      ? malformedResponse(response, 'it is empty', 'está vacía', cause)
+      : malformedResponse(response, 'it is not JSON', 'no es JSON', cause);
   }
   if (isJsonObject(value)) return value;
-  throw malformedResponse(received, 'it is not a JSON object', 'no es un objeto JSON');
+  throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
-export const validateData = (operation: Operation, data: unknown, received: Received): void => {
+export const validateData = (operation: Operation, data: unknown, response: BufferedResponse): void => {
   const path = findInvalid(operation.response, data);
   if (!path) return;
-  const place = ['data', ...path].join('.');
+  const location = ['data', ...path].join('.');
   throw malformedResponse(
-    received,
-    `${place} is not what the API specifies`,
-    `${place} no es lo que especifica la API`,
+    response,
+    `${location} is not what the API specifies`,
+    `${location} no es lo que especifica la API`,
   );
 };
 

@@ -13,7 +13,7 @@ export interface ApiResult<O extends Operation> {
 
 /** What the caller of a write already knows. */
 export interface WriteHints {
-  /** Lists ids of records that others made: a creation whose response is lost made none of them. */
+  /** Lists ids of records from other creations: a creation with a lost response cannot have made them. */
   readonly listExistingIds?: (() => Promise<readonly unknown[]>) | undefined;
   /** The record as it was read a moment ago. */
   readonly before?: ApiRecord | undefined;

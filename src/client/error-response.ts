@@ -37,7 +37,7 @@ const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
   return isEnvelope ? { error: message, code } : undefined;
 };
 
-/** The status decides alone, except that 401 and 403 have two codes. */
+/** The status determines the code, except that 401 and 403 have two codes. */
 const chooseCode = (status: number, code: unknown): FailureCode => {
   if (status === 401 || status === 403) return code === 'FORBIDDEN_SCOPE' ? code : 'UNAUTHORIZED';
   if (status === 404) return 'NOT_FOUND';

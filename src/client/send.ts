@@ -9,26 +9,26 @@ import {
 import { ProxyError } from './transport-error.ts';
 
 /** Sends over node:http, because the built-in `fetch` takes longer to load than a request to complete. */
-export const send: Send = async (sending) => {
-  const request = await openRequest(sending);
-  const departure = watchDeparture(request, sending.connection?.connectTimeout);
-  const response = awaitResponse(request, sending.signal);
-  request.end(sending.body);
+export const send: Send = async (input) => {
+  const request = await openRequest(input);
+  const watch = watchConnection(request, input.connection?.connectTimeout);
+  const response = awaitResponse(request, input.signal);
+  request.end(input.body);
   try {
-    return await openResponse(await response, sending.connection?.proxy);
+    return await openResponse(await response, input.connection?.proxy);
   } catch (error) {
-    throw departure.hasLeft ? error : new RequestNotSentError(error);
+    throw watch.isConnected ? error : new RequestNotSentError(error);
   } finally {
-    departure.stop();
+    watch.stop();
   }
 };
 
 const agent = new http.Agent(keepAliveOptions);
 
-const openRequest = async (sending: HttpRequest): Promise<ClientRequest> => {
-  const { connection: { proxy, ca, connectTimeout } = {} } = sending;
-  const url = new URL(sending.url);
-  const options = buildOptions(sending);
+const openRequest = async (input: HttpRequest): Promise<ClientRequest> => {
+  const { connection: { proxy, ca, connectTimeout } = {} } = input;
+  const url = new URL(input.url);
+  const options = buildOptions(input);
   if (proxy) {
     const { openThroughProxy } = await import('./proxy-tunnel.ts');
     return openThroughProxy({ proxy, connectTimeout }, url, { ...options, ca });
@@ -47,21 +47,21 @@ const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions =>
   },
 });
 
-/** Records whether the request has left: whether it has a connection. Ends it without one after `connectTimeout` ms. */
-const watchDeparture = (request: ClientRequest, connectTimeout: number | undefined) => {
+/** Watches whether the request has a connection. Ends it without one after `connectTimeout` ms. */
+const watchConnection = (request: ClientRequest, connectTimeout: number | undefined) => {
   let timer: NodeJS.Timeout | undefined;
-  const departure = { hasLeft: false, stop: () => clearTimeout(timer) };
-  const leave = () => {
-    departure.stop();
-    departure.hasLeft = true;
+  const watch = { isConnected: false, stop: () => clearTimeout(timer) };
+  const markConnected = () => {
+    watch.stop();
+    watch.isConnected = true;
   };
   const giveUp = () => request.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }));
   request.once('socket', (socket) => {
-    if (request.reusedSocket) return leave();
+    if (request.reusedSocket) return markConnected();
     if (connectTimeout !== undefined) timer = setTimeout(giveUp, connectTimeout);
-    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', leave);
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', markConnected);
   });
-  return departure;
+  return watch;
 };
 
 const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>

@@ -49,19 +49,19 @@ export const api = defineCommand({
     },
     'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'': { en: 'a new price', es: 'otro precio' },
   },
-  run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
-    const verb = parseMethod(method);
-    if (data !== undefined && ['GET', 'HEAD'].includes(verb))
-      throw optionError('--data', { en: `cannot be used with ${verb}`, es: `no va con ${verb}` });
+  run: async (context, { args: [rawMethod = '', path = ''], flags: { query = [], data } }) => {
+    const method = parseMethod(rawMethod);
+    if (data !== undefined && ['GET', 'HEAD'].includes(method))
+      throw optionError('--data', { en: `cannot be used with ${method}`, es: `no va con ${method}` });
     const client = await context.client();
     const sentBody = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
-      method: verb,
+      method,
       url: buildUrl(client.baseUrl, checkPath(path), query),
       ...(sentBody === undefined ? {} : { body: sentBody }),
     };
     const response = await client.send(request);
-    if (response.status > 299) context.reportFailure(await createFailure(response, verb));
+    if (response.status > 299) context.reportFailure(await createFailure(response, method));
     const body = response.body.text();
     const end = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
     return { kind: 'raw', body: body + end };

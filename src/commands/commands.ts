@@ -90,13 +90,13 @@ const showCommand = async (
   { groups, format, lang }: Context,
   words: readonly string[],
 ): Promise<CommandResult> => {
-  const [{ parseLine }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
+  const [{ parseCommand }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
     import('../cli/parse.ts'),
     import('../cli/scan-argv.ts'),
     import('../cli/usage.ts'),
     import('./aliases.ts'),
   ]);
-  const help = await parseLine(scanArgv([...words, '--help']), groups, lang, async () => aliases);
+  const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);
   if (help.kind !== 'help' || !help.command)
     throw unknownCommand(words, { en: 'list them: maitre commands', es: 'para verlos: maitre commands' });
   const body = format === 'table' ? help.format(80) : await formatCommandJson(help.command, lang);

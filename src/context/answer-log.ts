@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 
-/** A command's answers, so that after Esc it can begin again and ask the last question anew. */
+/** A command's answers, so that after Esc it can begin again and ask the last question again. */
 interface AnswerLog {
   /** Whether the command repeats what the person has seen. */
   isReplaying(): boolean;
@@ -12,7 +12,7 @@ interface AnswerLog {
   /** Repeats the refusals of writes, so that a new attempt sends none of them again. */
   wrapClient(client: Client): Client;
   /** Forgets the last answer. Returns false if there is none, or if a write may have changed something. */
-  takeBack(): boolean;
+  forgetLast(): boolean;
 }
 
 export const createAnswerLog = (): AnswerLog => {
@@ -21,10 +21,10 @@ export const createAnswerLog = (): AnswerLog => {
   let position = 0;
   let hasWritten = false;
   /** A question that differs from the logged one ends the replay: its answer may not fit. */
-  const take = <T>(question: unknown, isAnswer: boolean, begin: () => Promise<T>): Promise<T> => {
+  const replayOrRun = <T>(question: unknown, isAnswer: boolean, fn: () => Promise<T>): Promise<T> => {
     const key = stringifyJson(question);
     const logged = entries[position];
-    const entry = logged?.key === key ? logged : { key, isAnswer, result: begin() };
+    const entry = logged?.key === key ? logged : { key, isAnswer, result: fn() };
     if (entry !== logged) entries.splice(position, entries.length, entry);
     position++;
     return entry.result as Promise<T>;
@@ -32,18 +32,18 @@ export const createAnswerLog = (): AnswerLog => {
   return {
     isReplaying: () => position < entries.length,
     wrapPrompts: (prompts) => ({
-      confirm: (message) => take(['confirm', message], true, () => prompts.confirm(message)),
-      secret: (message) => take(['secret', message], true, () => prompts.secret(message)),
+      confirm: (message) => replayOrRun(['confirm', message], true, () => prompts.confirm(message)),
+      secret: (message) => replayOrRun(['secret', message], true, () => prompts.secret(message)),
       line: (message, options) =>
-        take(['line', message, options], true, () => prompts.line(message, options)),
+        replayOrRun(['line', message, options], true, () => prompts.line(message, options)),
       choose: (message, choices, options) =>
-        take(['choose', message, choices], true, () => prompts.choose(message, choices, options)),
+        replayOrRun(['choose', message, choices], true, () => prompts.choose(message, choices, options)),
     }),
     wrapClient: (client) => ({
       ...client,
       call: (operation, input, hints) => {
         if (operation.method === 'GET' || hasWritten) return client.call(operation, input, hints);
-        return take([operation.method, operation.path, input], false, async () => {
+        return replayOrRun([operation.method, operation.path, input], false, async () => {
           try {
             const result = await client.call(operation, input, hints);
             hasWritten = true;
@@ -55,7 +55,7 @@ export const createAnswerLog = (): AnswerLog => {
         });
       },
     }),
-    takeBack: () => {
+    forgetLast: () => {
       // The last entry is the question that Esc left.
       const last = entries.slice(0, -1).findLastIndex(({ isAnswer }) => isAnswer);
       if (hasWritten || last < 0) return false;

@@ -37,7 +37,7 @@ export const readCachedCompletions = (
 
 /**
  * Caches completions, atomically because a shell may read them now. Does nothing if the cache was deleted since
- * `beginAsking`: the completions may include a customer who was erased in the meantime.
+ * `beginRefresh`: the completions may include a customer who was erased in the meantime.
  */
 export const cacheCompletions = (
   key: CompletionCacheKey,

@@ -11,12 +11,11 @@ import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
-import { findAgent } from '../ground/agents.ts';
 import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import { findAgent, type Runtime, resolvePath } from '../ground/runtime.ts';
 import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
 import { getLastKnownFolder } from '../last-known/stored.ts';
 import {
@@ -43,20 +42,20 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** A command that another command runs: what it uses and calls in place of the terminal. */
-export interface LineOptions {
+/** The command that runs another one. It takes the terminal's place. */
+export interface Caller {
   readonly prompts: Prompts;
-  /** The journal entry of its writes, and how many it has. */
+  /** The journal entry for the other's writes, and how many it has. */
   readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
 }
 
-/** Runs a command line in this process as a typed one. Resolves to the exit code. */
-export type RunLine = (
+/** Runs another command in this process. Resolves to the exit code. */
+export type RunCommand = (
   words: readonly string[],
   terminal: Pick<Context, 'runtime' | 'screen'>,
-  line?: LineOptions,
+  caller?: Caller,
 ) => Promise<number>;
 
 /** A command's context. Expensive parts are created on first use. */
@@ -78,7 +77,7 @@ export interface Context {
   readonly isMultiProfile: boolean;
   /** All groups of commands. */
   readonly groups: readonly Group<Command>[];
-  readonly runLine: RunLine;
+  readonly runCommand: RunCommand;
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -98,7 +97,7 @@ export interface Context {
   reconnect(): void;
   prompts(): Promise<Prompts>;
   /** Forgets the last answer, so that the command can begin again. Returns false if it must end. */
-  takeBackAnswer(): boolean;
+  forgetLastAnswer(): boolean;
   /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
   /** Prints a notice about the input. Silent with `--quiet`. */
@@ -122,7 +121,7 @@ export const defineCommand = <F extends Flags, const A extends Args>(
 ): Command => definition;
 
 interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runLine'> {
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
   /** In place of the terminal's. */
   readonly ownPrompts?: Prompts | undefined;
   readonly isMultiProfile?: boolean;
@@ -150,7 +149,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const notice = (text: LocalizedText): void =>
-    remark(isMultiProfile ? localize((each) => `${globals.profile}: ${text[each]}`) : text);
+    remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
   const settings = lazy(() => {
     const loaded = readSettings(findConfigDir(runtime.env));
     for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
@@ -173,7 +172,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const connect = async () => {
     configuredZone();
     const { baseUrl, key, lastKnown: isStored = true } = target();
-    // A command that writes may erase what it reads. Reading needs no data folder.
+    // Only a command that reads stores data: a write may erase what it reads.
     const isRead = operations[0]?.method === 'GET';
     if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
       const { now, random } = runtime;
@@ -232,10 +231,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       if (lastKnown) clients = lazy(connect);
     },
     prompts,
-    takeBackAnswer: () => {
-      const isTaken = answers.takeBack();
-      if (isTaken) reported.length = 0;
-      return isTaken;
+    forgetLastAnswer: () => {
+      const isForgotten = answers.forgetLast();
+      if (isForgotten) reported.length = 0;
+      return isForgotten;
     },
     notice,
     remark,

@@ -72,7 +72,7 @@ const restaurantEvent = field.recordSchema(
 
 const params = z.object({ id });
 const path = '/developer/api/events';
-const sessions = '/developer/api/events/{id}/sessions';
+const sessionsPath = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
 const paymentRule = {
@@ -123,7 +123,7 @@ export const events = {
 export const eventSessions = {
   list: {
     method: 'GET',
-    path: sessions,
+    path: sessionsPath,
     scope: 'events:read',
     params,
     status: 200,
@@ -132,7 +132,7 @@ export const eventSessions = {
   },
   create: {
     method: 'POST',
-    path: sessions,
+    path: sessionsPath,
     scope: 'events:write',
     params,
     body: field.createSchema(

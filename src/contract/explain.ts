@@ -98,8 +98,7 @@ export const findDocumentProblems = (schema: Schema, value: unknown): DocumentPr
 
 const findSchema = (schema: Schema, path: Path): Schema =>
   path.reduce<Schema>(
-    (current, step) =>
-      (typeof step === 'number' ? getElement(current) : getShape(current)[step]) ?? z.unknown(),
+    (current, key) => (typeof key === 'number' ? getElement(current) : getShape(current)[key]) ?? z.unknown(),
     unwrap(schema),
   );
 

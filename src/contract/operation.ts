@@ -39,7 +39,7 @@ export interface Operation {
   /** The `data` of a successful response. */
   readonly response: Schema;
   readonly summary: LocalizedText;
-  /** What API §4 states beyond the fields. */
+  /** Rules of API §4 that the fields do not show. */
   readonly rules?: LocalizedText;
 }
 

@@ -60,7 +60,7 @@ const status = note(
 );
 const panelEntry = entrySchema(status);
 const params = z.object({ id });
-const one = '/panel/waitlist/{id}';
+const entryPath = '/panel/waitlist/{id}';
 
 /**
  * The operations of the restaurant's own panel on the waitlist. The API has none (§4.5), so only the embedded service
@@ -70,7 +70,7 @@ export const waitlistPanel = {
   list: waitlist.list,
   get: {
     method: 'GET',
-    path: one,
+    path: entryPath,
     scope: 'waitlist:read',
     params,
     status: 200,
@@ -88,7 +88,7 @@ export const waitlistPanel = {
   },
   update: {
     method: 'PUT',
-    path: one,
+    path: entryPath,
     scope: 'waitlist:read',
     params,
     body: field.updateSchema({ ...required, status }, optional),
@@ -98,7 +98,7 @@ export const waitlistPanel = {
   },
   delete: {
     method: 'DELETE',
-    path: one,
+    path: entryPath,
     scope: 'waitlist:read',
     params,
     status: 200,

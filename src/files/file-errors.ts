@@ -5,13 +5,13 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 /** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
 export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
-  const named = field.startsWith('--') ? `${field}: ` : '';
+  const prefix = field.startsWith('--') ? `${field}: ` : '';
   const reason = getErrorCode(cause) || String(cause);
   return new Failure(
     'USAGE',
     {
-      en: `${named}cannot read ${path} (${reason})`,
-      es: `${named}no se puede leer ${path} (${reason})`,
+      en: `${prefix}cannot read ${path} (${reason})`,
+      es: `${prefix}no se puede leer ${path} (${reason})`,
     },
     { field, cause },
   );

@@ -1,10 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
-import { tryOr } from '../ground/invariant.ts';
+import { lazy, tryOr } from '../ground/invariant.ts';
 import { cannotWrite } from './file-errors.ts';
-import { hasEnded, identifyProcess, type LockOwner } from './lock-owner.ts';
 import { resolveTargetFile } from './write-file.ts';
 
 interface LockOptions {
@@ -17,7 +28,7 @@ interface LockOptions {
 }
 
 const pollIntervalMs = 25;
-/** A holder on another machine counts as ended after this time without a heartbeat. */
+/** An owner on another machine counts as ended after this time without a heartbeat. */
 const maxSilenceMs = 10 * 60_000;
 const heartbeatMs = 60_000;
 /** An empty lock file is still being written, unless it is older than this. */
@@ -152,18 +163,18 @@ const isAbandoned = (path: string): boolean => {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (content === undefined || since === undefined) return false;
   const silence = Date.now() - since;
-  const holder = parseHolder(content);
-  if (!holder) return silence > maxWriteMs;
-  const ended = hasEnded(holder);
+  const owner = parseOwner(content);
+  if (!owner) return silence > maxWriteMs;
+  const ended = hasEnded(owner);
   if (ended === 'unknown') return silence > maxSilenceMs;
-  return holder.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
+  return owner.pid === identifyProcess().pid ? !ownLocks.has(content) : ended;
 };
 
 /** Undefined for a file that is not written yet. */
-const parseHolder = (content: string): LockOwner | undefined =>
+const parseOwner = (content: string): LockOwner | undefined =>
   tryOr(undefined, () => {
-    const holder = JSON.parse(content);
-    return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
+    const owner = JSON.parse(content);
+    return typeof owner.pid === 'number' && typeof owner.host === 'string' ? owner : undefined;
   });
 
 const readLock = (path: string): string | undefined => tryOr(undefined, () => readFileSync(path, 'utf8'));
@@ -199,3 +210,69 @@ export const lockFiles = async <T>(
 
 export const lockFile = <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> =>
   lockFiles([path], options, fn);
+
+/** Identifies a process beyond its PID, which the system reuses. */
+interface LockOwner {
+  readonly pid: number;
+  readonly host: string;
+  /** Start time, in the system's own format. */
+  readonly started?: string | undefined;
+  /** Boot id of the machine: on Linux, start times count from the boot. */
+  readonly boot?: string | undefined;
+  /** PID namespace: each container has its own. */
+  readonly numbering?: string | undefined;
+}
+
+export const identifyProcess = lazy(
+  (): LockOwner => ({
+    pid: process.pid,
+    host: hostname(),
+    started: readStartTime(process.pid),
+    boot: tryOr(undefined, () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    numbering: tryOr(undefined, () => readlinkSync('/proc/self/ns/pid')),
+  }),
+);
+
+/** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
+const hasEnded = (owner: LockOwner): boolean | 'unknown' => {
+  const { host, boot, numbering } = identifyProcess();
+  if (owner.host !== host) return 'unknown';
+  if (differ(owner.boot, boot)) return true;
+  if (differ(owner.numbering, numbering)) return 'unknown';
+  if (!isAlive(owner.pid)) return true;
+  const started = readStartTime(owner.pid);
+  return started === zombie || differ(owner.started, started);
+};
+
+/** Returned as the start time of a zombie: it has exited, but its PID is still in use. */
+const zombie = 'ended';
+
+/** False if either value is unknown. */
+const differ = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && a !== b;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return getErrorCode(error) === 'EPERM';
+  }
+};
+
+/** Linux gives ticks since boot, other systems a date; undefined if neither can be read. */
+const readStartTime = (pid: number): string | undefined =>
+  tryOr(undefined, () => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
+
+/** Field 3 is the state and field 22 the start. Field 2, a name in parentheses, may contain spaces. */
+const readStartTicks = (pid: number): string | undefined => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? zombie : fields[19];
+};
+
+const readStartDate = (pid: number): string | undefined => {
+  const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const words = ['-o', 'lstart=', '-p', String(pid)];
+  return execFileSync('ps', words, { env, encoding: 'utf8', stdio: 'pipe' }).trim() || undefined;
+};

@@ -72,14 +72,14 @@ const writeInto = async (path: string, content: Content, signal: AbortSignal | u
 
 /** Whether the path is `/dev/stdout` or a link to it. */
 const isStdout = (path: string): boolean => {
-  const [own, named] = [fstatSync(1), statSync(path)];
-  return own.dev === named.dev && own.ino === named.ino;
+  const [stdout, target] = [fstatSync(1), statSync(path)];
+  return stdout.dev === target.dev && stdout.ino === target.ino;
 };
 
 /** False for a device or a pipe, which is written to. */
 export const isReplaceable = async (path: string): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return !found || found.isFile() || found.isDirectory();
+  const stats = await stat(path).catch(() => undefined);
+  return !stats || stats.isFile() || stats.isDirectory();
 };
 
 /** Writes the temporary file for `path`. Removes temporary files that killed runs left behind. */
@@ -200,7 +200,7 @@ export const checkWritable = async (path: string): Promise<void> => {
 
 const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
   stat(path).then(
-    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
     (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
   );
 

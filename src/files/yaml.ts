@@ -4,7 +4,7 @@ import { parseInteger } from '../ground/json.ts';
 
 interface YamlProblem {
   /** Offset in the text, in characters. */
-  readonly at: number;
+  readonly offset: number;
   readonly text: LocalizedText;
 }
 
@@ -16,7 +16,7 @@ interface ParsedYaml {
   /** The offset of the value at `path`, or of its nearest existing parent. */
   readonly locate: (path: Path) => number;
   /** Line and column from 1, as `12:3`. */
-  readonly formatPosition: (at: number) => string;
+  readonly formatPosition: (offset: number) => string;
 }
 
 /** Parses YAML or JSON. On a problem, `value` is undefined. */
@@ -26,29 +26,30 @@ export const readYaml = (text: string): ParsedYaml => {
   const document = parseDocument(text, options);
   const positions = {
     locate: (path: Path) => findOffset(document, path),
-    formatPosition: (at: number) => {
-      const { line, col } = lineCounter.linePos(at);
+    formatPosition: (offset: number) => {
+      const { line, col } = lineCounter.linePos(offset);
       return `${line}:${col}`;
     },
   };
   // Later syntax errors mostly follow from the first.
   const [broken] = document.errors;
-  const found = broken
-    ? [{ at: broken.pos[0], text: describeError(broken, text) }]
+  const problems = broken
+    ? [{ offset: broken.pos[0], text: describeError(broken, text) }]
     : findProblems(document, /^\s*[[{]/.test(text));
-  if (found.length > 0) return { value: undefined, problems: found, ...positions };
+  if (problems.length > 0) return { value: undefined, problems, ...positions };
   try {
-    return { value: document.toJS({ reviver: toJsonInteger }), problems: found, ...positions };
+    return { value: document.toJS({ reviver: toJsonInteger }), problems, ...positions };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    return { value: undefined, problems: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...positions };
+    problems.push({ offset: 0, text: yamlProblems.RESOURCE_EXHAUSTION });
+    return { value: undefined, problems, ...positions };
   }
 };
 
 /** Names the field that appears twice. */
-const describeError = ({ code, pos: [at] }: YAMLParseError, text: string): LocalizedText => {
+const describeError = ({ code, pos: [offset] }: YAMLParseError, text: string): LocalizedText => {
   const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
-  const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(at)) ?? []) : [];
+  const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(offset)) ?? []) : [];
   return localize((lang) => `${(messages[code] ?? notYaml)[lang]}${field && `: ${field.trim()}`}`);
 };
 
@@ -58,21 +59,21 @@ const toJsonInteger = (_key: unknown, value: unknown): unknown =>
 
 /** Problems in valid YAML: an alias without an anchor or within its own anchor, and a number with an ambiguous thousands separator. */
 const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
-  const found: YamlProblem[] = [];
+  const problems: YamlProblem[] = [];
   visit(document, {
     Alias: (_key, node, parents) => {
       const anchor = node.resolve(document);
       const isCycle = parents.some((parent) => parent === anchor);
       const text = isCycle ? describeCycle(node.source) : yamlProblems.BAD_ALIAS;
-      if (!anchor || isCycle) found.push({ at: node.range?.[0] ?? 0, text });
+      if (!anchor || isCycle) problems.push({ offset: node.range?.[0] ?? 0, text });
     },
     Scalar: (_key, node) => {
       const { source = '', value } = node;
       if (!isJson && typeof value === 'number' && thousands.test(source))
-        found.push({ at: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
+        problems.push({ offset: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
     },
   });
-  return found;
+  return problems;
 };
 
 const describeCycle = (anchor: string): LocalizedText => ({
@@ -101,7 +102,7 @@ const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto ent
 
 /** The message for every other error of the library, whose own messages are in English only. */
 const notYaml: LocalizedText = {
-  en: `this is not valid YAML: ${quoteIt.en}, or check the signs around it`,
+  en: `this is not valid YAML: ${quoteIt.en}, or check the punctuation around it`,
   es: `no es YAML válido: ${quoteIt.es} o revise los signos que lo rodean`,
 };
 

@@ -2,7 +2,7 @@ import type { Lang } from './i18n.ts';
 import { tryOr } from './invariant.ts';
 import type { Runtime } from './runtime.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -23,7 +23,7 @@ export const takeDate = (value: unknown): string => {
 };
 
 /** Adds whole days to a date (YYYY-MM-DD). */
-export const addDays = (date: string, days: number): string => toIsoDate(toTime(date) + days * day);
+export const addDays = (date: string, days: number): string => toIsoDate(toTime(date) + days * dayMs);
 
 /** 0 for Sunday … 6 for Saturday. */
 export const getWeekday = (date: string): number => new Date(toTime(date)).getUTCDay();
@@ -34,7 +34,7 @@ export const findNextWeekday = (from: string, weekday: number): string =>
 
 /** The dates of the range, both ends included. */
 export const listDates = (from: string, to: string): string[] => {
-  const count = Math.round((toTime(to) - toTime(from)) / day) + 1;
+  const count = Math.round((toTime(to) - toTime(from)) / dayMs) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
 
@@ -48,8 +48,8 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Cached: to create a format costs as much as a hundred uses. */
 const getFormat = (tz: string | undefined): Intl.DateTimeFormat => {
-  const known = formats.get(tz);
-  if (known) return known;
+  const cached = formats.get(tz);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: tz,
     calendar: 'gregory',

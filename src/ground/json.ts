@@ -15,9 +15,9 @@ const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
  */
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const marked = text.replace(token, (found) => {
-    if (isBeyond(found)) return `"${nul}#${found}"`;
-    return found.startsWith(`"${nul}`) && !found.endsWith(':') ? `"${nul}!${found.slice(1)}` : found;
+  const marked = text.replace(token, (digits) => {
+    if (isBeyond(digits)) return `"${nul}#${digits}"`;
+    return digits.startsWith(`"${nul}`) && !digits.endsWith(':') ? `"${nul}!${digits.slice(1)}` : digits;
   });
   return JSON.parse(marked, (_key, value: unknown) => {
     if (typeof value !== 'string' || value[0] !== '\0') return value;
@@ -29,8 +29,8 @@ export const parseJson = (text: string): unknown => {
 /** The parsed JSON, or the text itself if it is not JSON. */
 export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
-const isBeyond = (found: string): boolean =>
-  /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
+const isBeyond = (digits: string): boolean =>
+  /^-?\d{16,}$/.test(digits) && !Number.isSafeInteger(Number(digits));
 
 /** The inverse of `parseJson`: writes a bigint as a number. */
 export const stringifyJson = (value: unknown, indent?: number): string => {

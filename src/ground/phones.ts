@@ -28,7 +28,7 @@ export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/
 /** The digits that a search finds however the phone is stored, with or without its country code. */
 export const toSearchDigits = (phone: unknown): string => toInternational(phone).slice(-minNationalDigits);
 
-/** Shorter numbers in a text are hours, days or tables. */
+/** Shorter numbers in a text are times, days or tables. */
 const minDigitsInText = 6;
 
 /** The most groups that people write a phone in. */

@@ -11,7 +11,7 @@ export const redactKey = (text: string, key: string): string =>
   key.length < minKeyLength
     ? text.replaceAll(`Bearer ${key}`, `Bearer ${hidden}`)
     : listEncodings(key).reduce(
-        (rest, spelling) => rest.replaceAll(spelling, hidden),
+        (masked, spelling) => masked.replaceAll(spelling, hidden),
         hideEscaped(text, key),
       );
 

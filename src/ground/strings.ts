@@ -38,18 +38,18 @@ export const shellCommand = (...words: readonly string[]): string => words.map(q
 export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Joins words to lines of at most `width`, those after the first of at most `later`. Never splits a word. */
+/** Joins words to lines of at most `width`, those after the first of at most `nextWidth`. Never splits a word. */
 export const wrapWords = (
   words: readonly string[],
   width: number,
-  later = width,
+  nextWidth = width,
   measure = (text: string): number => text.length,
 ): string[] => {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
     const longer = line === '' ? word : `${line} ${word}`;
-    const fits = line === '' || measure(longer) <= (lines.length === 0 ? width : later);
+    const fits = line === '' || measure(longer) <= (lines.length === 0 ? width : nextWidth);
     if (!fits) lines.push(line);
     line = fits ? longer : word;
   }

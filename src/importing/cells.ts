@@ -8,7 +8,7 @@ import {
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import { type Calendar, describeDate, parseMoment } from './when/parse-date.ts';
+import { type Calendar, describeDate, parseDateAndTime } from './when/parse-date.ts';
 
 /** What the value of a cell depends on besides its field. */
 export interface CellContext extends ParseContext, Calendar {}
@@ -16,14 +16,14 @@ export interface CellContext extends ParseContext, Calendar {}
 /** Parses a cell as its field's type. Undefined if it is empty. The columns of a schedule are parsed by `readSchedule`. */
 export const parseCell = (flag: Flag, cell: unknown, context: CellContext): unknown => {
   if (typeof cell === 'number' && flag.type === 'number') return cell;
-  const text = plainText(cell, flag.expected);
+  const text = toPlainText(cell, flag.expected);
   if (typeof text !== 'string') return text;
   const value = parseText(flag, text, context);
   return value === undefined ? new ParseIssue(mustBeText(describeValue(flag, context), text)) : value;
 };
 
 /** The text of a cell without the characters that programs add around it. Undefined if it is empty. */
-export const plainText = (
+export const toPlainText = (
   cell: unknown,
   expected: LocalizedText = anotherValueText,
 ): string | ParseIssue | undefined => {
@@ -36,7 +36,7 @@ export const plainText = (
     .replace(/^="([+\d][\d ()./-]*)"$/, '$1')
     .replace(/^'(?=[+\d][\d ()./-]*$)/, '');
   if (text === '' || emptyValue.test(text)) return undefined;
-  return spreadsheetError.test(text) ? new ParseIssue(isSpreadsheetError(text)) : text;
+  return spreadsheetError.test(text) ? new ParseIssue(spreadsheetErrorText(text)) : text;
 };
 
 /** Spaces, and the marks of text direction that phones have in some address books. */
@@ -49,7 +49,7 @@ const emptyValue = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)
 /** `#N/A`, `#¡VALOR!`, `#REF!`, `########`, `Err:508`. */
 const spreadsheetError = /^(?:###+|#N\/[AD]|#[¡¿]?[A-ZÚ0/]+[!?]|Err:5\d\d)$/i;
 
-const isSpreadsheetError = (text: string): LocalizedText => ({
+const spreadsheetErrorText = (text: string): LocalizedText => ({
   en: `is a spreadsheet error: ${text}`,
   es: `es un error de la hoja de cálculo: ${text}`,
 });
@@ -58,7 +58,7 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'date') return parseDay(text, context, flag);
   if (flag.type === 'integer')
     return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
-  if (flag.type === 'number') return parseNumberInEitherLanguage(withoutGaps(removeCurrency(text)), context);
+  if (flag.type === 'number') return parseNumberInEitherLanguage(removeGaps(removeCurrency(text)), context);
   if (flag.placeholder === undefined) return booleanWords.get(fold(text));
   if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
   // A phone that a program has saved as a decimal number.
@@ -71,7 +71,7 @@ const parseDay = (
   context: CellContext,
   { needsYear }: Flag,
 ): string | ParseIssue | undefined => {
-  const moment = parseMoment(text, context, needsYear);
+  const moment = parseDateAndTime(text, context, needsYear);
   if (moment instanceof ParseIssue) return moment;
   return moment?.time === undefined ? moment?.day : undefined;
 };
@@ -81,11 +81,11 @@ const partyUnit =
   /(?<=\d)\s*(?:pax|px|p|pers|personas?|persons?|people|ppl|comensal(?:es)?|cubiertos?|covers?|invitados?|guests?|diners?)\.?$/i;
 
 /** `1 250,75`. */
-const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
+const removeGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 
-/** `4,0` and `1.000,00` are whole; `1.000` is refused because it may be 1 or 1000. */
+/** `4,0` and `1.000,00` are whole; `1.000` is rejected because it may be 1 or 1000. */
 const parseWhole = (text: string, context: CellContext): unknown => {
-  const value = parseNumberInEitherLanguage(withoutGaps(text), context);
+  const value = parseNumberInEitherLanguage(removeGaps(text), context);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
 

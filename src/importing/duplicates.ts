@@ -6,7 +6,7 @@ import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
-/** What the import does about a row. */
+/** How the import handles a row. */
 export type RowAction = CreateAction | UpdateAction | NoAction;
 
 interface CreateAction {
@@ -43,19 +43,19 @@ export interface MatchRules {
   readonly scopeFields: readonly string[];
   readonly onExisting: 'skip' | 'update' | 'fail';
   readonly formatRecord: (record: ApiRecord) => string;
-  /** Why new values must not replace those of a record. */
-  readonly refuseUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
+  /** Returns why new values must not replace those of a record. Undefined if they may. */
+  readonly checkUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
 }
 
 /**
- * Decides what to do about each row, given the existing records and the rows that an earlier run sent. A row for the same
+ * Decides how to handle each row, given the existing records and the rows that an earlier run sent. A row for the same
  * record as an earlier row is not sent: whether it is another person with the same phone, only the user knows.
  */
 export const planRows = (
   rows: readonly ValidRow[],
   { existing, sent }: { existing: readonly ApiRecord[]; sent: readonly ValidRow[] },
   rules: MatchRules,
-): { actions: RowAction[]; refused: RejectedRow[] } => {
+): { actions: RowAction[]; rejected: RejectedRow[] } => {
   const index = indexRecords(existing, rules);
   const writers = new Map<ApiRecord, ValidRow>();
   const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
@@ -64,17 +64,17 @@ export const planRows = (
   };
   for (const row of sent) addWriter(row, index.find(row.body));
   const actions: RowAction[] = [];
-  const refused: RejectedRow[] = [];
+  const rejected: RejectedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
     const earlier = matches.map((record) => writers.get(record)).find((writer) => writer !== undefined);
     const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
-    if ('text' in action) refused.push(action);
+    if ('text' in action) rejected.push(action);
     else actions.push(action);
     const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
     if (isWriter) addWriter(row, matches);
   }
-  return { actions, refused };
+  return { actions, rejected };
 };
 
 const repeatRow = (
@@ -92,7 +92,7 @@ const repeatRow = (
 const planRow = (
   row: ValidRow,
   matches: readonly ApiRecord[],
-  { onExisting, formatRecord, refuseUpdate }: MatchRules,
+  { onExisting, formatRecord, checkUpdate }: MatchRules,
 ): RowAction | RejectedRow => {
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
@@ -108,11 +108,11 @@ const planRow = (
     };
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
-  const text = refuseUpdate(record, body);
+  const text = checkUpdate(record, body);
   return text ? { source: row.source, text } : { action: 'update', row, id, body, before: record };
 };
 
-/** The fields whose value in a record is not the given one. */
+/** Returns the values that differ from those of the record. */
 export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -127,11 +127,11 @@ const indexRecords = (
 ) => {
   const buckets = new Map<string, ApiRecord[]>();
   const getBucket = (field: string, record: ApiRecord) =>
-    buckets.get(bucketKey(field, record[field]) ?? '') ?? [];
+    buckets.get(getBucketKey(field, record[field]) ?? '') ?? [];
   const isMatch = (field: string, a: ApiRecord, b: ApiRecord) =>
     [field, ...scopeFields].every((name) => isSameValue(name, a[name], b[name]));
   const put = (field: string, record: ApiRecord): void => {
-    const key = bucketKey(field, record[field]);
+    const key = getBucketKey(field, record[field]);
     if (key === undefined) return;
     const bucket = buckets.get(key);
     if (bucket) bucket.push(record);
@@ -156,7 +156,7 @@ const indexRecords = (
 const sharedDigits = 7;
 
 /** Records that may match have the same key. Undefined if the value identifies nobody. */
-const bucketKey = (field: string, value: unknown): string | undefined => {
+const getBucketKey = (field: string, value: unknown): string | undefined => {
   const text = foldWords(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;

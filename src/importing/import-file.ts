@@ -83,7 +83,7 @@ const buildRules = async (
   {
     fields,
     headers,
-    mapping: named,
+    mapping: mapped,
     chosen,
     options,
   }: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & {
@@ -91,7 +91,7 @@ const buildRules = async (
     readonly options: ImportOptions;
   },
 ): Promise<RowRules> => {
-  const filled = Object.fromEntries(Object.entries(named).filter(([, header]) => header !== ''));
+  const filled = Object.fromEntries(Object.entries(mapped).filter(([, header]) => header !== ''));
   const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
   const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
   const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
@@ -101,17 +101,17 @@ const buildRules = async (
   const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
-  const isNamed = reference && reference.field in mapping && !(reference.fills in mapping);
+  const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
   const cellContext = { today: context.today, lang: context.lang, isMonthFirst: options['month-first'] };
   const rules: RowRules = {
     ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
-    reference: isNamed ? await readReferences(context, reference) : undefined,
+    reference: usesReference ? await readReferences(context, reference) : undefined,
     cellContext,
   };
   const missing = listMissingFields(rules);
-  if (missing.length > 0) throw missingColumns(missing, headers);
+  if (missing.length > 0) throw missingColumnsFailure(missing, headers);
   const ignored = unused.filter((header) => !allergyColumns.includes(header));
-  if (ignored.length > 0) context.notice(unusedColumns(ignored));
+  if (ignored.length > 0) context.notice(unusedColumnsText(ignored));
   return rules;
 };
 
@@ -122,8 +122,8 @@ const readReferences = async (
 ): Promise<ReferenceLookup> => {
   const records = await readAll(await context.client());
   const findId = (name: string): unknown => {
-    const isNamed = (other: unknown) => fold(String(other)).trim() === fold(name).trim();
-    const matches = records.filter((record) => isNamed(record['name']));
+    const hasName = (other: unknown) => fold(String(other)).trim() === fold(name).trim();
+    const matches = records.filter((record) => hasName(record['name']));
     const [match, other] = matches.length > 0 ? matches : records.filter(({ id }) => String(id) === name);
     if (match && !other) return match['id'];
     if (match) return new ParseIssue(ambiguousNameText(name));
@@ -142,7 +142,7 @@ const ambiguousNameText = (name: string): LocalizedText => ({
   es: `«${name}» es el nombre de varias; escriba el id`,
 });
 
-const missingColumns = (fields: readonly string[], headers: readonly string[]): Failure =>
+const missingColumnsFailure = (fields: readonly string[], headers: readonly string[]): Failure =>
   usageError(
     fields.map((name) => ({ name, text: requiredText })),
     {
@@ -151,7 +151,7 @@ const missingColumns = (fields: readonly string[], headers: readonly string[]): 
     },
   );
 
-const unusedColumns = (headers: readonly string[]): LocalizedText => ({
+const unusedColumnsText = (headers: readonly string[]): LocalizedText => ({
   en: `columns not used: ${headers.join(', ')} (--map FIELD=HEADER uses one)`,
   es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
 });

@@ -41,7 +41,7 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done'), key: z.string(), id: z.optional(id) }),
   /** The record was created, but the fields that only an update accepts are not set. */
   z.object({ type: z.literal('half'), key: z.string(), id }),
-  /** The row was refused or not sent. */
+  /** The row was rejected or not sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
 ]);
@@ -90,19 +90,19 @@ const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
   const inFlight = new Set<string>();
   const preexistingIds: Id[] = [];
   let finishedAt: string | undefined;
-  for (const one of events) {
-    if (one.type === 'run') {
-      runs.push(one);
+  for (const event of events) {
+    if (event.type === 'run') {
+      runs.push(event);
       finishedAt = undefined;
-    } else if (one.type === 'there') preexistingIds.push(...one.ids);
-    else if (one.type === 'claimed') for (const key of one.keys) inFlight.add(key);
-    else if (one.type === 'finished') finishedAt = one.at;
-    else if (one.type !== 'import') {
-      inFlight.delete(one.key);
-      partiallyCreated.delete(one.key);
-      if (one.type === 'open') done.delete(one.key);
-      else done.set(one.key, one.id);
-      if (one.type === 'half') partiallyCreated.add(one.key);
+    } else if (event.type === 'there') preexistingIds.push(...event.ids);
+    else if (event.type === 'claimed') for (const key of event.keys) inFlight.add(key);
+    else if (event.type === 'finished') finishedAt = event.at;
+    else if (event.type !== 'import') {
+      inFlight.delete(event.key);
+      partiallyCreated.delete(event.key);
+      if (event.type === 'open') done.delete(event.key);
+      else done.set(event.key, event.id);
+      if (event.type === 'half') partiallyCreated.add(event.key);
     }
   }
   return { runs, done, partiallyCreated, inFlight, preexistingIds, finishedAt };
@@ -130,7 +130,7 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
     append: (events, isDurable = false) => {
       const next = last.then(() =>
         write(async () => {
-          await file.appendFile(events.map((one) => `\n${stringifyJson(one)}`).join(''));
+          await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join(''));
           if (isDurable) await file.datasync();
         }),
       );
@@ -172,8 +172,8 @@ export const locateLedgers = async (
   };
 };
 
-export const archivedPath = ({ folder }: LedgerLocation, id: string): string => join(folder, `${id}.ndjson`);
-export const besidePath = (file: string, id: string): string => `${file}.import-${id}`;
+export const getArchivedPath = ({ folder }: LedgerLocation, id: string) => join(folder, `${id}.ndjson`);
+export const getBesidePath = (file: string, id: string): string => `${file}.import-${id}`;
 
 export interface StoredLedger {
   readonly head: LedgerHead;
@@ -206,7 +206,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
   const id = randomBytes(4).toString('hex');
   const head: LedgerHead = { ...createHead(location), source: location.file, digest };
   if (location.file !== undefined) {
-    const path = besidePath(location.file, id);
+    const path = getBesidePath(location.file, id);
     // The file's folder may not be writable.
     const ledger = await beginLedger(path, head).catch(() => undefined);
     if (ledger) {
@@ -214,7 +214,7 @@ export const beginImport = async (location: LedgerLocation, digest: string): Pro
       return { ...ledger, id, path };
     }
   }
-  const path = archivedPath(location, id);
+  const path = getArchivedPath(location, id);
   return { ...(await beginLedger(path, head, 'MAITRE_DATA_DIR')), id, path };
 };
 
@@ -234,14 +234,14 @@ const beginLedger = async (path: string, head: LedgerHead, variable?: string): P
 };
 
 const writePointer = (location: LedgerLocation, id: string, head: LedgerHead): Promise<void> =>
-  writeFileAtomic(archivedPath(location, id), `${JSON.stringify(head)}\n`);
+  writeFileAtomic(getArchivedPath(location, id), `${JSON.stringify(head)}\n`);
 
 /** Continues the ledger of an interrupted import. Throws WRITE_FAILED. */
 export const reopenImport = async (
   location: LedgerLocation,
   { id, path, source, digest }: LedgerFile,
 ): Promise<ActiveLedger> => {
-  const isArchived = path === archivedPath(location, id);
+  const isArchived = path === getArchivedPath(location, id);
   const ledger = await openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
   if (!isArchived)
     await writePointer(location, id, { ...createHead(location), source, digest, beside: path });
@@ -254,12 +254,12 @@ export const archiveImport = async (
   { id, path }: Pick<LedgerFile, 'id' | 'path'>,
   replaced: readonly LedgerFile[],
 ): Promise<void> => {
-  const archived = archivedPath(location, id);
+  const archived = getArchivedPath(location, id);
   if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
-  const old = replaced.filter((one) => one.id !== id);
-  const oldPaths = old.flatMap((one) => [one.path, archivedPath(location, one.id)]);
+  const old = replaced.filter((ledger) => ledger.id !== id);
+  const oldPaths = old.flatMap((ledger) => [ledger.path, getArchivedPath(location, ledger.id)]);
   // A copied file has a copy of the ledger beside it.
-  const copies = location.file === undefined ? [] : [besidePath(location.file, id)];
+  const copies = location.file === undefined ? [] : [getBesidePath(location.file, id)];
   for (const obsolete of [path, ...copies, ...oldPaths])
     if (obsolete !== archived) await unlink(obsolete).catch(() => undefined);
 };

@@ -20,7 +20,7 @@ import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 export interface ImportPlan {
   readonly actions: readonly RowAction[];
-  readonly refused: readonly RejectedRow[];
+  readonly rejected: readonly RejectedRow[];
 }
 
 export const planImport = async (
@@ -37,12 +37,12 @@ export const planImport = async (
   if (options.match === undefined && options['on-duplicate'] === undefined) {
     if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
-    return { actions: [...completions, ...creations], refused: [] };
+    return { actions: [...completions, ...creations], rejected: [] };
   }
   const bodies = open.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
   const plan = planRows(open, { existing, sent: valid.filter(isSent) }, getMatchRules(prepared));
-  return { actions: [...completions, ...plan.actions], refused: plan.refused };
+  return { actions: [...completions, ...plan.actions], rejected: plan.rejected };
 };
 
 const maxShownLines = 10;
@@ -77,12 +77,12 @@ const getMatchRules = ({ spec, options }: PreparedImport): MatchRules => {
     scopeFields: spec.scopeFields,
     onExisting: options['on-duplicate'] ?? 'skip',
     formatRecord: spec.resource.formatLine,
-    refuseUpdate: (existing, values) =>
-      notes === undefined ? undefined : refuseAllergyLoss(existing[notes], values[notes]),
+    checkUpdate: (existing, values) =>
+      notes === undefined ? undefined : explainAllergyLoss(existing[notes], values[notes]),
   };
 };
 
-const refuseAllergyLoss = (current: unknown, notes: unknown): LocalizedText | undefined => {
+const explainAllergyLoss = (current: unknown, notes: unknown): LocalizedText | undefined => {
   if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
   if (fold(String(notes)).includes(fold(current.trim()))) return undefined;
   return {

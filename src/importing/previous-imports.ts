@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import {
-  archivedPath,
-  besidePath,
+  getArchivedPath,
+  getBesidePath,
   type ImportProgress,
   type LedgerFile,
   type LedgerLocation,
@@ -28,11 +28,11 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<Previou
   const archived = await readArchived(location, now);
   const readable = archived.filter(({ isUnreadable }) => !isUnreadable);
   // A copied file with a copied ledger is the same import; it continues in the first ledger.
-  const beside = (await readBeside(location)).map((found) => ({
-    ...(readable.find(({ id }) => id === found.id) ?? found),
+  const beside = (await readBeside(location)).map((copy) => ({
+    ...(readable.find(({ id }) => id === copy.id) ?? copy),
     source: location.file,
   }));
-  const others = archived.filter(({ id }) => !beside.some((found) => found.id === id));
+  const others = archived.filter(({ id }) => !beside.some((copy) => copy.id === id));
   return [...beside, ...others].sort((a, b) => b.modifiedAt - a.modifiedAt);
 };
 
@@ -43,7 +43,7 @@ const maxAgeMs = 90 * 86_400_000;
 const readArchived = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const imports: PreviousImport[] = [];
   for (const id of await listIds(location.folder, '', '.ndjson')) {
-    const archivePath = archivedPath(location, id);
+    const archivePath = getArchivedPath(location, id);
     const archived = await readLedger(archivePath);
     if (!archived) continue;
     const { head } = archived;
@@ -63,8 +63,8 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
   const { file, keyHash } = location;
   if (file === undefined) return [];
   const imports: PreviousImport[] = [];
-  for (const id of await listIds(dirname(file), besidePath(basename(file), ''), '')) {
-    const path = besidePath(file, id);
+  for (const id of await listIds(dirname(file), getBesidePath(basename(file), ''), '')) {
+    const path = getBesidePath(file, id);
     const ledger = await readLedger(path);
     const { size, mtimeMs: modifiedAt } = await stat(path);
     // Its first line is on the disk before anything is sent.
@@ -83,7 +83,7 @@ const listIds = async (folder: string, start: string, end: string): Promise<stri
   return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
 };
 
-/** Empty if the ledger is of another restaurant: neither its key nor its profile is the same. */
+/** Empty if the ledger is another restaurant's: neither its key nor its profile is this one's. */
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
   { whose, site, source, digest }: Partial<StoredLedger['head']> & { readonly digest: string },
@@ -106,31 +106,31 @@ export const findPreviousImports = async (
   location: LedgerLocation,
   digest: string,
 ): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
-  const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
-  const found = await readImports(location, context.runtime.now());
-  const imports = found.filter(({ hasOtherKey }) => !hasOtherKey);
+  const isRelated = (previous: PreviousImport) => isOfFile(location, previous, digest);
+  const all = await readImports(location, context.runtime.now());
+  const imports = all.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { imports, latest: undefined };
   if (!imports.some(isRelated)) {
-    const others = found.filter((one) => isRelated(one) && mayHaveSent(one));
+    const others = all.filter((previous) => isRelated(previous) && mayHaveSent(previous));
     if (others.length > 0 && !options['go-on']) throw otherKey(name);
     imports.push(...others);
   }
-  const ofRows = imports.find((one) => one.digest === digest);
-  const latest = ofRows ?? imports.find(isRelated);
+  const sameRows = imports.find((previous) => previous.digest === digest);
+  const latest = sameRows ?? imports.find(isRelated);
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name);
+  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
   return { imports, latest };
 };
 
 /** Whether an import is of the same rows or the same file. */
-export const isOfFile = ({ file }: LedgerLocation, one: PreviousImport, digest: string): boolean =>
-  one.digest === digest || (file !== undefined && one.source === file);
+export const isOfFile = ({ file }: LedgerLocation, previous: PreviousImport, digest: string): boolean =>
+  previous.digest === digest || (file !== undefined && previous.source === file);
 
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;
 
-/** Refuses an imported file whose rows are now read differently: every record would be created again. */
+/** Rejects an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (
   { name, options }: PreparedImport,
   { file }: LedgerLocation,
@@ -142,11 +142,11 @@ export const rejectChangedMapping = async (
   if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
 };
 
-const refusal = (text: LocalizedText, hint: LocalizedText): Failure =>
+const createRejection = (text: LocalizedText, hint: LocalizedText): Failure =>
   new Failure('USAGE', text, { field: '<file>', hint });
 
 const changedFile = (name: string): Failure =>
-  refusal(
+  createRejection(
     {
       en: `${name} has changed since its import was interrupted`,
       es: `${name} ha cambiado desde que se interrumpió su importación`,
@@ -156,7 +156,7 @@ const changedFile = (name: string): Failure =>
 
 const changedMapping = (name: string, finishedAt: string | undefined): Failure => {
   const day = String(finishedAt).slice(0, 10);
-  return refusal(
+  return createRejection(
     {
       en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently`,
       es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma`,
@@ -171,7 +171,7 @@ const howToSendChanges: LocalizedText = {
 };
 
 const unreadableLedger = (name: string, path: string): Failure =>
-  refusal(
+  createRejection(
     {
       en: `an import of ${name} was interrupted, and its progress file is missing or cannot be read: ${path}`,
       es: `se interrumpió una importación de ${name}, y su fichero de progreso falta o no se puede leer: ${path}`,
@@ -183,7 +183,7 @@ const unreadableLedger = (name: string, path: string): Failure =>
   );
 
 const otherKey = (name: string): Failure =>
-  refusal(
+  createRejection(
     {
       en: `${name} was sent with another key of this profile`,
       es: `${name} se envió con otra clave de este perfil`,

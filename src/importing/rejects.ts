@@ -19,8 +19,8 @@ interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
 }
 
 /**
- * Writes the rejected rows as the file has them, with the reason, to be corrected and imported. Anything else at the path is
- * kept under another name. Without rejected rows, only the rejects of an earlier run of such a file are replaced.
+ * Writes the rejected rows as the file has them, with the reason, to be corrected and imported. Other content at the path
+ * is copied to another name. Without rejected rows, replaces only the rejects of an earlier run.
  */
 export const writeRejects = async (
   { lang, notice, runtime: { signal } }: RejectsContext,
@@ -31,17 +31,17 @@ export const writeRejects = async (
   const text = formatRejects(table, rejected, lang);
   const replace = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
-    const isEarlier = rejected.length > 0 || (text !== '' && current.startsWith(text));
-    if (current === text || !isEarlier) return;
+    const mayReplace = rejected.length > 0 || (text !== '' && current.startsWith(text));
+    if (current === text || !mayReplace) return;
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
-    const kept = await findFreeName(path);
-    await copyFile(path, kept).catch((cause) => {
-      throw cannotWrite(kept, cause);
+    const copy = await findFreeName(path);
+    await copyFile(path, copy).catch((cause) => {
+      throw cannotWrite(copy, cause);
     });
     await writeFileAtomic(path, text, { signal });
     notice({
-      en: `the earlier content of ${path} is now in ${kept}`,
-      es: `lo que había en ${path} está ahora en ${kept}`,
+      en: `the earlier content of ${path} is now in ${copy}`,
+      es: `lo que había en ${path} está ahora en ${copy}`,
     });
   };
   await blameOption('--rejects', () => lockFile(path, { signal }, replace));

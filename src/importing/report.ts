@@ -92,26 +92,26 @@ const countRows = (rejected: readonly RejectedRow[]): number =>
 interface ImportResult {
   readonly state: ResumeState;
   readonly plan: ImportPlan;
-  /** Undefined if nothing was sent, because `--on-duplicate fail` refused rows. */
+  /** Undefined if nothing was sent because `--on-duplicate fail` rejected rows. */
   readonly sent: SendResult | undefined;
 }
 
 /** Reports the counts, every rejected row and, if the import ended early, how to resume. */
-export const reportOutcome = async (
+export const reportResult = async (
   prepared: PreparedImport,
   result: ImportResult,
 ): Promise<CommandResult> => {
   const { context, name, valid } = prepared;
   const { sent, plan, state } = result;
   const isDryRun = context.globals['dry-run'] === true;
-  const rejected: RejectedRow[] = [...prepared.rejected, ...plan.refused, ...(sent?.refused ?? [])].sort(
+  const rejected: RejectedRow[] = [...prepared.rejected, ...plan.rejected, ...(sent?.rejected ?? [])].sort(
     (a, b) => a.source.line - b.source.line,
   );
   const hint = prepared.rejectsPath === undefined && !isDryRun ? howToSeeRejects : undefined;
   reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected, hint);
   for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
-    context.reportFailure(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
-  await keepRejects(prepared, rejected);
+    context.reportFailure(withPrefix(`${name}:${row.source.line}`, createUnresolvedFailure(prepared, row)));
+  await saveRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
   if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume);
   const summary = formatCounts(counts);
@@ -133,7 +133,7 @@ const howToSeeRejects: LocalizedText = {
 const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };
 
 /** Writes the rejected rows. If that fails, reports it and continues. */
-const keepRejects = async (
+const saveRejects = async (
   { context, table, rejectsPath }: PreparedImport,
   rejected: readonly RejectedRow[],
 ): Promise<void> => {
@@ -154,8 +154,8 @@ const countResult = (
   allRejected: readonly RejectedRow[],
 ): Counts => {
   const isDryRun = context.globals['dry-run'] === true;
-  const count = (action: string) => actions.filter((one) => one.action === action).length;
-  const unchanged = actions.filter((one) => one.action === 'none' && one.reason === 'unchanged').length;
+  const count = (name: string) => actions.filter(({ action }) => action === name).length;
+  const unchanged = actions.filter((item) => item.action === 'none' && item.reason === 'unchanged').length;
   return {
     rows: valid.length + countRows(rejected),
     created: isDryRun ? count('create') : (sent?.created ?? 0),
@@ -183,7 +183,7 @@ const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Fa
   });
 };
 
-const unresolved = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
+const createUnresolvedFailure = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
   const command = shellCommand('maitre', ...spec.resource.getCheckCommand({ body }));
   return new Failure(
     'UNKNOWN_OUTCOME',
@@ -206,9 +206,9 @@ export const reportFinished = (
     en: `${name}: already imported on ${date} UTC; nothing was sent; --restart sends all rows again`,
     es: `${name}: ya se importó el ${date} UTC; no se ha enviado nada; --restart envía otra vez todas las filas`,
   });
-  return reportOutcome(prepared, {
+  return reportResult(prepared, {
     state: { ...noEarlierRun, done },
-    plan: { actions: [], refused: [] },
+    plan: { actions: [], rejected: [] },
     sent: nothingToSend,
   });
 };

@@ -9,7 +9,7 @@ import { type Creation, type ImportHistory, readImportHistory } from '../journal
 import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { PreviousImport } from './previous-imports.ts';
-import { digestOf, type ValidRow } from './validate.ts';
+import { computeDigest, type ValidRow } from './validate.ts';
 
 /** What earlier runs of an import have done. */
 export interface ResumeState {
@@ -54,25 +54,25 @@ export const reconcileInFlight = async (
   const unresolved = new Set<string>();
   // Records that the import created for another row, or did not create.
   const knownIds = new Set<unknown>([...previous.done.values(), ...preexistingIds]);
-  const unnoted = listUnnoted(history, knownIds);
+  const missing = listMissing(history, knownIds);
   for (const row of rows) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
-    const digest = digestOf(row.body);
-    const at = unnoted.findIndex(({ write }) => digestOf(write.body ?? {}) === digest);
-    const [creation] = at === -1 ? [] : unnoted.splice(at, 1);
-    const known = creation?.settled?.id;
-    if (known !== undefined) recovered.set(row.key, { id: known });
-    if (known !== undefined || globals['dry-run']) continue;
-    const found = await findCreated(options, row, previous, knownIds);
-    if (found === 'unclear') unresolved.add(row.key);
-    else if (found) {
-      knownIds.add(found['id']);
-      recovered.set(row.key, found);
+    const digest = computeDigest(row.body);
+    const at = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
+    const [creation] = at === -1 ? [] : missing.splice(at, 1);
+    const createdId = creation?.settled?.id;
+    if (createdId !== undefined) recovered.set(row.key, { id: createdId });
+    if (createdId !== undefined || globals['dry-run']) continue;
+    const match = await findCreated(options, row, previous, knownIds);
+    if (match === 'unclear') unresolved.add(row.key);
+    else if (match) {
+      knownIds.add(match['id']);
+      recovered.set(row.key, match);
     }
     // Undo needs the outcome of each creation.
-    if (!creation || found === 'unclear' || globals['no-journal']) continue;
-    const fields = found && { id: found['id'] as Id, after: found };
-    await journal.append(createOutcomeLine(creation.write, found ? 'done' : 'undone', fields), true);
+    if (!creation || match === 'unclear' || globals['no-journal']) continue;
+    const fields = match && { id: match['id'] as Id, after: match };
+    await journal.append(createOutcomeLine(creation.write, match ? 'done' : 'undone', fields), true);
   }
   for (const [key, { id }] of recovered) done.set(key, id as Id);
   const entry = revertedIds.size > 0 ? undefined : { id: lastRun.entry, next };
@@ -80,15 +80,15 @@ export const reconcileInFlight = async (
 };
 
 /** The creations in the journal that the ledger does not have, those with a response first. Reverted ones do not count. */
-const listUnnoted = ({ creations, revertedIds }: ImportHistory, knownIds: Set<unknown>): Creation[] => {
-  const answered = creations.filter(({ settled }) => {
+const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<unknown>): Creation[] => {
+  const confirmed = creations.filter(({ settled }) => {
     const id = settled?.id;
-    const isUnnoted = id !== undefined && !knownIds.has(id) && !revertedIds.has(id);
+    const isMissing = id !== undefined && !knownIds.has(id) && !revertedIds.has(id);
     if (id !== undefined) knownIds.add(id);
-    return isUnnoted;
+    return isMissing;
   });
   const isUnknown = ({ settled }: Creation) => settled === undefined || settled.outcome === 'unknown';
-  return [...answered, ...creations.filter(isUnknown)];
+  return [...confirmed, ...creations.filter(isUnknown)];
 };
 
 /** A request of a killed run may still be processed for so long. */
@@ -109,18 +109,18 @@ const findCreated = async (
   const startedAt = Date.parse(runs.at(-1)?.at ?? '');
   const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
-    const look = await resource.readCandidates(client, { body });
-    const offset = look.clock === undefined ? undefined : look.clock - runtime.now().getTime() - clockGrainMs;
+    const { records, clock, isTruncated } = await resource.readCandidates(client, { body });
+    const offset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
-      ...{ records: look.records, body, identity: resource.identityFields, existingIds: knownIds },
+      ...{ records, body, identity: resource.identityFields, existingIds: knownIds },
       since: startedAt + (offset ?? -maxClockDifferenceMs),
       earliest: startedAt + (offset ?? 0) - maxClockDifferenceMs,
     });
     if (verdict.is === 'made') return verdict.record;
     // Equal records are all this import's, unless another creation is known to have made them.
     if (verdict.is === 'doubtful' && verdict.doubt === 'several')
-      return look.records.find((record) => !knownIds.has(record['id']) && isEqual(body, record));
-    if (verdict.is === 'doubtful' || look.isTruncated) return 'unclear';
+      return records.find((record) => !knownIds.has(record['id']) && isEqual(body, record));
+    if (verdict.is === 'doubtful' || isTruncated) return 'unclear';
     if (remaining <= 0) return undefined;
     await runtime.sleep(pauseMs, runtime.signal);
   }

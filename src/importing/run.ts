@@ -26,10 +26,10 @@ import {
   type PreviousImport,
   rejectChangedMapping,
 } from './previous-imports.ts';
-import { howToResume, reportFinished, reportOutcome, reportResumed } from './report.ts';
+import { howToResume, reportFinished, reportResult, reportResumed } from './report.ts';
 import { noEarlierRun, type ResumeState, reconcileInFlight } from './resume.ts';
 import { type SendResult, sendActions } from './send.ts';
-import { digestOf, type PreparedImport } from './validate.ts';
+import { computeDigest, type PreparedImport } from './validate.ts';
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 export const runImport = async (prepared: PreparedImport): Promise<CommandResult> => {
@@ -42,32 +42,32 @@ export const runImport = async (prepared: PreparedImport): Promise<CommandResult
 const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
   const { context, spec, options, valid } = prepared;
   const isDryRun = context.globals['dry-run'] === true;
-  const digest = digestOf(valid.map(({ key }) => key));
+  const digest = computeDigest(valid.map(({ key }) => key));
   const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
-  const isSameFile = latest?.digest === digest;
-  const resumed = isSameFile || !latest?.finishedAt || options['go-on'] ? latest : undefined;
-  const previous = latest?.runs.length
+  const hasSameRows = latest?.digest === digest;
+  const resumed = hasSameRows || !latest?.finishedAt || options['go-on'] ? latest : undefined;
+  const reconciled = latest?.runs.length
     ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)
     : noEarlierRun;
-  if (latest?.finishedAt && !isSameFile)
-    await rejectChangedMapping(prepared, location, { ...latest, done: previous.done });
-  if (latest?.finishedAt && isSameFile && valid.every(({ key }) => previous.done.has(key))) {
-    // A run may have been killed between its last line and this.
+  if (latest?.finishedAt && !hasSameRows)
+    await rejectChangedMapping(prepared, location, { ...latest, done: reconciled.done });
+  if (latest?.finishedAt && hasSameRows && valid.every(({ key }) => reconciled.done.has(key))) {
+    // A run may have been killed before it archived its ledger.
     if (!isDryRun) await archiveImport(location, latest, []);
-    return reportFinished(prepared, { ...latest, done: previous.done });
+    return reportFinished(prepared, { ...latest, done: reconciled.done });
   }
-  const state = resumed ? previous : noEarlierRun;
+  const state = resumed ? reconciled : noEarlierRun;
   if (resumed) reportResumed(prepared, state);
   const plan = await planImport(prepared, client, state);
-  const { refused } = plan;
-  if (refused.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
-    return reportOutcome(prepared, { state, plan: { actions: [], refused }, sent: undefined });
+  const { rejected } = plan;
+  if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
+    return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
   // Ledger and journal entry belong to one key, so that undo knows the restaurant.
-  const isReopened = isSameFile && !latest.hasOtherKey;
+  const isReopened = hasSameRows && !latest.hasOtherKey;
   const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
   const command = [...spec.resource.path, 'import'].join(' ');
-  const related = imports.filter((one) => isOfFile(location, one, digest));
+  const related = imports.filter((previous) => isOfFile(location, previous, digest));
   const ledger = isDryRun
     ? noLedger
     : isReopened
@@ -92,10 +92,10 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
       const repeated = listNoActions(plan.actions, ['repeated']);
       const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
       await ledger.append([...repeated, finished], true);
-      const replaced = related.filter((one) => one.digest === digest || one.finishedAt === undefined);
+      const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
       await archiveImport(location, ledger, replaced);
     }
-    return await reportOutcome(prepared, { state, plan, sent });
+    return await reportResult(prepared, { state, plan, sent });
   } finally {
     await ledger.close();
   }
@@ -154,9 +154,9 @@ const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]
     return [{ type: 'done', key: row.key, ...(id !== undefined && { id }) }];
   });
 
-const isComplete = (sent: SendResult, { refused }: ImportPlan, { unresolved }: ResumeState): boolean =>
+const isComplete = (sent: SendResult, { rejected }: ImportPlan, { unresolved }: ResumeState): boolean =>
   sent.stopped === undefined &&
-  sent.unsent + sent.partial + sent.unknown + sent.refused.length + refused.length + unresolved.size === 0;
+  sent.unsent + sent.partial + sent.unknown + sent.rejected.length + rejected.length + unresolved.size === 0;
 
 /** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
 const withImportLock = async <T>(

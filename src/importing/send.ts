@@ -11,12 +11,12 @@ import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
-/** What became of the actions of an import. */
+/** The result of sending the actions of an import. */
 export interface SendResult {
   readonly created: number;
   readonly updated: number;
-  readonly refused: readonly RejectedRow[];
-  /** How many of the created records lack the fields that only an update takes. */
+  readonly rejected: readonly RejectedRow[];
+  /** How many created records lack the fields that only an update accepts. */
   readonly partial: number;
   /** How many rows may have been sent, with an unknown result. */
   readonly unknown: number;
@@ -26,7 +26,7 @@ export interface SendResult {
 }
 
 export const nothingToSend: SendResult = {
-  ...{ created: 0, updated: 0, refused: [], partial: 0, unknown: 0, unsent: 0, stopped: undefined },
+  ...{ created: 0, updated: 0, rejected: [], partial: 0, unknown: 0, unsent: 0, stopped: undefined },
 };
 
 interface SendOptions {
@@ -40,9 +40,8 @@ interface SendOptions {
 }
 
 /**
- * Sends each row once, several at the same time. A refused row does not stop the others. It ends if the service is unreachable
- * for as many rows in a row as run at the same time, asks to wait too long or refuses the key, if the journal cannot be
- * written, or on an interruption; requests that are running are awaited.
+ * Sends each row once, several at the same time. A rejected row does not stop the others. It awaits running requests and
+ * stops if every following row would fail too, or if `concurrency` rows in sequence find the service unreachable.
  */
 export const sendActions = async (
   actions: readonly RowAction[],
@@ -50,7 +49,7 @@ export const sendActions = async (
 ): Promise<SendResult> => {
   const { context, ledger, concurrency } = options;
   const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0 };
-  const refused: RejectedRow[] = [];
+  const rejected: RejectedRow[] = [];
   let next = 0;
   let failuresInSequence = 0;
   let stopped: Failure | undefined;
@@ -83,7 +82,7 @@ export const sendActions = async (
     const mayBeApplied = !(error instanceof TransportError) || error.maybeApplied;
     if (isUnknown || (error.exit === exits.interrupted && mayBeApplied)) counts.unknown++;
     else if (stopsImport(error) || isUnreachable) counts.unsent++;
-    else refused.push({ source: row.source, text: error.text });
+    else rejected.push({ source: row.source, text: error.text });
     if (isUnreachable) unreachable = error;
     if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));
@@ -100,7 +99,7 @@ export const sendActions = async (
       next++;
       const current = action;
       await ledger.append([{ type: 'claimed', keys: [current.row.key] }], true);
-      // If the ledger cannot note a row that was sent, the row must not count as refused.
+      // If the ledger cannot note a row that was sent, the row must not count as rejected.
       await sendAction(current, options).then(
         (record) => noteDone(current, record),
         (error: unknown) => noteFailed(current, error),
@@ -112,11 +111,11 @@ export const sendActions = async (
     throw error;
   };
   const workers = Array.from({ length: Math.min(concurrency, actions.length) }, sendNext);
-  for (const ended of await Promise.allSettled(workers.map((worker) => worker.catch(stopAndThrow))))
-    if (ended.status === 'rejected') throw ended.reason;
+  for (const result of await Promise.allSettled(workers.map((worker) => worker.catch(stopAndThrow))))
+    if (result.status === 'rejected') throw result.reason;
   const unsent = counts.unsent + actions.length - next;
-  // Also if too few rows in a row failed to stop it: the file is not done.
-  return { ...counts, unsent, refused, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
+  // Rows that were not sent need a failure, even if it did not stop the import.
+  return { ...counts, unsent, rejected, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
 };
 
 const formatLine = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
@@ -130,7 +129,7 @@ const stopsImport = (failure: Failure): boolean =>
 
 interface SentRecord {
   readonly id: Id | undefined;
-  /** Why the fields that only an update takes are not set. */
+  /** Why the fields that only an update accepts are not set. */
   readonly incomplete?: Failure;
 }
 
@@ -140,7 +139,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
   if (action.action === 'none') return { id: action.id };
   if (action.action === 'update') {
     const { id, body, before } = action;
-    const hints = isOwnUpdate(action) ? hintsOf(before, body) : undefined;
+    const hints = isOwnUpdate(action) ? toWriteHints(before, body) : undefined;
     await callOperation(client, update, { params: { id }, body }, hints);
     return { id };
   }
@@ -150,22 +149,22 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
   const rest = listDifferences(updateBody, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { id };
   try {
-    await callOperation(client, update, { params: { id }, body: rest }, hintsOf(data, rest));
+    await callOperation(client, update, { params: { id }, body: rest }, toWriteHints(data, rest));
     return { id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A failure that ends the import is reported once, at its end. The next run sets the rest.
     if (!stopsImport(error))
-      context.reportFailure(withPrefix(formatLine(options, action.row), notSet(rest, error)));
+      context.reportFailure(withPrefix(formatLine(options, action.row), createNotSetFailure(rest, error)));
     return { id, incomplete: error };
   }
 };
 
 /** A record that shows all edited fields need not be read again for the journal. */
-const hintsOf = (before: ApiRecord, body: ApiRecord) =>
+const toWriteHints = (before: ApiRecord, body: ApiRecord) =>
   Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
-const notSet = (rest: ApiRecord, { text }: Failure): Failure => {
+const createNotSetFailure = (rest: ApiRecord, { text }: Failure): Failure => {
   const fields = Object.keys(rest).join(', ');
   return new Failure('PARTIAL', {
     en: `created, but ${fields} could not be set: ${text.en}`,

@@ -8,7 +8,7 @@ import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type CellContext, parseCell, plainText } from './cells.ts';
+import { type CellContext, parseCell, toPlainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';
 import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
@@ -18,7 +18,7 @@ import { readSchedule, type ScheduleFields } from './when/schedule.ts';
 export interface ValidRow {
   readonly source: Row;
   readonly body: ApiRecord;
-  /** The fields that only an update takes, sent once the record exists. */
+  /** The fields that only an update accepts, sent once the record exists. */
   readonly updateBody: ApiRecord;
   /** Identifies the row in the ledger: a hash of its values, and its number among equal rows. */
   readonly key: string;
@@ -83,7 +83,7 @@ export const validateRows = (
       continue;
     }
     // `after` is part of the hash, and so of the keys in ledgers on disk.
-    const digest = digestOf({ body, after: updateBody });
+    const digest = computeDigest({ body, after: updateBody });
     const count = counts.get(digest) ?? 0;
     counts.set(digest, count + 1);
     valid.push({ source, body, updateBody, key: `${digest}.${count}` });
@@ -91,7 +91,7 @@ export const validateRows = (
   return { valid, rejected };
 };
 
-export const digestOf = (value: unknown): string =>
+export const computeDigest = (value: unknown): string =>
   createHash('sha256').update(stringifyJson(value)).digest('hex').slice(0, 20);
 
 interface ParsedRow {
@@ -109,23 +109,23 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   const describeColumn = (field: string): LocalizedText => formatColumn(headers, mapping[field]);
   const addProblem = (field: string, text: LocalizedText): void => {
     const header = mapping[field];
-    const placed = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
+    const located = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
     // A column that fills two fields reports a problem once.
-    if (problems.some((problem) => problem.text.en === placed.en)) return;
-    problems.push({ column: headers.indexOf(header ?? '') + 1, text: placed });
+    if (problems.some((problem) => problem.text.en === located.en)) return;
+    problems.push({ column: headers.indexOf(header ?? '') + 1, text: located });
   };
-  const times =
+  const dates =
     schedule && readSchedule(cells, { fields: schedule, mapping, calendar: cellContext, describeColumn });
-  for (const { field, text } of times?.problems ?? []) addProblem(field, text);
-  const scheduled: readonly string[] = schedule ? [schedule.day, schedule.start, schedule.end] : [];
+  for (const { field, text } of dates?.problems ?? []) addProblem(field, text);
+  const scheduleFields: readonly string[] = schedule ? [schedule.day, schedule.start, schedule.end] : [];
   let alias: string | undefined;
   // The order of the fields is part of the row's key.
   for (const { name, flag, isCreated } of fields) {
     const header = mapping[name];
-    if (times?.values[name] !== undefined) body[name] = times.values[name];
-    if (header === undefined || scheduled.includes(name)) continue;
+    if (dates?.values[name] !== undefined) body[name] = dates.values[name];
+    if (header === undefined || scheduleFields.includes(name)) continue;
     const cell = nameColumns?.field === name ? joinName(cells, nameColumns) : cells[header];
-    const word = valueAlias?.field === name ? plainText(cell) : undefined;
+    const word = valueAlias?.field === name ? toPlainText(cell) : undefined;
     if (typeof word === 'string' && valueAlias?.expand(word, body)) {
       alias = word;
       continue;

@@ -24,11 +24,11 @@ export interface Journal {
 
 const retentionDays = 90;
 
-export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
+export const getJournalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
 /** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
 export const openJournal = (dataDir: string, address: string, runtime: Clock): Journal =>
-  openFolder(join(journalFolder(dataDir), shortHash(address)), runtime);
+  openFolder(join(getJournalFolder(dataDir), shortHash(address)), runtime);
 
 /** Opens the journals of all other addresses. */
 export const openOtherJournals = async (
@@ -36,9 +36,9 @@ export const openOtherJournals = async (
   address: string,
   runtime: Clock,
 ): Promise<Journal[]> => {
-  const names = await readdir(journalFolder(dataDir)).catch(() => []);
+  const names = await readdir(getJournalFolder(dataDir)).catch(() => []);
   const others = names.filter((name) => name !== shortHash(address));
-  return others.map((name) => openFolder(join(journalFolder(dataDir), name), runtime));
+  return others.map((name) => openFolder(join(getJournalFolder(dataDir), name), runtime));
 };
 
 type Clock = Pick<Runtime, 'now' | 'signal'>;

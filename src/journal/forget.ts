@@ -15,7 +15,7 @@ import {
 import type { Journal } from './file.ts';
 import type { Comparison } from './restaurant.ts';
 
-/** What a journal, or another file on this machine, can know a customer by. */
+/** What identifies a customer in a journal or another file on this machine. */
 export interface CustomerTraces {
   readonly id?: Id | undefined;
   readonly phones: readonly string[];
@@ -24,7 +24,7 @@ export interface CustomerTraces {
   readonly reservaIds?: ReadonlySet<unknown>;
 }
 
-/** Reads what a person typed: a number may be an id or a phone. */
+/** Parses what a person typed: a number may be an id or a phone. */
 export const parseTraces = (word: string): CustomerTraces => {
   const id = /^\d+$/.test(word) ? word : undefined;
   return looksLikePhone(word) ? { id, phones: [word], texts: [] } : { id, phones: [], texts: [word] };
@@ -74,12 +74,12 @@ const mentionsCustomer = (
   outcome: OutcomeLine | undefined,
 ): boolean => {
   const ids = [writtenId, outcome?.id];
-  if (kind === 'customer' && ids.some((own) => isSameId(own, customer.id))) return true;
-  if (kind === 'reserva' && ids.some((own) => customer.reservaIds?.has(own))) return true;
+  if (kind === 'customer' && ids.some((written) => isSameId(written, customer.id))) return true;
+  if (kind === 'reserva' && ids.some((written) => customer.reservaIds?.has(written))) return true;
   return [before, body, outcome?.after].some((record) => record !== undefined && isAbout(customer, record));
 };
 
-/** Compares ids only in fields that hold ids, phones however they are written, other texts as whole words. */
+/** Compares ids only in fields that hold ids, phones in any notation, and other texts as whole words. */
 export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord): boolean => {
   const words = texts.map((text) => ` ${normalizeWords(text)} `).filter((word) => word.trim() !== '');
   const isIn = (value: unknown, field: string): boolean => {

@@ -72,7 +72,7 @@ const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, L
 };
 
 /** Formats `1 category, 7 dishes`: the records written, and the children deleted with them. */
-export const countRecords = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
+export const formatRecordCounts = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
   const counts = writableResources.map(({ name, noun }) => {
     const own = writes.filter(({ kind }) => kind === name);
     const ids = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
@@ -89,7 +89,7 @@ const maxDescribed = 3;
 /** Describes what writes did; many writes are only counted. */
 export const describeWrites = (index: JournalIndex, writes: readonly Write[], lang: Lang): string =>
   writes.length > maxDescribed
-    ? countRecords(index, writes)[lang]
+    ? formatRecordCounts(index, writes)[lang]
     : [...new Set(writes.map((write) => describeWrite(index, write, lang)))].join('; ');
 
 const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string => {
@@ -104,8 +104,8 @@ const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string =>
 };
 
 const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };
-const created: LocalizedText = { en: 'created', es: 'crear' };
-const deleted: LocalizedText = { en: 'deleted', es: 'eliminar' };
+const created: LocalizedText = { en: 'created', es: 'se creó' };
+const deleted: LocalizedText = { en: 'deleted', es: 'se eliminó' };
 
 /** Describes what undoing a write will do, for the confirmation. */
 export const describeUndo = (index: JournalIndex, write: Write): LocalizedText => {

@@ -45,7 +45,7 @@ export const isSameValue = (kind: RecordName, field: string, a: unknown, b: unkn
   return stringifyJson(first) === stringifyJson(second);
 };
 
-/** Converts a value from a response to what a request takes, such as text to a number. Unchanged if no form is valid. */
+/** Converts a value from a response to what a request accepts, such as text to a number. Unchanged if no form is valid. */
 export const convertToSchema = (schema: Schema, value: unknown): unknown => {
   if (value === null) return value;
   const text = String(value);
@@ -60,14 +60,14 @@ export const convertToSchema = (schema: Schema, value: unknown): unknown => {
   return valid === undefined ? value : valid;
 };
 
-/** Includes fields that the service changed along with it. `from` is undefined if the record did not show the field. */
+/** Lists a write's changes, with side effects in other fields. `from` is undefined if the record did not show the field. */
 export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
   const after: ApiRecord = { ...body, ...index.getOutcomeLine(write)?.after };
-  const moved = getWritableResource(kind).restore.sideEffectFields.filter(
+  const sideEffects = getWritableResource(kind).restore.sideEffectFields.filter(
     (field) => before === undefined || field in before,
   );
-  const fields = [...new Set([...Object.keys(body), ...moved])].filter((field) => field in after);
+  const fields = [...new Set([...Object.keys(body), ...sideEffects])].filter((field) => field in after);
   return listChanges(kind, before ?? {}, after, fields);
 };
 
@@ -85,14 +85,14 @@ export const remapReferences = (index: JournalIndex, kind: RecordName, record: A
 
 /** Returns the children in a record: an event's sessions, a category's dishes. */
 export const getChildren = (kind: RecordName, record: ApiRecord): readonly ApiRecord[] => {
-  const { children: part } = getWritableResource(kind);
-  const children = part && record[part.field];
-  return Array.isArray(children) ? children.map((child) => Object(child) as ApiRecord) : [];
+  const { children } = getWritableResource(kind);
+  const list = children && record[children.field];
+  return Array.isArray(list) ? list.map((child) => Object(child) as ApiRecord) : [];
 };
 
 export const getChildKind = (kind: RecordName): RecordName | undefined => {
-  const { children: part } = getWritableResource(kind);
-  return part && recordNames[part.resource];
+  const { children } = getWritableResource(kind);
+  return children && recordNames[children.resource];
 };
 
 const getParentKind = (kind: RecordName): RecordName | undefined =>

@@ -174,7 +174,7 @@ export const createUnreadableFailure = (
   const { hint } = failure;
   return failure.with({
     hint: {
-      en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes without`,
+      en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
       es: `${hint?.es ?? ''}\nantes se lee la ficha (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerla`,
     },
   });

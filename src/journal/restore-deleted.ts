@@ -127,7 +127,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   return { id: (data['id'] ?? unknownId) as Id, data };
 };
 
-/** Equal in every sent field, new since the request, of no known creation. Throws UNKNOWN_OUTCOME if several match. */
+/** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
 const findCreated = async (
   undo: UndoContext,
   { what }: Restoration,
@@ -137,7 +137,7 @@ const findCreated = async (
   const { possible, isTruncated } = await readPossible(undo, write);
   const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
-    throw createDoubt(kind, matches, {
+    throw createAmbiguity(kind, matches, {
       en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
       es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales`,
     });
@@ -162,8 +162,8 @@ const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRec
   );
 };
 
-/** It is not known which of some records a creation made. */
-export const createDoubt = (
+/** Creates the failure of a creation that may have made any of several records. */
+export const createAmbiguity = (
   kind: RecordName,
   records: readonly ApiRecord[],
   text: LocalizedText,

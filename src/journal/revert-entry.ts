@@ -9,7 +9,7 @@ import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
-import { countRecords, formatField, getLabel, joinLabels } from './messages.ts';
+import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
 import {
   convertToSchema,
   findCreation,
@@ -27,7 +27,7 @@ import {
   sortForUndo,
 } from './plan.ts';
 import { readFullRecord } from './recorder.ts';
-import { createDoubt, readPossible, restoreDeleted, sendWithoutRejected } from './restore-deleted.ts';
+import { createAmbiguity, readPossible, restoreDeleted, sendWithoutRejected } from './restore-deleted.ts';
 import {
   abandonStep,
   attempt,
@@ -51,7 +51,7 @@ export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> =
   }
   const remaining = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
   if (state.isStopped && remaining.length > 1)
-    context.notice(formatRemaining(countRecords(index, remaining)));
+    context.notice(formatRemaining(formatRecordCounts(index, remaining)));
   return results;
 };
 
@@ -207,7 +207,8 @@ const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
   const [match] = matches;
-  if (match) throw createDoubt(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
+  if (match)
+    throw createAmbiguity(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };

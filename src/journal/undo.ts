@@ -43,10 +43,10 @@ export async function* undoableEntries(
     if (comparison !== 'same' && !isOfProfile) continue;
     const changedNothing = isNoOp(index, entry);
     isLatest &&= changedNothing;
-    if (changedNothing ? !isLatest : !isOpen(index, entry)) continue;
-    if (comparison === 'same' && changedNothing) onNoOp?.(entry);
-    if (comparison === 'same' && !changedNothing) yield { entry, index };
-    if (comparison !== 'same' && !changedNothing) onOtherRestaurant?.(comparison);
+    if (changedNothing && isLatest && comparison === 'same') onNoOp?.(entry);
+    if (changedNothing || !isOpen(index, entry)) continue;
+    if (comparison === 'same') yield { entry, index };
+    else onOtherRestaurant?.(comparison);
   }
 }
 

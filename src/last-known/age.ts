@@ -4,7 +4,7 @@ import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
 import type { Outage } from './last-known.ts';
 
-interface Moment {
+interface AgeContext {
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -12,7 +12,7 @@ interface Moment {
 /** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
 export const formatAge = (
   { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
-  { now, timeZone }: Moment,
+  { now, timeZone }: AgeContext,
 ): LocalizedText => {
   const findOldest = (noun: keyof typeof nouns): number =>
     Math.min(...used.flatMap((item) => (item.noun === noun ? Date.parse(item.at) : [])));

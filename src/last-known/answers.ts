@@ -56,9 +56,9 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
     return [];
   };
 
-  const use = (found: readonly StoredCustomer[]): Customer[] => {
-    for (const { at } of found) used.push({ noun: 'customers', at });
-    return found.map(({ record }) => record);
+  const markUsed = (matches: readonly StoredCustomer[]): Customer[] => {
+    for (const { at } of matches) used.push({ noun: 'customers', at });
+    return matches.map(({ record }) => record);
   };
 
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
@@ -66,12 +66,12 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
     const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
     // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
     const total = q === undefined ? Math.max(stored?.total ?? found.length + 1, found.length) : found.length;
-    return { customers: use(found.slice(0, Number(limit))), total };
+    return { customers: markUsed(found.slice(0, Number(limit))), total };
   };
 
   const getCustomer = (id: unknown): Customer => {
-    const [found] = use(customers.filter(({ record }) => isSameId(record.id, id)));
-    if (found) return found;
+    const [match] = markUsed(customers.filter(({ record }) => isSameId(record.id, id)));
+    if (match) return match;
     if (!stored) throw failure;
     unknownIds.add(String(id));
     missing.set('customers', formatCount(unknownIds.size, customerNoun));

@@ -4,7 +4,7 @@ import type { Transport } from '../client/transport.ts';
 /** How long retries may take after the first failure. */
 const graceMs = 800;
 
-/** Gives up a request with its first failure a second after it, whatever the retries do. */
+/** Rejects with the first failure `graceMs` after it, unless a retry has succeeded by then. */
 export const limitRetries =
   (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
   async (request) => {

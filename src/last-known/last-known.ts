@@ -32,7 +32,7 @@ interface LastKnownOptions {
   readonly random: () => number;
   /** Whether the command shows stored data during an outage. */
   readonly isShown: boolean;
-  /** Whether a person waits: then the stored data comes soon after the first failure. */
+  /** Whether a person waits: the stored data is then shown soon after the first failure. */
   readonly isTerminal: boolean;
 }
 
@@ -98,11 +98,11 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     for (const [fecha, reservas] of days) {
       if (!isStoredDay(fecha, today())) continue;
       const day: StoredDay = { restaurant: createOwner(place, reservas), at, reservas };
-      writeWhole(getDayFile(folder, fecha), day, random);
+      replaceFile(getDayFile(folder, fecha), day, random);
     }
     if (waitlist) {
       const stored: StoredWaitlist = { restaurant: createOwner(place, waitlist), at, waitlist };
-      writeWhole(getWaitlistFile(folder), stored, random);
+      replaceFile(getWaitlistFile(folder), stored, random);
     }
     if (customers.size > 0) {
       const known = readStored<StoredCustomers>(getCustomersFile(folder));
@@ -111,7 +111,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
       const latest = [...merged.values()].toReversed().slice(0, maxCustomers);
       const restaurant = createOwner(place, [...customers.values()]);
       const stored: StoredCustomers = { restaurant, total: total ?? known?.total, customers: latest };
-      writeWhole(getCustomersFile(folder), stored, random);
+      replaceFile(getCustomersFile(folder), stored, random);
     }
     prune(folder, now().getTime());
   };
@@ -135,7 +135,7 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   };
 };
 
-/** The customers that a file holds at most. */
+/** The maximum number of customers in a file. */
 const maxCustomers = 2_000;
 const maxFileBytes = 4_000_000;
 const maxFolderBytes = 8_000_000;
@@ -154,8 +154,8 @@ const createOwner = (place: string, records: readonly { readonly tenant_id?: unk
   return { place, ...(tenant_id !== undefined && { tenant_id }) };
 };
 
-/** Replaces the file without a moment in which it is incomplete. Is not synced: the cache may be lost with the power. */
-const writeWhole = (file: string, content: unknown, random: () => number): void => {
+/** Replaces the file atomically. Without fsync: a power cut may lose the cache. */
+const replaceFile = (file: string, content: unknown, random: () => number): void => {
   const text = stringifyJson(content);
   if (Buffer.byteLength(text) > maxFileBytes) {
     rmSync(file, { force: true });

@@ -66,15 +66,11 @@ const folderName = 'last-known';
 export const getLastKnownFolder = (dataDir: string, { baseUrl, key }: Place): string =>
   join(dataDir, folderName, `${hashAddress(baseUrl)}-${hash(key)}`);
 
-/** Removes what is stored from an address: of one key, or of every key, since several may be of one restaurant. */
-export const clearLastKnown = (
-  dataDir: string,
-  { baseUrl, key }: { readonly baseUrl?: string | undefined; readonly key?: string | undefined },
-): void => {
+/** Removes what is stored from an address, of every key: several may be of one restaurant. */
+export const clearLastKnown = (dataDir: string, baseUrl: string | undefined): void => {
   if (baseUrl === undefined) return;
-  const start = `${hashAddress(baseUrl)}-${key === undefined ? '' : hash(key)}`;
   const folder = join(dataDir, folderName);
-  for (const name of listFolder(folder).filter((name) => name.startsWith(start)))
+  for (const name of listFolder(folder).filter((name) => name.startsWith(`${hashAddress(baseUrl)}-`)))
     rmSync(join(folder, name), { recursive: true, force: true });
 };
 

@@ -5,7 +5,7 @@ import { exits, Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { LastKnown, Outage, ReadInput } from './last-known.ts';
 
-/** Notes every read. Once the service is unreachable, reads get the stored data if the command may show it. */
+/** Stores every read. Once the service is unreachable, reads get the stored data if the command may show it. */
 export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
   if (!lastKnown) return next;
   const answers = lazy(async () => (await import('./answers.ts')).createAnswers(lastKnown));
@@ -50,7 +50,7 @@ export const requireKnown = async <T>(
   return result;
 };
 
-/** A service that refuses, even for a while (429), is reachable. */
+/** A service that rejects a request, even temporarily (429), is reachable. */
 const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.exit === exits.unreachable &&

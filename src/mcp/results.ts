@@ -16,7 +16,7 @@ export interface ToolResult {
   readonly isError?: boolean;
 }
 
-/** The text of a result, and its structured content, have at most 16 kB each; this is for the records alone. */
+/** A result's text and its structured content may have 16 kB each; this is the limit of the records alone. */
 const maxRecordBytes = 13_000;
 const maxNoticeLength = 500;
 const cutLength = 300;
@@ -75,7 +75,7 @@ const parse = (json: string): unknown => {
   }
 };
 
-/** The error of the command, and its notices: both may quote a guest. */
+/** Reads the error of the command and its notices: both may quote a guest. */
 const readMessages = (stderr: string, mark: Mark): object => {
   const lines = stderr.split('\n').filter(Boolean).map(parse);
   const errors = lines.flatMap((line) => (isRecord(line) && isRecord(line['error']) ? [line['error']] : []));

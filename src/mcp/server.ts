@@ -11,9 +11,8 @@ import {
 import { findLoader } from '../cli/find-command.ts';
 import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import { isAgentVariable } from '../ground/agents.ts';
 import { invariant } from '../ground/invariant.ts';
-import { type Env, version } from '../ground/runtime.ts';
+import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { buildNotice, buildResult, type PrintedOutput, type ToolResult } from './results.ts';
 import { collectOutput, serveOnStdio } from './stdio.ts';
@@ -42,8 +41,8 @@ export const serve = async (context: Context): Promise<void> => {
   await serveOnStdio(() => createServer(context, tools, fixed), runtime);
 };
 
-/** What no client can change. */
-interface Fixed {
+/** Options that no client can change. */
+interface FixedOptions {
   readonly mode: WriteMode;
   readonly session: string;
   readonly restaurant: string;
@@ -69,7 +68,7 @@ interface State {
   readonly proposal: number;
 }
 
-const createServer = (context: Context, tools: readonly Tool[], fixed: Fixed): Server => {
+const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOptions): Server => {
   const { runtime } = context;
   const states = createRequestStateCodec<State>({ key: stateKey, ttlSeconds: 3_600 });
   const server = new Server(
@@ -88,7 +87,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: Fixed): S
         ...{ MAITRE_WRITES: fixed.mode, MAITRE_SESSION: fixed.session, MAITRE_OUTPUT: '' },
         ...env,
       },
-      (terminal) => context.runLine(words, terminal),
+      (terminal) => context.runCommand(words, terminal),
     );
   const show = (output: PrintedOutput, skip?: number): ToolResult =>
     buildResult(output, { restaurant: fixed.restaurant, skip });
@@ -97,7 +96,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: Fixed): S
     const tool = tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${params.name}`);
     const state = mcpReq.requestState<State>();
-    if (state) return settle(state.proposal, mcpReq.inputResponses?.['confirm']);
+    if (state) return applyDecision(state.proposal, mcpReq.inputResponses?.['confirm']);
     const { words, skip, problem } = buildWords(tool, (params.arguments ?? {}) as ToolInput);
     if (problem !== undefined) return buildNotice(problem, true);
     const output = await runWords([...words.command, ...fixed.words, '--', ...words.args]);
@@ -113,13 +112,13 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: Fixed): S
     });
   });
   /** Approves or rejects a proposal as the person at the client decided. Without a decision it stays. */
-  const settle = async (number: number, answer: unknown): Promise<ToolResult> => {
+  const applyDecision = async (number: number, answer: unknown): Promise<ToolResult> => {
     const { action, content } = Object(answer) as { action?: unknown; content?: { approve?: unknown } };
     const isApproved = action === 'accept' && content?.approve === true;
     if (!isApproved && action !== 'accept' && action !== 'decline')
       return buildNotice(`not confirmed: it stays proposal ${number}, and nothing was sent`);
     const verb = isApproved ? 'approve' : 'reject';
-    // The person at the client decides, so that an agent runs the client no longer matters.
+    // The person at the client decides, even if an agent runs the client.
     const agents = Object.keys(runtime.env).filter(isAgentVariable);
     const env = Object.fromEntries(['MAITRE_WRITES', ...agents].map((name) => [name, undefined]));
     return show(await runWords([verb, ...fixed.words, '--yes', '--', String(number)], env));
@@ -143,7 +142,7 @@ const readProposal = ({ code, stdout }: PrintedOutput): StoredProposal | undefin
   return typeof record.proposal === 'number' ? (record as StoredProposal) : undefined;
 };
 
-const buildQuestion = ({ proposal, does }: StoredProposal, { restaurant }: Fixed) => ({
+const buildQuestion = ({ proposal, does }: StoredProposal, { restaurant }: FixedOptions) => ({
   message: stripControls(`${restaurant}: ${does}\n(maitre proposal ${proposal})`),
   requestedSchema: {
     type: 'object' as const,
@@ -152,7 +151,7 @@ const buildQuestion = ({ proposal, does }: StoredProposal, { restaurant }: Fixed
   },
 });
 
-const describeServer = ({ mode, session, restaurant }: Fixed): string =>
+const describeServer = ({ mode, session, restaurant }: FixedOptions): string =>
   [
     `The restaurant ${restaurant}; no other can be reached.`,
     ...{

@@ -16,13 +16,13 @@ interface ToolDefinition {
 const inGroup = (group: string, ...actions: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(actions.map((action) => [action, `${group} ${action}`]));
 
-const reserva = 'fecha inicio final nombre comensales mesa telefono email notas cliente'.split(' ');
-const listed = 'fecha desde hasta estado mesa telefono nombre'.split(' ');
-const customer = 'full-name phone email birthday notes'.split(' ');
-const walkin = 'comensales nombre mesa final telefono notas'.split(' ');
+const reservaFlags = 'fecha inicio final nombre comensales mesa telefono email notas cliente'.split(' ');
+const listFlags = 'fecha desde hasta estado mesa telefono nombre'.split(' ');
+const customerFlags = 'full-name phone email birthday notes'.split(' ');
+const walkinFlags = 'comensales nombre mesa final telefono notas'.split(' ');
 
 export const toolDefinitions: readonly ToolDefinition[] = [
-  { name: 'day_list', commands: { '': 'reservas list' }, flags: listed },
+  { name: 'day_list', commands: { '': 'reservas list' }, flags: listFlags },
   {
     name: 'free_tables',
     commands: { '': 'reservas free' },
@@ -32,15 +32,15 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   { name: 'menu', commands: { '': 'menu items list' }, flags: ['category-id'] },
   { name: 'waitlist', commands: { '': 'waitlist list' } },
   { name: 'events', commands: { '': 'events list' }, flags: ['active', 'archived'] },
-  { name: 'book', commands: { '': 'reservas create' }, flags: reserva },
-  { name: 'change_reservation', commands: { '': 'reservas update' }, flags: reserva },
+  { name: 'book', commands: { '': 'reservas create' }, flags: reservaFlags },
+  { name: 'change_reservation', commands: { '': 'reservas update' }, flags: reservaFlags },
   {
     name: 'set_status',
     commands: inGroup('reservas', 'confirm', 'seat', 'finish', 'cancel', 'noshow'),
     flags: ['fecha'],
   },
-  { name: 'walk_in', commands: { '': 'reservas walkin' }, flags: walkin },
-  { name: 'save_customer', commands: inGroup('crm', 'create', 'update'), flags: customer },
+  { name: 'walk_in', commands: { '': 'reservas walkin' }, flags: walkinFlags },
+  { name: 'save_customer', commands: inGroup('crm', 'create', 'update'), flags: customerFlags },
   { name: 'set_availability', commands: inGroup('menu items', 'available', 'unavailable') },
 ];
 
@@ -120,18 +120,18 @@ const listRequired = (spec: CommandMetadata): readonly string[] => [
 const textList = { type: 'array', items: { type: 'string' }, minItems: 1 };
 
 const skipText: LocalizedText = {
-  en: 'leave out so many records: to read the rest of a long result',
-  es: 'omitir tantos registros: para leer el resto de un resultado largo',
+  en: 'how many records to skip, to read the rest of a long result',
+  es: 'cuántos registros omitir, para leer el resto de un resultado largo',
 };
 
-/** Free words are the options in other words. */
+/** The arguments without free words, which repeat the options. */
 const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => name !== 'palabras');
 
 const toParameter = (flag: string): string => flag.replaceAll('-', '_');
 
 /** The schema of an option: that of the API's field, else one by its type. */
 const buildProperty = (name: string, specs: readonly CommandMetadata[], lang: Lang): object => {
-  const flag = specs.map(({ flags }) => flags?.[name]).find((found) => found !== undefined);
+  const flag = specs.map(({ flags }) => flags?.[name]).find((candidate) => candidate !== undefined);
   if (!flag) return {};
   const description = flag.about[lang];
   const field = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, specs);
@@ -164,7 +164,7 @@ export type ToolInput = Readonly<Record<string, unknown>>;
 interface BuiltWords {
   readonly words: { readonly command: readonly string[]; readonly args: readonly string[] };
   readonly skip?: number | undefined;
-  /** Why the input is no command. */
+  /** Why the input is not valid. */
   readonly problem?: string;
 }
 
@@ -172,22 +172,22 @@ interface BuiltWords {
 export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolInput): BuiltWords => {
   const { action = '', skip, ...values } = input;
   const spec = Object.hasOwn(specs, String(action)) ? specs[String(action)] : undefined;
-  if (!spec) return refuse(`action must be one of: ${Object.keys(specs).join(', ')}`);
+  if (!spec) return reject(`action must be one of: ${Object.keys(specs).join(', ')}`);
   if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
-    return refuse('skip must be a whole number, and is for tools that read');
+    return reject('skip must be a whole number, and is for tools that read');
   const flags = (definition.flags ?? []).filter((flag) => spec.flags?.[flag]);
   const args = listArgs(spec).map(({ name }) => name);
   const known = [...args, ...flags.map(toParameter)];
   for (const [name, value] of Object.entries(values)) {
-    if (!known.includes(name)) return refuse(`${name} is not a parameter; there are: ${known.join(', ')}`);
-    if (![value].flat().every(isScalar)) return refuse(`${name} must be a text, a number or a boolean`);
+    if (!known.includes(name)) return reject(`${name} is not a parameter; there are: ${known.join(', ')}`);
+    if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
   }
   const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
   const words = args.flatMap((name) => (values[name] === undefined ? [] : [values[name]].flat().map(String)));
   return { words: { command: [...spec.path, ...options], args: words }, skip: skip as number | undefined };
 };
 
-const refuse = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
+const reject = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

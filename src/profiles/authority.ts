@@ -31,12 +31,12 @@ const readContent = (file: string, profile: string): string => {
   }
 };
 
-const unusableAuthority = (file: string, profile: string, why: LocalizedText, cause?: unknown) =>
+const unusableAuthority = (file: string, profile: string, reason: LocalizedText, cause?: unknown) =>
   new Failure(
     'BROKEN_SETTINGS',
     {
-      en: `cannot use the CA file ${file} of the profile "${profile}": ${why.en}`,
-      es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": ${why.es}`,
+      en: `cannot use the CA file ${file} of the profile "${profile}": ${reason.en}`,
+      es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": ${reason.es}`,
     },
     {
       field: 'ca',

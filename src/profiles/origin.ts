@@ -10,7 +10,7 @@ export const checkBaseUrl = (
   { allowHttp, field }: { allowHttp: boolean; field: string },
 ): string => {
   const url = parse(baseUrl, field);
-  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw refusePlainHttp(url, field);
+  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw createPlainHttpFailure(url, field);
   return url.href.replace(/\/+$/, '').replace(prefix, '');
 };
 
@@ -33,7 +33,7 @@ const parse = (baseUrl: string, field: string): URL => {
   return url;
 };
 
-const refusePlainHttp = (url: URL, field: string) =>
+const createPlainHttpFailure = (url: URL, field: string) =>
   new Failure(
     'USAGE',
     {

@@ -15,11 +15,11 @@ export interface Target extends Profile {
  * Precedence: flag, environment, profile. Throws USAGE if URL and key would come from different sources,
  * NO_PROFILE if no source names a service.
  */
-export const resolveTarget = (choice: ProfileSelection): Target => {
-  const baseUrl = choice.env['MAITRE_BASE_URL'] || undefined;
-  const key = choice.env['MAITRE_API_KEY'] || undefined;
-  if (baseUrl === undefined && key === undefined) return resolveFromSettings(choice);
-  const named = choice.profile ?? (choice.env['MAITRE_PROFILE'] || undefined);
+export const resolveTarget = (selection: ProfileSelection): Target => {
+  const baseUrl = selection.env['MAITRE_BASE_URL'] || undefined;
+  const key = selection.env['MAITRE_API_KEY'] || undefined;
+  if (baseUrl === undefined && key === undefined) return resolveFromSettings(selection);
+  const named = selection.profile ?? (selection.env['MAITRE_PROFILE'] || undefined);
   const variable = key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
   if (named !== undefined) throw mixedSources(named, variable);
   if (baseUrl !== undefined && key !== undefined) {
@@ -28,15 +28,15 @@ export const resolveTarget = (choice: ProfileSelection): Target => {
       key: checkKey(key, 'MAITRE_API_KEY'),
     };
   }
-  const current = choice.settings().current;
+  const current = selection.settings().current;
   throw current === undefined
     ? incompleteEnvironment(key ? 'MAITRE_BASE_URL' : 'MAITRE_API_KEY')
     : mixedSources(current, variable);
 };
 
-const resolveFromSettings = (choice: ProfileSelection): Target => {
-  const name = selectProfile(choice);
-  const settings = choice.settings();
+const resolveFromSettings = (selection: ProfileSelection): Target => {
+  const name = selectProfile(selection);
+  const settings = selection.settings();
   const known = Object.keys(settings.profiles);
   if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : createNoProfileFailure();
   const profile = findProfile(settings, name);

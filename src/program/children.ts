@@ -54,7 +54,7 @@ const terminate = async (
 /** The running program: Node and a script, or one file that holds both. */
 type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
 
-/** Starts the program with other words in a process that outlives this one. */
+/** Starts the program with other arguments in a process that outlives this one. */
 export const spawnDetached = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
   const program = 'bun' in versions ? [] : argv.slice(1, 2);
   const child = spawn(execPath, [...program, ...words], { detached: true, stdio: 'ignore' });

@@ -27,8 +27,7 @@ interface Query {
   readonly states: readonly string[] | undefined;
   /** The word so far. */
   readonly prefix: string;
-  /** The words before it. */
-  readonly line: readonly string[];
+  readonly wordsBefore: readonly string[];
 }
 
 /** The time from the start of the process to its output. The shell itself needs time too. */
@@ -44,14 +43,14 @@ const pollMs = 10;
  * completions, and a detached process refreshes the cache for the next Tab.
  */
 export const answerShell = async (
-  [task, target = '', prefix = '', ...line]: readonly string[],
+  [task, target = '', prefix = '', ...wordsBefore]: readonly string[],
   runtime: Runtime,
   screen: Screen,
 ): Promise<number> => {
   const [resource = '', states] = target.split(':');
-  const query = { resource, states: states?.split(','), prefix, line };
+  const query = { resource, states: states?.split(','), prefix, wordsBefore };
   try {
-    const cacheKey = buildCacheKey(line, runtime);
+    const cacheKey = buildCacheKey(wordsBefore, runtime);
     if (task === 'refresh') await refreshCache(query, cacheKey, runtime, screen);
     else await printCompletions(query, cacheKey, runtime, screen);
     return exits.done;
@@ -73,7 +72,7 @@ const printCompletions = async (
   if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
   // One process refreshes, however often Tab is pressed.
   if (beginRefresh(cacheKey, query.resource, now, refreshTimeoutMs))
-    await runtime.spawnDetached(['__complete', 'refresh', query.resource, '', ...query.line]);
+    await runtime.spawnDetached(['__complete', 'refresh', query.resource, '', ...query.wordsBefore]);
   const signal = AbortSignal.any([runtime.signal, deadline]);
   const readCache = () => readCachedCompletions(cacheKey, query.resource, runtime.now().getTime());
   const refreshed = await waitForNewer(readCache, cached?.at ?? 0, signal);
@@ -96,7 +95,7 @@ const waitForNewer = async (
 };
 
 const refreshCache = async (
-  { resource, line }: Query,
+  { resource, wordsBefore }: Query,
   cacheKey: CompletionCacheKey,
   runtime: Runtime,
   screen: Screen,
@@ -109,7 +108,7 @@ const refreshCache = async (
   try {
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
-    const request = { kind: resource, profile: scanArgv(line).profile, lang: cacheKey.lang };
+    const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
     const offers = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen), undefined);
     if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
@@ -118,9 +117,9 @@ const refreshCache = async (
 };
 
 /** Identifies the cached completions of the restaurant. */
-const buildCacheKey = (line: readonly string[], runtime: Runtime): CompletionCacheKey => {
+const buildCacheKey = (words: readonly string[], runtime: Runtime): CompletionCacheKey => {
   const { env } = runtime;
-  const { profile } = scanArgv(line);
+  const { profile } = scanArgv(words);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
   const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
   const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();

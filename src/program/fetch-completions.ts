@@ -8,21 +8,20 @@ import type { Runtime } from '../ground/runtime.ts';
 import type { Screen } from '../render/terminal.ts';
 
 interface Request {
-  readonly kind: string;
+  readonly resource: string;
   readonly profile: string | undefined;
   readonly lang: Lang;
 }
 
-/** Reads a restaurant's records of a kind as completions: without retries or prompts. */
+/** Reads the records of a resource as completions, without retries or prompts. */
 export const fetchCompletions = async (
-  { kind: name, profile, lang }: Request,
+  { resource: name, profile, lang }: Request,
   runtime: Runtime,
   screen: Screen,
 ): Promise<readonly CompletionItem[]> => {
-  const kind = findResource(name);
-  if (!kind?.completion) return [];
-  const { operations } = kind;
-  const offering = kind.completion;
+  const resource = findResource(name);
+  if (!resource?.completion) return [];
+  const { operations, completion } = resource;
   const context = createContext({
     runtime,
     globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
@@ -31,18 +30,18 @@ export const fetchCompletions = async (
     format: 'json',
     operations: [],
     groups: [],
-    runLine: async () => exits.done,
+    runCommand: async () => exits.done,
     record: async (_context, client) => client,
   });
   try {
     const client = await context.client();
     const clock = context.wallClock();
-    const queries = offering.queries?.(clock) ?? [{}];
+    const queries = completion.queries?.(clock) ?? [{}];
     const lists = queries.map(async (query) => {
       const { data } = await callOperation(client, operations.list, operations.list.query ? { query } : {});
       return Array.isArray(data) ? data : [];
     });
-    return offering.toItems((await Promise.all(lists)).flat(), context.lang, clock);
+    return completion.toItems((await Promise.all(lists)).flat(), context.lang, clock);
   } finally {
     await context.close();
   }

@@ -16,28 +16,28 @@ export const checkFieldNames = ({ invocation: { command }, globals }: RunContext
 };
 
 interface Shown {
-  readonly outcome: CommandResult;
+  readonly result: CommandResult;
   readonly options: PresentOptions;
 }
 
 /** After a write, shows the whole record with a notice if it lacks a field of `--fields` or `--sort`. */
 export const ignoreUnknownFields = (
   { invocation: { command } }: RunContext,
-  outcome: CommandResult,
+  result: CommandResult,
   options: PresentOptions,
 ): Shown => {
-  const rows = getShownRecords(outcome);
+  const shown = getShownRecords(result);
   const method = command.operations?.[0]?.method;
-  const isRead = method === 'GET' || (method === undefined && rows?.kind === 'list');
-  const failure = rows && !isRead ? findUnknownField(options, listKnownFields(rows)) : undefined;
-  if (!failure) return { outcome, options };
-  const notices = [...(outcome.notices ?? []), failure.text];
-  return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
+  const isRead = method === 'GET' || (method === undefined && shown?.kind === 'list');
+  const failure = shown && !isRead ? findUnknownField(options, listKnownFields(shown)) : undefined;
+  if (!failure) return { result, options };
+  const notices = [...(result.notices ?? []), failure.text];
+  return { result: { ...result, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 
-const getShownRecords = (outcome: CommandResult): ListResult | RecordResult | undefined => {
-  if (outcome.kind === 'board') return toDataResult(outcome);
-  return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
+const getShownRecords = (result: CommandResult): ListResult | RecordResult | undefined => {
+  if (result.kind === 'board') return toDataResult(result);
+  return result.kind === 'list' || result.kind === 'record' ? result : undefined;
 };
 
 const findUnknownField = (

@@ -1,5 +1,5 @@
 import type { UnconfirmedAlias } from '../cli/parse.ts';
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import { isReadMethod } from '../client/transport.ts';
 import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
@@ -15,18 +15,18 @@ import { reportAll } from './report.ts';
 import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
-export const perform = async (given: RunContext): Promise<number> => {
-  const isProposal = proposesWrites(given);
+export const perform = async (requested: RunContext): Promise<number> => {
+  const isProposal = proposesWrites(requested);
   // What is only proposed is planned like a dry run, and then stored.
-  const run = isProposal ? { ...given, globals: { ...given.globals, 'dry-run': true } } : given;
+  const run = isProposal ? { ...requested, globals: { ...requested.globals, 'dry-run': true } } : requested;
   // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
   try {
-    const { outcome, isNothingDone } = await runCommand(run, contexts);
+    const { result, isNothingDone } = await runOnProfiles(run, contexts);
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
-    const shown = hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome;
+    const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
     await show(run, contexts, shown, isProposal);
     const exit = await reportAll(reporting, contexts, isNothingDone);
     if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
@@ -64,23 +64,23 @@ const proposeWrites = async ({ invocation: { command, args } }: RunContext, cont
   return propose(context, [...command.path, ...args].join(' '));
 };
 
-const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
-  const { invocation, runtime, screen, lang, format, globals, line } = run;
+const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
+  const { invocation, runtime, screen, lang, format, globals, caller } = run;
   return createContext({
     runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
     lang,
     screen,
     format,
-    isMultiProfile: isOneOfMany,
+    isMultiProfile,
     showsLastKnown: showsLastKnown(run),
     operations: invocation.command.operations ?? [],
     groups,
-    runLine: run.runLine,
-    ownPrompts: line?.prompts,
+    runCommand: run.runCommand,
+    ownPrompts: caller?.prompts,
     record: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = line && { entry: line.entry };
+      const options = caller && { entry: caller.entry };
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
     },
   });
@@ -89,7 +89,7 @@ const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
   const { showsLastKnown: isAble = false } = invocation.command;
-  if (globals['last-known'] && !isAble) throw usageError([{ name: '--last-known', text: notStoredText }]);
+  if (globals['last-known'] && !isAble) throw optionError('--last-known', notStoredText);
   return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
@@ -99,19 +99,19 @@ const notStoredText: LocalizedText = {
 };
 
 /** Adds the contexts that it opens to `contexts`. */
-const runCommand = async (run: RunContext, contexts: ManagedContext[]) => {
+const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const { globals, readInput } = run;
   const { command } = run.invocation;
-  const isMany = globals['all-profiles'] === true || isMultiple(globals.profile);
-  const many = isMany ? await import('./side-by-side.ts') : undefined;
+  const isMultiProfile = globals['all-profiles'] === true || isMultiple(globals.profile);
+  const many = isMultiProfile ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.resolveProfiles(run) : [globals.profile];
-  contexts.push(...names.map((name) => openContext(run, name, isMany)));
+  contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
   const profiles = contexts.map((context, index) => ({ name: names[index], context }));
   const first = invariant(contexts[0], 'there is at least one profile');
   if (run.unconfirmed) await confirmAlias(run.unconfirmed, first);
   const runAll = async () => {
     const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, first);
-    return deliver(run, results, isMany);
+    return deliver(run, results, isMultiProfile);
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
   const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));
@@ -119,11 +119,11 @@ const runCommand = async (run: RunContext, contexts: ManagedContext[]) => {
 };
 
 /** Shows the command that an alias means; Enter runs it. Throws the failure of the alias without a terminal. */
-const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
+const confirmAlias = async ({ command, failure }: UnconfirmedAlias, context: Context): Promise<void> => {
   const { interactive, globals, lang } = context;
   if (!interactive) throw failure;
   if (globals.yes) return;
-  const question = { en: `${line}  [Enter runs it]`, es: `${line}  [Intro lo ejecuta]` }[lang];
+  const question = { en: `${command}  [Enter runs it]`, es: `${command}  [Intro lo ejecuta]` }[lang];
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
   if (input.trim() === '' || parseYesNo(input) === true) return;
@@ -132,59 +132,59 @@ const confirmAlias = async ({ line, failure }: UnconfirmedAlias, context: Contex
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
   const part = await runForProfile(run, context);
-  return { outcome: part.outcome, parts: [part], isComplete: context.reportedFailures.length === 0 };
+  return { result: part.result, parts: [part], isComplete: context.reportedFailures.length === 0 };
 };
 
-const deliver = async (run: RunContext, results: ProfileResults, isMany: boolean) => {
-  if (results.parts.length === 0) return { outcome: nothing, isNothingDone: true };
+const deliver = async (run: RunContext, results: ProfileResults, isMultiProfile: boolean) => {
+  if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
   const { command } = run.invocation;
   const inputs = results.parts.map(async (part) => ({ ...part, ...(await run.readInput(part.context)) }));
-  const outcome =
+  const result =
     command.deliver && !run.globals['dry-run']
       ? await command.deliver({ ...results, parts: await Promise.all(inputs) })
-      : results.outcome;
-  return { outcome, isNothingDone: !isMany && isNothing(outcome) };
+      : results.result;
+  return { result, isNothingDone: !isMultiProfile && isNothing(result) };
 };
 
 const nothing: CommandResult = { kind: 'raw', body: '' };
 
-const isNothing = (outcome: CommandResult): boolean =>
-  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
+const isNothing = (result: CommandResult): boolean =>
+  result.kind === 'raw' || (result.kind === 'list' && result.records.length === 0);
 
 /** Shows the requests that `--dry-run` planned, or the proposal that stores them, else the result. */
 const show = async (
   run: RunContext,
   contexts: readonly Context[],
-  outcome: CommandResult,
+  result: CommandResult,
   isProposal: boolean,
 ): Promise<void> => {
-  const { screen, lang, globals, format, line } = run;
+  const { screen, lang, globals, format, caller } = run;
   const planned = contexts.find(({ plannedRequests }) => plannedRequests.length > 0);
   if (planned && !isProposal) return showPlanned(run, contexts);
-  const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, outcome);
-  if (line) return line.onResult(data);
+  const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, result);
+  if (caller) return caller.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
   const shown = namesFields(run)
     ? (await import('./field-options.ts')).ignoreUnknownFields(run, data, options)
-    : { outcome: data, options };
-  await present(screen, shown.outcome, shown.options);
+    : { result: data, options };
+  await present(screen, shown.result, shown.options);
 };
 
 /** Adds the age of stored data to the result, or to each state of a live one. */
 const withAges = async <Result extends CommandResult>(
   contexts: readonly Context[],
-  outcome: Result,
+  result: Result,
 ): Promise<Result> => {
-  if (outcome.kind === 'live') {
+  if (result.kind === 'live') {
     const run: LiveResult['run'] = (show) =>
-      outcome.run(async (state) => show(await withAges(contexts, state)));
-    return { ...outcome, run };
+      result.run(async (state) => show(await withAges(contexts, state)));
+    return { ...result, run };
   }
-  if (!contexts.some(({ outage }) => outage)) return outcome;
-  return (await import('./show-ages.ts')).addAges(contexts, outcome);
+  if (!contexts.some(({ outage }) => outage)) return result;
+  return (await import('./show-ages.ts')).addAges(contexts, result);
 };
 
 /** Prints each request as it would be sent, one JSON object per line, with the key masked. */

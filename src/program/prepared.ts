@@ -42,7 +42,7 @@ export const helpWidth = ({ stdoutIsTerminal, width }: Screen): number =>
  * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Without such a file, or with
  * settings that change the output, prints nothing and resolves to undefined; else resolves to the exit code.
  */
-export const answerPrepared = async (
+export const printPrepared = async (
   preflight: Preflight,
   runtime: Runtime,
   screen: Screen,

@@ -2,7 +2,7 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
-import type { Command, Context, LineOptions, ProfileResult, RunLine } from '../context/context.ts';
+import type { Caller, Command, Context, ProfileResult, RunCommand } from '../context/context.ts';
 import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -16,12 +16,12 @@ export interface RunContext extends ReportContext {
   readonly invocation: Invocation<Command>;
   readonly readInput: (context: Context) => Promise<CommandInput>;
   readonly globals: Globals;
-  readonly runLine: RunLine;
+  readonly runCommand: RunCommand;
   readonly format: Format;
   /** What a person must confirm before the command runs. */
   readonly unconfirmed?: UnconfirmedAlias | undefined;
   /** Set if another command runs this one. */
-  readonly line?: LineOptions | undefined;
+  readonly caller?: Caller | undefined;
 }
 
 /** What the report of a failure needs. */
@@ -30,7 +30,7 @@ export interface ReportContext {
   readonly lang: Lang;
   readonly isJson: boolean;
   /** Takes the failure in place of the screen. */
-  readonly onFailure?: LineOptions['onFailure'] | undefined;
+  readonly onFailure?: Caller['onFailure'] | undefined;
 }
 
 /** Whether `--fields` or `--sort` names fields of the output. */
@@ -73,9 +73,9 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const askedFor = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    const blanks = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...askedFor], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -95,33 +95,33 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
     return await runOnce(run, context);
   } catch (error) {
     const mayRepeat = error instanceof StepBack && run.invocation.command.operations !== undefined;
-    if (!mayRepeat || !context.takeBackAnswer()) throw error;
-    // What a command has stored for a context ends with it.
+    if (!mayRepeat || !context.forgetLastAnswer()) throw error;
+    // A new context: commands cache data by context.
     return runForProfile(run, Object.create(context));
   }
 };
 
-/** Calendar entries get the profile's time zone. */
 const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
   const read = () => run.invocation.command.run(context, input);
-  const outcome = await requireKnown(context, read, input.flags['fecha']);
-  const isPlanned = outcome.kind === 'live' && context.globals['dry-run'];
-  const result = isPlanned ? await refreshOnce(outcome) : addTimeZone(outcome, context);
-  return { name: context.globals.profile, context, outcome: result };
+  const raw = await requireKnown(context, read, input.flags['fecha']);
+  const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
+  const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
+  return { name: context.globals.profile, context, result };
 };
 
 /** `--dry-run` plans the requests of one refresh. */
-const refreshOnce = async (outcome: LiveResult): Promise<CommandResult> => {
-  await outcome.run(async () => false);
+const refreshOnce = async (result: LiveResult): Promise<CommandResult> => {
+  await result.run(async () => false);
   return { kind: 'raw', body: '' };
 };
 
-const addTimeZone = (outcome: CommandResult, context: Context): CommandResult => {
-  if (outcome.kind !== 'list' || !outcome.calendarEntry) return outcome;
-  const { calendarEntry } = outcome;
+/** Calendar entries get the profile's time zone. */
+const addTimeZone = (result: CommandResult, context: Context): CommandResult => {
+  if (result.kind !== 'list' || !result.calendarEntry) return result;
+  const { calendarEntry } = result;
   return {
-    ...outcome,
+    ...result,
     calendarEntry: (record) => {
       const entry = calendarEntry(record);
       return entry && { ...entry, timeZone: context.timeZone() };

@@ -1,6 +1,6 @@
 import { parseFlags } from '../cli/flag.ts';
 import { globalFlags } from '../cli/globals.ts';
-import { parseLine } from '../cli/parse.ts';
+import { parseCommand } from '../cli/parse.ts';
 import {
   checkLanguage,
   chooseFormat,
@@ -15,7 +15,7 @@ import {
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
 import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
-import type { LineOptions } from '../context/context.ts';
+import type { Caller } from '../context/context.ts';
 import { getTimeZones } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -28,24 +28,24 @@ import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
 /**
- * Parses the command line, runs its command and shows the result. Resolves to the exit code. Another command passes
- * `line`.
+ * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is
+ * set if another command runs this one.
  */
 export const run = async (
   preflight: Preflight,
   runtime: Runtime,
   screen: Screen,
-  line?: LineOptions,
+  caller?: Caller,
 ): Promise<number> => {
   const { env } = runtime;
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const preferences = { env, profile: peekProfile(env, preflight) };
   const lang = chooseLanguage(preflight.lang, preferences);
   const isJson = guessReportsJson(preflight, preferences, screen);
-  const reporting = { screen, lang, isJson, onFailure: line?.onFailure };
+  const reporting = { screen, lang, isJson, onFailure: caller?.onFailure };
   try {
     rejectInvalidUtf8(preflight.argv);
-    const parsed = await parseLine(preflight, groups, lang, loadAliases);
+    const parsed = await parseCommand(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
       const isJson = preflight.isJson || preflight.output === 'json';
       await screen.out(
@@ -57,7 +57,7 @@ export const run = async (
     }
     const { invocation, translation, unconfirmed } = parsed;
     const valid = invocation.command.path[0] === 'doctor' ? withValidVariables(preferences) : preferences;
-    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, line };
+    const context = { ...createRunContext(invocation, valid, reporting, runtime), unconfirmed, caller };
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
@@ -82,14 +82,14 @@ const createRunContext = (
   runtime: Runtime,
 ): RunContext => {
   const { screen, lang } = reporting;
-  const given = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const options = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
   const { env } = preferences;
   checkLanguage(env);
-  chooseTimeZone(given, { env, profile: undefined }, getTimeZones(runtime));
+  chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime));
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
-  const globals = { ...given, writeMode: chooseWrites(given, limits) };
+  const globals = { ...options, writeMode: chooseWrites(options, limits) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });
@@ -99,7 +99,7 @@ const createRunContext = (
     runtime,
     invocation,
     readInput: createInputReader(invocation),
-    runLine: (words, terminal, line) => run(scanArgv(words), terminal.runtime, terminal.screen, line),
+    runCommand: (words, terminal, caller) => run(scanArgv(words), terminal.runtime, terminal.screen, caller),
     globals,
     // Each of the known formats is a Format.
     format: chosen.format as Format,

@@ -3,10 +3,10 @@ import { localize } from '../ground/i18n.ts';
 import { formatAge } from '../last-known/age.ts';
 import type { CommandResult } from '../render/outcome.ts';
 
-/** Adds the ages of the stored data that several restaurants, or one, were read from. */
+/** Adds the age of the stored data of each restaurant whose service is unreachable. */
 export const addAges = <Result extends CommandResult>(
   contexts: readonly Context[],
-  outcome: Result,
+  result: Result,
 ): Result => {
   const ages = contexts.flatMap(({ outage, isMultiProfile, globals, runtime, timeZone }) => {
     if (!outage) return [];
@@ -14,5 +14,5 @@ export const addAges = <Result extends CommandResult>(
     const prefix = isMultiProfile ? `${globals.profile}: ` : '';
     return [localize((lang) => prefix + age[lang])];
   });
-  return { ...outcome, ages };
+  return { ...result, ages };
 };

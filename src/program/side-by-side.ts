@@ -1,4 +1,4 @@
-import { usageError } from '../cli/usage.ts';
+import { optionError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
 import { Failure, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
@@ -9,18 +9,18 @@ import type { ApiRecord, Column, CommandResult, ListResult, StreamResult } from 
 import { toFailure } from '../render/problem.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
-/** The profiles that the line names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
+/** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
 export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {
   const { operations, singleProfileOnly } = invocation.command;
   const isEvery = globals['all-profiles'] === true;
   if (operations?.[0]?.method !== 'GET') throw notForSeveral(isEvery, onlyForReading);
   if (singleProfileOnly) throw notForSeveral(isEvery, onlyForOne);
   if (isEvery && globals.profile !== undefined)
-    throw usageError([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
+    throw optionError('--all-profiles, --profile', mutuallyExclusiveText);
   const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
   const names = isEvery ? known : splitNames(globals.profile ?? '');
-  if (names.length === 0) throw usageError([{ name: '--profile', text: needsValueText }]);
+  if (names.length === 0) throw optionError('--profile', needsValueText);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
   return names;
@@ -37,13 +37,8 @@ const onlyForOne: LocalizedText = {
 
 const notForSeveral = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
   isEveryProfile
-    ? usageError([{ name: '--all-profiles', text: { en, es } }])
-    : usageError([
-        {
-          name: '--profile',
-          text: { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` },
-        },
-      ]);
+    ? optionError('--all-profiles', { en, es })
+    : optionError('--profile', { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` });
 
 /** The result, or why there is none; undefined after `--dry-run`, which returns nothing. */
 type Settled = ProfileResult | Failure | undefined;
@@ -76,7 +71,7 @@ export const runSideBySide = async (
   const parts = settled.filter(
     (result): result is ProfileResult => result !== undefined && !(result instanceof Failure),
   );
-  return { outcome: joinResults(parts), parts, isComplete: parts.length === profiles.length };
+  return { result: joinResults(parts), parts, isComplete: parts.length === profiles.length };
 };
 
 /** A USAGE error of every profile in the same words is one error of the command line. */
@@ -89,28 +84,23 @@ const throwCommonUsageError = (settled: readonly Settled[]): void => {
 
 const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (first?.outcome.kind === 'live') throw onlyOneWatched();
-  if (first?.outcome.kind === 'stream') return joinStreams(parts, first.outcome);
-  return first?.outcome.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
+  if (first?.result.kind === 'live') throw onlyOneWatched();
+  if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
+  return first?.result.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
 };
 
 const onlyOneWatched = () =>
-  usageError([
-    {
-      name: '--watch',
-      text: { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' },
-    },
-  ]);
+  optionError('--watch', { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' });
 
 /** Merges the streams. One that fails is reported, and the others continue. */
 const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({
   kind: 'stream',
   run: async (emit) => {
     let running = parts.length;
-    const runs = parts.map(async ({ name = '', context, outcome }): Promise<Failure | undefined> => {
-      if (outcome.kind !== 'stream') return undefined;
+    const runs = parts.map(async ({ name = '', context, result }): Promise<Failure | undefined> => {
+      if (result.kind !== 'stream') return undefined;
       try {
-        await outcome.run((row) => emit({ profile: name, ...row }));
+        await result.run((row) => emit({ profile: name, ...row }));
         return undefined;
       } catch (error) {
         const failure = toFailure(error);
@@ -137,8 +127,8 @@ const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
   kind: 'board',
   data: labelRecords(parts),
   draw: async (frame) => {
-    const drawn = parts.map(async ({ name, outcome }) =>
-      outcome.kind === 'board' ? `${name}\n${await outcome.draw(frame)}` : '',
+    const drawn = parts.map(async ({ name, result }) =>
+      result.kind === 'board' ? `${name}\n${await result.draw(frame)}` : '',
     );
     return (await Promise.all(drawn)).join('\n');
   },
@@ -146,8 +136,8 @@ const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const entries = new Map(parts.map(({ name, outcome }) => [name, getCalendarEntry(outcome)]));
-  const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
+  const entries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
+  const shown = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = shown?.kind === 'list' ? shown : undefined;
   const summaries = listTexts(parts, getSummary);
   return {
@@ -164,14 +154,14 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
 };
 
 const labelRecords = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
-  parts.flatMap(({ name, outcome }) =>
-    getRecords(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
+  parts.flatMap(({ name, result }) =>
+    getRecords(result).map((record) => Object.assign({ profile: name }, record, { profile: name })),
   );
 
-const getRecords = (outcome: CommandResult): readonly ApiRecord[] => {
-  if (outcome.kind === 'list') return outcome.records;
-  if (outcome.kind === 'board') return [outcome.data].flat() as ApiRecord[];
-  return outcome.kind === 'record' ? [outcome.record] : [];
+const getRecords = (result: CommandResult): readonly ApiRecord[] => {
+  if (result.kind === 'list') return result.records;
+  if (result.kind === 'board') return [result.data].flat() as ApiRecord[];
+  return result.kind === 'record' ? [result.record] : [];
 };
 
 const profileColumn = {
@@ -184,14 +174,14 @@ const profileColumn = {
 const isNotProfileColumn = ({ field }: Column): boolean => field !== profileColumn.field;
 
 const listColumns = (parts: readonly ProfileResult[]) =>
-  parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));
+  parts.flatMap(({ name, result }) => ('columns' in result ? [{ name, columns: result.columns }] : []));
 
-const getCalendarEntry = (outcome: CommandResult) =>
-  outcome.kind === 'list' ? outcome.calendarEntry : undefined;
+const getCalendarEntry = (result: CommandResult) =>
+  result.kind === 'list' ? result.calendarEntry : undefined;
 
 const labelNotices = (parts: readonly ProfileResult[]) =>
-  parts.flatMap(({ name, outcome }) =>
-    (outcome.notices ?? []).map((notice) => localize((lang) => `${name}: ${notice[lang]}`)),
+  parts.flatMap(({ name, result }) =>
+    (result.notices ?? []).map((notice) => localize((lang) => `${name}: ${notice[lang]}`)),
   );
 
 /** What was assumed: once if it is the same for all, else for each profile. */
@@ -211,7 +201,7 @@ const listTexts = (
   parts: readonly ProfileResult[],
   getText: (list: ListResult) => LocalizedText | undefined,
 ): NamedText[] =>
-  parts.flatMap(({ name, outcome }) => {
-    const text = outcome.kind === 'list' ? getText(outcome) : undefined;
+  parts.flatMap(({ name, result }) => {
+    const text = result.kind === 'list' ? getText(result) : undefined;
     return text ? [{ name, text }] : [];
   });

@@ -43,9 +43,7 @@ export const executeProposal = async (
   if (!isDryRun) await closeProposal(context.dataDir, proposal, 'approved');
   const unrecorded = await context.unrecorded();
   const recorded =
-    isDryRun || isUnrecorded
-      ? unrecorded
-      : await createRecordingClient(context, unrecorded, command, { session });
+    isDryRun || isUnrecorded ? unrecorded : createRecordingClient(context, unrecorded, command, { session });
   const records: ApiRecord[] = [];
   let createdId: unknown;
   for (const { before, ...request } of requests) {

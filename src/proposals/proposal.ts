@@ -106,27 +106,27 @@ export const openProposal = ({ dataDir, runtime, target }: Context, number: numb
   const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
   const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
   if (!isHere || !isUnaltered)
-    throw createStaleProposal(number, altered, {
+    throw createStaleProposal(number, alteredText, {
       en: `reject it: maitre reject ${number}`,
       es: `rechácela: maitre reject ${number}`,
     });
-  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposal(number, expired);
+  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposal(number, expiredText);
   return proposal;
 };
 
-const altered: LocalizedText = {
+const alteredText: LocalizedText = {
   en: 'was altered, or belongs to another restaurant or key',
   es: 'se ha alterado, o es de otro restaurante u otra clave',
 };
-const expired: LocalizedText = { en: 'is older than 24 hours', es: 'tiene más de 24 horas' };
+const expiredText: LocalizedText = { en: 'is older than 24 hours', es: 'tiene más de 24 horas' };
 
 /** Closes a proposal for good. Throws NOT_FOUND if another process closed it first. */
 export const closeProposal = async (
   dataDir: string,
   number: number,
-  as: 'approved' | 'rejected',
+  state: 'approved' | 'rejected',
 ): Promise<void> => {
-  const closed = join(getFolder(dataDir), `${number}.${as}`);
+  const closed = join(getFolder(dataDir), `${number}.${state}`);
   try {
     await rename(getPath(dataDir, number), closed);
   } catch {
@@ -136,7 +136,7 @@ export const closeProposal = async (
   await writeFile(closed, '').catch(() => unlink(closed));
 };
 
-/** Shows that nobody changed the file, or made it with another restaurant's key. */
+/** A signature of the file with the restaurant's key. It no longer matches once the file is changed. */
 const computeSeal = (proposal: Proposal, key: string): string =>
   createHmac('sha256', key).update(stringifyJson(proposal)).digest('hex');
 
@@ -147,7 +147,7 @@ const createUnknownProposal = (number: number) =>
     { hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' } },
   );
 
-/** `reason` follows `proposal N`; by default the way out is to propose it again. */
+/** `reason` follows `proposal N`. The default hint is to propose it again. */
 export const createStaleProposal = (
   number: number,
   reason: LocalizedText,

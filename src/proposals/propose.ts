@@ -90,7 +90,7 @@ export const readBefore = async (client: Client, call: PlannedCall): Promise<Api
   if (id === undefined || id === unknownId || operation.method === 'POST') return undefined;
   const { get, list } = resource.operations;
   if (get) return (await callOperation(client, get, { params: { id } })).data as ApiRecord;
-  const record = (await listRecords(client, list, {})).find((each) => isSameId(each['id'], id));
+  const record = (await listRecords(client, list, {})).find((candidate) => isSameId(candidate['id'], id));
   if (record) return record;
   throw new Failure('NOT_FOUND', {
     en: `${resource.noun.one.en} ${id} no longer exists`,
@@ -98,16 +98,16 @@ export const readBefore = async (client: Client, call: PlannedCall): Promise<Api
   });
 };
 
-/** The fields that differ, in words: `estado: pendiente → cancelada`. */
+/** Formats the fields that differ: `estado: pendiente → cancelada`. */
 export const describeChanges = (before: ApiRecord, after: ApiRecord): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => stringifyJson(before[field] ?? null) !== stringifyJson(after[field] ?? null))
-    .map((field) => `${field}: ${showValue(before[field])} → ${showValue(after[field])}`);
+    .map((field) => `${field}: ${formatValue(before[field])} → ${formatValue(after[field])}`);
 
-const showValue = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   typeof value === 'string' ? value : stringifyJson(value ?? null);
 
-/** What a request does, in one line. */
+/** Describes a request in one line. */
 const describeRequest = (
   request: OutgoingRequest,
   call: PlannedCall | undefined,
@@ -127,6 +127,6 @@ const describeRequest = (
   return localize((lang) => [`${verb[lang]} ${resource.noun.one[lang]}: ${line}`, ...changes].join(' · '));
 };
 
-/** The fields of a record that a body also has. */
+/** Returns the fields of a record that a body also has. */
 const pickFields = (record: ApiRecord | undefined, body: ApiRecord): ApiRecord =>
   Object.fromEntries(Object.keys(body).map((field) => [field, record?.[field]]));

@@ -8,28 +8,28 @@ import { hang } from './width.ts';
 
 /** Shows the ages at the top of what people read, and repeats them on stderr after the data, even with `--quiet`. */
 export const presentWithAges = async (
-  { screen, outcome, ages }: { screen: Screen; outcome: CommandResult; ages: readonly LocalizedText[] },
+  { screen, result, ages }: { screen: Screen; result: CommandResult; ages: readonly LocalizedText[] },
   { format, lang }: Pick<RenderOptions, 'format' | 'lang'>,
-  presentData: (outcome: CommandResult) => Promise<void>,
+  presentData: (result: CommandResult) => Promise<void>,
 ): Promise<void> => {
   const { width, unicode, colour } = screen;
   const lines = format === 'table' || format === 'md' ? ages.flatMap((age) => hang(age[lang], width)) : [];
   for (const line of lines)
     await screen.out(`${paint(unicode ? line : toAscii(line), 'bad', colour.stdout)}\n`);
-  await presentData(format === 'html' ? ages.reduce(putAgeOnPages, outcome) : outcome);
+  await presentData(format === 'html' ? ages.reduce(putAgeOnPages, result) : result);
   for (const age of ages) await printNotice(screen, `${paint(age[lang], 'bad', colour.stderr)}\n`);
 };
 
 /** Puts the age on every page of an HTML document. */
-const putAgeOnPages = (outcome: CommandResult, age: LocalizedText): CommandResult => {
-  if (outcome.kind === 'list') {
-    const heading = outcome.heading ?? outcome.assumption;
-    return { ...outcome, heading: heading ? joinTexts([age, heading], ' · ') : age };
+const putAgeOnPages = (result: CommandResult, age: LocalizedText): CommandResult => {
+  if (result.kind === 'list') {
+    const heading = result.heading ?? result.assumption;
+    return { ...result, heading: heading ? joinTexts([age, heading], ' · ') : age };
   }
-  if (outcome.kind !== 'board' || !outcome.page) return outcome;
-  const { page } = outcome;
+  if (result.kind !== 'board' || !result.page) return result;
+  const { page } = result;
   return {
-    ...outcome,
+    ...result,
     page: async (lang) =>
       (await page(lang)).replaceAll('<header>', `<header><p><strong>${age[lang]}</strong></p>`),
   };

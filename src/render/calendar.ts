@@ -7,10 +7,10 @@ import { stripControls } from './sanitize.ts';
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */
 export const toCalendar = (
   records: readonly ApiRecord[],
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   lang: Lang,
 ): string => {
-  const toEntry = outcome.kind === 'list' ? outcome.calendarEntry : undefined;
+  const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
   const entries = records.map((record) => toEntry?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [first] = entries;
@@ -21,11 +21,11 @@ export const toCalendar = (
 };
 
 const toEvent = (entry: CalendarEntry, lang: Lang) => {
-  const { uid, made, start, end, timeZone, summary, description, location, isCancelled } = entry;
+  const { uid, createdAt, start, end, timeZone, summary, description, location, isCancelled } = entry;
   return {
     id: `${uid}@maitre`,
     // The creation time, not the current time: the same reservations give the same file.
-    stamp: new Date(made),
+    stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
     ...(timeZone ? { timezone: getCanonicalName(timeZone) } : { floating: true }),

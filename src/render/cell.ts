@@ -21,11 +21,11 @@ export const formatValue = (value: unknown, lang: Lang): string => {
 
 /** Translates an API value; an unknown value stays unchanged. */
 export const translateValue = (
-  words: Readonly<Record<string, LocalizedText>>,
+  texts: Readonly<Record<string, LocalizedText>>,
   value: unknown,
   lang: Lang,
 ): string => {
-  const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+  const word = typeof value === 'string' && Object.hasOwn(texts, value) ? texts[value] : undefined;
   return word ? word[lang] : toPlainText(value);
 };
 

@@ -58,8 +58,8 @@ const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Colu
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => createColumn(field, [record], index));
 
-export const getRecords = (outcome: ListResult | RecordResult): readonly ApiRecord[] =>
-  outcome.kind === 'list' ? outcome.records : [outcome.record];
+export const getRecords = (result: ListResult | RecordResult): readonly ApiRecord[] =>
+  result.kind === 'list' ? result.records : [result.record];
 
 /** The line under a table. */
 export const getSummary = ({ summary, records }: ListResult): LocalizedText | undefined =>
@@ -72,13 +72,13 @@ export const toDataResult = ({ data }: ViewResult): ListResult | RecordResult =>
     : { kind: 'record', record: data as ApiRecord, columns: [] };
 
 /** The fields of flat formats: the API's first, so that the header is stable, then any others. */
-export const listFlatFields = (outcome: ListResult | RecordResult): string[] => [
-  ...new Set([...(outcome.fields ?? []), ...listKeys(getRecords(outcome))]),
+export const listFlatFields = (result: ListResult | RecordResult): string[] => [
+  ...new Set([...(result.fields ?? []), ...listKeys(getRecords(result))]),
 ];
 
 /** The fields that `--fields` and `--sort` accept. */
-export const listKnownFields = (outcome: ListResult | RecordResult): string[] => [
-  ...new Set([...listFlatFields(outcome), ...outcome.columns.map((column) => column.field)]),
+export const listKnownFields = (result: ListResult | RecordResult): string[] => [
+  ...new Set([...listFlatFields(result), ...result.columns.map((column) => column.field)]),
 ];
 
 /** The columns for records of several restaurants. Related values come from the columns of the record's own `profile`. */
@@ -103,17 +103,17 @@ export const combineColumns = (
  * column may read other fields. Throws USAGE for an unknown field.
  */
 export const selectFields = <O extends ListResult | RecordResult>(
-  outcome: O,
+  result: O,
   fields: readonly string[],
 ): O => {
-  checkFields(outcome, fields, '--fields');
-  const records = getRecords(outcome);
+  checkFields(result, fields, '--fields');
+  const records = getRecords(result);
   const columns = fields.map((field, index) => {
-    const defined = outcome.columns.find((column) => column.field === field);
+    const defined = result.columns.find((column) => column.field === field);
     const { only: _, ...column } = defined ?? { ...createColumn(field, records, index), min: undefined };
     return { ...column, isExplicit: true as const };
   });
-  return { ...outcome, columns, fields };
+  return { ...result, columns, fields };
 };
 
 /** The record with these fields only; null for a missing one. */
@@ -122,11 +122,11 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
 
 /** Throws USAGE for the first unknown field. */
 export const checkFields = (
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   fields: readonly string[],
   flag: FieldFlag,
 ): void => {
-  const unknown = createUnknownFieldFailure(fields, listKnownFields(outcome), flag);
+  const unknown = createUnknownFieldFailure(fields, listKnownFields(result), flag);
   if (unknown) throw unknown;
 };
 

@@ -4,7 +4,7 @@ import { drawTable, type TableOptions } from './table.ts';
 import { hang } from './width.ts';
 
 /** The records under one heading. */
-interface Group {
+interface RecordGroup {
   readonly value: string;
   readonly records: readonly ApiRecord[];
 }
@@ -12,11 +12,11 @@ interface Group {
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupRecords = (
   records: readonly ApiRecord[],
-  { field, commonOf = toText, values = [] }: Grouping,
-): Group[] => {
+  { field, toGroup = toText, values = [] }: Grouping,
+): RecordGroup[] => {
   const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
-    const value = commonOf(record[field]);
+    const value = toGroup(record[field]);
     const group = groups.get(value);
     if (group) group.push(record);
     else groups.set(value, [record]);

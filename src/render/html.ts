@@ -21,13 +21,13 @@ export const cardStyle = `
 /** A self-contained page for screen, phone and paper. Every text is escaped. */
 export const toHtml = (
   records: readonly ApiRecord[],
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   { lang }: RenderOptions,
 ): string => {
-  const list = outcome.kind === 'list' ? outcome : undefined;
-  const columns = getListColumns(records, outcome.columns);
+  const list = result.kind === 'list' ? result : undefined;
+  const columns = getListColumns(records, result.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
-  const { restaurant = '' } = outcome;
+  const { restaurant = '' } = result;
   const sum = (list && getSummary(list)?.[lang]) ?? '';
   const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
   const body = [

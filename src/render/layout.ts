@@ -10,7 +10,7 @@ interface Track {
   /** The user named the column: instead of being dropped, it stands below the row. */
   readonly isExplicit?: boolean | undefined;
   /** The cells start with a symbol of width 1, which stays if the rest is dropped. */
-  readonly sign?: boolean | undefined;
+  readonly hasSymbol?: boolean | undefined;
 }
 
 /** The width of a column, `below` if it stands below the row, undefined if it is dropped. */
@@ -32,10 +32,10 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
-    const kept = inRow.filter(({ sign }, index) => index < count || sign);
+    const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
     const widths =
       shrink(
-        kept.map((track, index) => (index < count ? track : { natural: 1 })),
+        shown.map((track, index) => (index < count ? track : { natural: 1 })),
         room,
         gap,
       ) ?? (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
@@ -43,7 +43,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
       return tracks.map((track) =>
         track.fallsBelow
           ? 'below'
-          : (widths[kept.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined)),
+          : (widths[shown.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined)),
       );
   }
   // Every column could stand below the row: the most important one makes the row.

@@ -16,32 +16,34 @@ export const formatNote = (note: unknown): string => {
 };
 
 /** A reservation's note and the warning from its customer's record, without duplicates. */
-export const joinNotes = (note: unknown, file: string | undefined, lang: Lang): string => {
+export const joinNotes = (note: unknown, warning: string | undefined, lang: Lang): string => {
   const own = formatNote(note);
-  const isSaid = file === undefined || fold(own).includes(fold(file.trim()));
-  return [own, isSaid ? '' : `${warningSign} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
+  const isIncluded = warning === undefined || fold(own).includes(fold(warning.trim()));
+  return [own, isIncluded ? '' : `${warningSign} ${onFile[lang]}: ${warning.trim()}`]
+    .filter(Boolean)
+    .join(' · ');
 };
 
 /** Only the warnings of both; empty if there are none. */
-export const formatWarnings = (note: unknown, file: string | undefined, lang: Lang): string =>
-  joinNotes(mentionsAllergy(note) ? note : '', file, lang);
+export const formatWarnings = (note: unknown, warning: string | undefined, lang: Lang): string =>
+  joinNotes(mentionsAllergy(note) ? note : '', warning, lang);
 
 /** The tone of notes: `bad` if they contain a warning. */
-export const getNotesTone = (note: unknown, file?: string): Tone | undefined =>
-  file !== undefined || mentionsAllergy(note) ? 'bad' : undefined;
+export const getNotesTone = (note: unknown, warning?: string): Tone | undefined =>
+  warning !== undefined || mentionsAllergy(note) ? 'bad' : undefined;
 
 /** The notes column, with warnings from the customer's record. Its text is never cut. */
 export const createNoteColumn = (
   field: string,
   priority: number,
-  fileOf?: (record: ApiRecord) => string | undefined,
+  getWarning?: (record: ApiRecord) => string | undefined,
 ): Column => ({
   field,
   header: { en: 'Notes', es: 'Notas' },
   priority,
   min: 24,
   overflow: 'below',
-  ...(fileOf && { isRelated: true }),
-  format: (notes, lang, record) => joinNotes(notes, fileOf?.(record), lang),
-  tone: (record) => getNotesTone(record[field], fileOf?.(record)),
+  ...(getWarning && { isRelated: true }),
+  format: (notes, lang, record) => joinNotes(notes, getWarning?.(record), lang),
+  tone: (record) => getNotesTone(record[field], getWarning?.(record)),
 });

@@ -14,8 +14,8 @@ export const moneyMinor = (cents: number, lang: Lang): string => {
 };
 
 const euros: Readonly<Record<Lang, (whole: string, rest: string) => string>> = {
-  en: (whole, rest) => `€${grouped(whole, ',', 4)}.${rest}`,
-  es: (whole, rest) => `${grouped(whole, '.', 5)},${rest} €`,
+  en: (whole, rest) => `€${groupDigits(whole, ',', 4)}.${rest}`,
+  es: (whole, rest) => `${groupDigits(whole, '.', 5)},${rest} €`,
 };
 
 /** Moves the decimal point in the text, because 1.005 * 100 is less than 100.5. */
@@ -25,10 +25,10 @@ const toCents = (amount: number): number => {
 };
 
 /** Groups thousands in numbers of `from` digits or more: Spanish does not group four digits. */
-const grouped = (digits: string, separator: string, from: number): string =>
+const groupDigits = (digits: string, separator: string, from: number): string =>
   digits.length < from ? digits : digits.replace(/\B(?=(\d{3})+$)/g, separator);
 
-interface Day {
+interface NamedDay {
   readonly year: string;
   readonly month: string;
   readonly day: string;
@@ -40,7 +40,7 @@ interface Day {
 
 type Form = 'short' | 'full' | 'long' | 'whole';
 
-const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: Day) => string>>>> = {
+const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: NamedDay) => string>>>> = {
   en: {
     short: ({ weekday, day, monthName }) => `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
     full: ({ year, day, monthName }) => `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
@@ -86,7 +86,7 @@ export const daysText = (from: string, to: string): LocalizedText =>
   );
 
 /** The parts of a date; undefined if it does not exist. */
-const parseDay = (date: string, lang: Lang): Day | undefined => {
+const parseDay = (date: string, lang: Lang): NamedDay | undefined => {
   if (!isRealDate(date)) return undefined;
   const [year = '', month = '', day = ''] = date.split('-');
   const weekday = weekdayNames[lang][getWeekday(date)] ?? '';

@@ -33,7 +33,7 @@ export interface Column<R extends ApiRecord = ApiRecord> {
   /** Named by `--fields`: never dropped, and labelled if it is shown below the row. */
   readonly isExplicit?: true;
   /** Its cells begin with a symbol that stays if the words do not fit. */
-  readonly sign?: true;
+  readonly hasSymbol?: true;
   tone?(record: R): Tone | undefined;
   /** Restricts the column to lists or to single records. */
   readonly only?: 'list' | 'sheet';
@@ -48,7 +48,7 @@ export interface Grouping {
   /** The field to group by; its column is hidden. */
   readonly field: string;
   /** Maps the field's value to the group; by default the value itself. */
-  readonly commonOf?: (value: unknown) => string;
+  readonly toGroup?: (value: unknown) => string;
   /** All groups, also those without records; by default only those that occur. */
   readonly values?: readonly string[] | undefined;
   heading(value: string, records: readonly ApiRecord[]): LocalizedText;
@@ -57,8 +57,7 @@ export interface Grouping {
 /** A calendar event; times are the restaurant's wall clock, YYYY-MM-DDTHH:mm. */
 export interface CalendarEntry {
   readonly uid: string;
-  /** Creation timestamp. */
-  readonly made: string;
+  readonly createdAt: string;
   readonly start: string;
   readonly end: string;
   /** The restaurant's time zone (IANA); set by the runner. */
@@ -69,7 +68,7 @@ export interface CalendarEntry {
   readonly isCancelled: boolean;
 }
 
-interface Asides {
+interface BaseResult {
   /** One summary per write. On a terminal without an explicit format they replace the records. */
   readonly written?: readonly WriteSummary[] | undefined;
   /** The restaurant's name, for a page. */
@@ -89,7 +88,7 @@ export interface WriteSummary {
 }
 
 /** Records of one resource: a table for people, all fields for programs. */
-export interface ListResult extends Asides {
+export interface ListResult extends BaseResult {
   readonly kind: 'list';
   readonly records: readonly ApiRecord[];
   readonly columns: readonly Column[];
@@ -110,7 +109,7 @@ export interface ListResult extends Asides {
 }
 
 /** One record: its fields line by line for people, the record itself for programs. */
-export interface RecordResult extends Asides {
+export interface RecordResult extends BaseResult {
   readonly kind: 'record';
   readonly record: ApiRecord;
   readonly columns: readonly Column[];
@@ -126,19 +125,19 @@ export interface ViewRow {
 }
 
 /** A drawn view for people, with the underlying data for programs. */
-export interface ViewResult extends Asides {
+export interface ViewResult extends BaseResult {
   readonly kind: 'board';
   readonly data: ApiRecord | readonly ApiRecord[];
   /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
-  draw(frame: Viewport): string | Promise<string>;
+  draw(viewport: Viewport): string | Promise<string>;
   /** The same view in rows that can be selected. */
-  listRows?(frame: Viewport): readonly ViewRow[];
+  listRows?(viewport: Viewport): readonly ViewRow[];
   /** The view as a self-contained HTML page, if it has one. */
   page?(lang: Lang): string | Promise<string>;
 }
 
 /** Events as they happen: a line each for people, a line of JSON for programs. */
-export interface StreamResult extends Asides {
+export interface StreamResult extends BaseResult {
   readonly kind: 'stream';
   /** Passes each event to `emit`, which resolves once it is written; to false if stdout is closed. */
   run(emit: (row: ApiRecord) => Promise<boolean>): Promise<void>;
@@ -146,14 +145,14 @@ export interface StreamResult extends Asides {
 }
 
 /** A view redrawn in place; for programs, a line of JSON for each change. */
-export interface LiveResult extends Asides {
+export interface LiveResult extends BaseResult {
   readonly kind: 'live';
   /** Passes each state to `show`, which resolves to false if stdout is closed. */
   run(show: (state: Exclude<CommandResult, StreamResult | LiveResult>) => Promise<boolean>): Promise<void>;
 }
 
 /** A response body, passed on unchanged. */
-interface RawResult extends Asides {
+interface RawResult extends BaseResult {
   readonly kind: 'raw';
   readonly body: string;
 }

@@ -21,16 +21,16 @@ import { stripControls } from './sanitize.ts';
 type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;
 
 /** Renders to one string. */
-export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
-  [...(await renderParts(outcome, options))].join('');
+export const render = async (result: Rendered, options: RenderOptions): Promise<string> =>
+  [...(await renderParts(result, options))].join('');
 
 /**
  * Renders for stdout, with the final line break. The parts are created lazily, so that a long list never exists as
  * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
-export const renderParts = async (outcome: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
-  if (outcome.kind === 'raw') return [options.terminal ? stripControls(outcome.body) : outcome.body];
-  return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
+export const renderParts = async (result: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
+  if (result.kind === 'raw') return [options.terminal ? stripControls(result.body) : result.body];
+  return result.kind === 'board' ? renderBoard(result, options) : renderData(result, options);
 };
 
 const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<Iterable<string>> => {
@@ -42,10 +42,10 @@ const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<I
 };
 
 const renderData = async (
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<Iterable<string>> => {
-  const arranged = await arrange(outcome, options);
+  const arranged = await arrange(result, options);
   switch (options.format) {
     case 'table':
     case 'md':
@@ -74,21 +74,21 @@ const renderData = async (
 
 /** Applies `--sort` and `--fields`. */
 const arrange = async <O extends ListResult | RecordResult>(
-  outcome: O,
+  result: O,
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
-  const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
+  const sorted = sort === undefined ? result : (await import('./sort.ts')).sortResult(result, sort);
   const picked = fields === undefined ? sorted : selectFields(sorted, fields);
   // A custom order or custom columns apply to one table, not per group.
-  return picked === outcome ? outcome : { ...picked, groups: undefined };
+  return picked === result ? result : { ...picked, groups: undefined };
 };
 
 const renderForPeople = async (
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<string> => {
-  if (outcome.kind === 'list') {
-    const { columns, groups, records, rowTone } = outcome;
+  if (result.kind === 'list') {
+    const { columns, groups, records, rowTone } = result;
     const table = { ...options, rowTone };
     if (options.format === 'md')
       return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
@@ -96,28 +96,26 @@ const renderForPeople = async (
       ? (await import('./groups.ts')).renderGroups(records, columns, groups, table)
       : (await import('./table.ts')).renderTable(records, columns, table);
   }
-  const { record } = outcome;
-  const columns = options.fields
-    ? outcome.columns
-    : getDetailColumns(record, outcome.columns, options.verbose);
+  const { record } = result;
+  const columns = options.fields ? result.columns : getDetailColumns(record, result.columns, options.verbose);
   return options.format === 'md'
     ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
     : (await import('./sheet.ts')).renderRecord(record, columns, options);
 };
 
 const renderFlat = async (
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   options: RenderOptions,
 ): Promise<Iterable<string>> => {
   const { toCsv, toTsv } = await import('./delimited.ts');
-  const fields = options.fields ?? listFlatFields(outcome);
-  return (options.format === 'csv' ? toCsv : toTsv)(getRecords(outcome), fields, options);
+  const fields = options.fields ?? listFlatFields(result);
+  return (options.format === 'csv' ? toCsv : toTsv)(getRecords(result), fields, options);
 };
 
 const selectRecords = (
-  outcome: ListResult | RecordResult,
+  result: ListResult | RecordResult,
   { fields }: RenderOptions,
 ): readonly ApiRecord[] => {
-  const records = getRecords(outcome);
+  const records = getRecords(result);
   return fields ? records.map((record) => pickFields(record, fields)) : records;
 };

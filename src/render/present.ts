@@ -18,24 +18,24 @@ export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' |
 /** Writes a result: data to stdout, notices to stderr. */
 export const present = async (
   screen: Screen,
-  outcome: CommandResult,
+  result: CommandResult,
   options: PresentOptions,
 ): Promise<void> => {
   const presentData = (data: CommandResult) => presentWithoutAges(screen, data, options);
-  if (!outcome.ages) return presentData(outcome);
+  if (!result.ages) return presentData(result);
   const { presentWithAges } = await import('./ages.ts');
-  return presentWithAges({ screen, outcome, ages: outcome.ages }, options, presentData);
+  return presentWithAges({ screen, result, ages: result.ages }, options, presentData);
 };
 
 const presentWithoutAges = async (
   screen: Screen,
-  outcome: CommandResult,
+  result: CommandResult,
   options: PresentOptions,
 ): Promise<void> => {
-  if (outcome.kind === 'stream') return follow(screen, outcome, options);
-  if (outcome.kind === 'live') return redraw(screen, outcome, options);
+  if (result.kind === 'stream') return follow(screen, result, options);
+  if (result.kind === 'live') return redraw(screen, result, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
-  const summaries = 'written' in outcome ? outcome.written : undefined;
+  const summaries = 'written' in result ? result.written : undefined;
   if (summaries && options.summarized) {
     const { formatWriteSummary } = await import('./write-summary.ts');
     for (const summary of summaries) {
@@ -43,10 +43,10 @@ const presentWithoutAges = async (
       await screen.out(toTerminalText(screen, line));
       await printNotices(screen, summary.warnings, options);
     }
-    return printNotices(screen, outcome.notices ?? [], options);
+    return printNotices(screen, result.notices ?? [], options);
   }
-  const parts = await renderParts(outcome, { ...options, width, height, colour: colour.stdout, terminal });
-  const heading = getHeading(outcome, options);
+  const parts = await renderParts(result, { ...options, width, height, colour: colour.stdout, terminal });
+  const heading = getHeading(result, options);
   await printNotices(screen, heading, options);
   let lines = heading.length + 1;
   for (const part of parts) {
@@ -55,7 +55,7 @@ const presentWithoutAges = async (
     if (screen.stdoutIsClosed) break;
   }
   const isScrolled = height !== undefined && lines > height;
-  await printNotices(screen, getClosingNotices(outcome, options, isScrolled ? heading : []), options);
+  await printNotices(screen, getClosingNotices(result, options, isScrolled ? heading : []), options);
 };
 
 /** Replaces characters that the terminal cannot show. */
@@ -66,12 +66,12 @@ const formatEventLine = (screen: Screen, line: string): string => {
   return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
 };
 
-const follow = async (screen: Screen, outcome: StreamResult, { format, lang }: PresentOptions) => {
+const follow = async (screen: Screen, result: StreamResult, { format, lang }: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = format === 'table' || format === 'md';
-  await outcome.run(async (row) => {
+  await result.run(async (row) => {
     await screen.out(
-      `${isForPeople ? formatEventLine(screen, outcome.formatLine(row, lang)) : toJsonLine(row)}\n`,
+      `${isForPeople ? formatEventLine(screen, result.formatLine(row, lang)) : toJsonLine(row)}\n`,
     );
     return !screen.stdoutIsClosed;
   });
@@ -79,11 +79,11 @@ const follow = async (screen: Screen, outcome: StreamResult, { format, lang }: P
 
 const clearScreen = '\x1b[H\x1b[2J\x1b[3J';
 
-const redraw = async (screen: Screen, outcome: LiveResult, options: PresentOptions): Promise<void> => {
+const redraw = async (screen: Screen, result: LiveResult, options: PresentOptions): Promise<void> => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = options.format === 'table' || options.format === 'md';
   let lastLine: string | undefined;
-  await outcome.run(async (state) => {
+  await result.run(async (state) => {
     if (isForPeople) {
       if (screen.escapes.stdout) await screen.out(clearScreen);
       await present(screen, state, options);
@@ -99,21 +99,21 @@ const redraw = async (screen: Screen, outcome: LiveResult, options: PresentOptio
   });
 };
 
-const getHeading = (outcome: CommandResult, { format }: PresentOptions): LocalizedText[] => {
-  if (outcome.kind !== 'list') return [];
-  const heading = format === 'table' ? (outcome.heading ?? outcome.assumption) : outcome.assumption;
+const getHeading = (result: CommandResult, { format }: PresentOptions): LocalizedText[] => {
+  if (result.kind !== 'list') return [];
+  const heading = format === 'table' ? (result.heading ?? result.assumption) : result.assumption;
   return heading ? [heading] : [];
 };
 
 /** The summary line, repeating a heading that has scrolled away, and the notices. */
 const getClosingNotices = (
-  outcome: CommandResult,
+  result: CommandResult,
   { format }: PresentOptions,
   hiddenHeading: readonly LocalizedText[],
 ): LocalizedText[] => {
-  const warnings = 'written' in outcome ? (outcome.written ?? []).flatMap((summary) => summary.warnings) : [];
-  const notices = [...warnings, ...(outcome.notices ?? [])];
-  const summary = outcome.kind === 'list' && format === 'table' ? getSummary(outcome) : undefined;
+  const warnings = 'written' in result ? (result.written ?? []).flatMap((summary) => summary.warnings) : [];
+  const notices = [...warnings, ...(result.notices ?? [])];
+  const summary = result.kind === 'list' && format === 'table' ? getSummary(result) : undefined;
   if (!summary) return notices;
   return [localize((lang) => [...hiddenHeading, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };

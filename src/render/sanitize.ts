@@ -5,7 +5,7 @@ const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2190-\u2193\u2605\u26a0\u2713\u2717]*$/;
 
 /** Whether each character is one column wide and none controls the terminal. */
-export const isPlainAscii = (text: string): boolean => plain.test(text);
+export const isPlainText = (text: string): boolean => plain.test(text);
 
 /** ECMA-48 control strings (DCS, OSC, …) with their payload, control sequences, other escapes. */
 const escapes = [
@@ -33,7 +33,7 @@ const stripInvisible = (text: string): string => text.replace(getInvisiblePatter
  * the service. Keeps letters of all scripts, emoji, and line breaks as `\n`.
  */
 export const stripControls = (text: string): string =>
-  isPlainAscii(text)
+  isPlainText(text)
     ? text
     : stripInvisible(text.replace(escapeSequence, '').replace(lineBreak, '\n').replaceAll('\t', ' '));
 
@@ -46,7 +46,7 @@ export const toSafeLines = (text: string): string[] =>
 
 /** A text of the service as one sanitized line; line breaks become ⏎. */
 export const toSafeLine = (text: string): string =>
-  isPlainAscii(text) ? text.trim() : toSafeLines(text).join(' ⏎ ');
+  isPlainText(text) ? text.trim() : toSafeLines(text).join(' ⏎ ');
 
 /** ASCII replacements of the same width. */
 const replacements: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { ApiRecord, Column } from './outcome.ts';
 import { toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';
 import { renderTable, type TableOptions } from './table.ts';
-import { fitTo, isLink, pad, widthOf, wrap } from './width.ts';
+import { fitTo, isLink, measureWidth, pad, wrap } from './width.ts';
 
 const gap = '  ';
 const emptyMark = '—';
@@ -17,7 +17,7 @@ export const renderRecord = (
   const nested = columns.filter(({ field }) => isRecordList(record[field]));
   const plain = columns.filter((column) => !nested.includes(column));
   const labelWidth = Math.min(
-    plain.reduce((widest, { header }) => Math.max(widest, widthOf(header[options.lang])), 0),
+    plain.reduce((widest, { header }) => Math.max(widest, measureWidth(header[options.lang])), 0),
     Math.floor(options.width / 2),
   );
   return [
@@ -43,7 +43,7 @@ const renderField = (
   return valueLines(column, record, options)
     .flatMap((line, index) => {
       // A broken link leads nowhere, so it starts a line of its own; the terminal wraps it.
-      if (isLink(line) && widthOf(line) > room)
+      if (isLink(line) && measureWidth(line) > room)
         return [...(index === 0 ? [label] : []), paint(line, tone, colour)];
       return wrap(line, room).map(
         (part, at) => `${index + at === 0 ? label : margin}${gap}${paint(part, tone, colour)}`,

@@ -8,9 +8,9 @@ import type { ApiRecord, ListResult, RecordResult } from './outcome.ts';
 export const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** Sorts the records of a result. Throws USAGE for an unknown field. */
-export const sortOutcome = <O extends ListResult | RecordResult>(outcome: O, sort: string): O => {
-  checkFields(outcome, [getSortField(sort)], '--sort');
-  return outcome.kind === 'list' ? { ...outcome, records: sortRecords(outcome.records, sort) } : outcome;
+export const sortResult = <O extends ListResult | RecordResult>(result: O, sort: string): O => {
+  checkFields(result, [getSortField(sort)], '--sort');
+  return result.kind === 'list' ? { ...result, records: sortRecords(result.records, sort) } : result;
 };
 
 /**

@@ -4,7 +4,7 @@ import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
-import { fitTo, hang, isLink, pad, widthOf } from './width.ts';
+import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
 
 export interface TableOptions {
   /** Columns of the terminal. */
@@ -52,7 +52,7 @@ export const drawTable = (
   const shown = drafts.flatMap((draft, index) => {
     const width = placements[index];
     if (typeof width !== 'number') return [];
-    if (draft.sign && width === 1)
+    if (draft.hasSymbol && width === 1)
       return [{ ...draft, header: '', cells: draft.cells.map(takeSymbol), width: 1 }];
     // An unbroken text without a place below the row keeps its width; the terminal wraps it.
     return [{ ...draft, width: draft.overflow === 'unbroken' ? draft.natural : width }];
@@ -79,15 +79,15 @@ export const drawTable = (
 const takeSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
 /** A column with its texts and widths, before it is placed. */
-type Draft = ReturnType<typeof measureColumn>;
+type MeasuredColumn = ReturnType<typeof measureColumn>;
 
-type ShownColumn = Draft & { readonly width: number };
+type ShownColumn = MeasuredColumn & { readonly width: number };
 
 const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions) => {
   const header = column.header[lang];
   const cells = records.map((record) => formatCell(column, record, lang));
-  const headerWidth = Math.max(1, widthOf(header));
-  const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
+  const headerWidth = Math.max(1, measureWidth(header));
+  const natural = cells.reduce((widest, cell) => Math.max(widest, measureWidth(cell)), headerWidth);
   const { priority, isExplicit } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
@@ -101,7 +101,7 @@ const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: 
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
     isExplicit,
-    sign: column.sign && !isExplicit,
+    hasSymbol: column.hasSymbol && !isExplicit,
   };
 };
 
@@ -121,7 +121,7 @@ const joinCells = (
       .map(({ column, width }, index) => {
         const text = cells[index]?.[at] ?? '';
         const painted = paint(text, tones[index], colour);
-        const padding = pad('', width - widthOf(text));
+        const padding = pad('', width - measureWidth(text));
         return column.align === 'right' ? padding + painted : painted + padding;
       })
       .join(gap)
@@ -132,7 +132,7 @@ const joinCells = (
 /** Draws the texts of columns that are not in the row, below it and indented to its second column. */
 const drawLinesBelow = (
   [first, ...rest]: readonly ShownColumn[],
-  below: readonly Draft[],
+  below: readonly MeasuredColumn[],
   index: number,
   getTone: GetTone,
   { width, colour }: TableOptions,

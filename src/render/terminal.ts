@@ -1,8 +1,6 @@
 import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
-import type { Sink } from '../ground/runtime.ts';
+import type { Env, Sink } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 interface Stream {
   readonly isTTY?: boolean | undefined;
@@ -35,7 +33,7 @@ export const showsUnicode = (env: Env): boolean => {
 interface ScreenOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   /** `--no-color`. */
   readonly noColour?: boolean | undefined;
   /** Aborts if the process is interrupted. Read only if a write has to wait. */
@@ -68,6 +66,7 @@ export interface Screen {
   /** Masks this key in all further text. */
   hide(key: string): void;
 }
+
 export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout, getSignal), createPipe(stderr, getSignal)];
   const keys = new Set<string>();
@@ -79,10 +78,10 @@ export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal 
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
     unicode: showsUnicode(env),
     get width() {
-      return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+      return [stdout.columns, Number(env['COLUMNS'])].find(isWidth) ?? 80;
     },
     get stderrWidth() {
-      return [stderr.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+      return [stderr.columns, Number(env['COLUMNS'])].find(isWidth) ?? 80;
     },
     get height() {
       return stdout.isTTY ? stdout.rows : undefined;
@@ -123,7 +122,7 @@ const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
   }
 };
 
-/** A reader that takes nothing for so long after an interruption is not waited for. */
+/** How long to wait after an interruption for a reader that takes no output. */
 const maxBlockedMs = 500;
 
 /** Throws INTERRUPTED if the write is still pending some time after the signal. */

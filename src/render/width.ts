@@ -1,5 +1,5 @@
 import type { Viewport } from './outcome.ts';
-import { isPlainAscii } from './sanitize.ts';
+import { isPlainText } from './sanitize.ts';
 import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';
 
@@ -14,22 +14,22 @@ function* graphemes(text: string): Generator<string> {
 export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
 
 /** The number of terminal columns that a text takes; colours take none. */
-export const widthOf = (text: string): number => (isPlainAscii(text) ? text.length : stringWidth(text));
+export const measureWidth = (text: string): number => (isPlainText(text) ? text.length : stringWidth(text));
 
 /** The text, cut to `width` columns with … at the end if it is longer. */
 export const fitTo = (text: string, width: number): string => {
-  if (widthOf(text) <= width) return text;
+  if (measureWidth(text) <= width) return text;
   if (width < 1) return '';
   return `${takeColumns(text, width - 1).trimEnd()}…`;
 };
 
 /** The longest start of a text that fits in `width` columns, cut between graphemes. */
 const takeColumns = (text: string, width: number): string => {
-  if (isPlainAscii(text.slice(0, width + 1))) return text.slice(0, width);
+  if (isPlainText(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
   for (const grapheme of graphemes(text)) {
-    used += widthOf(grapheme);
+    used += measureWidth(grapheme);
     if (used > width) break;
     start += grapheme;
   }
@@ -46,12 +46,12 @@ export const wrap = (text: string, width: number, later = width): string[] => {
   const room = () => (lines.length === 0 ? width : later);
   const add = (part: string, separator: string): void => {
     const longer = line === '' ? part : line + separator + part;
-    const fits = widthOf(longer) <= room();
+    const fits = measureWidth(longer) <= room();
     if (!fits && line !== '') lines.push(line);
     line = fits ? longer : part;
   };
   for (const word of text.split(' ')) {
-    const fits = widthOf(word) <= (line === '' ? room() : later);
+    const fits = measureWidth(word) <= (line === '' ? room() : later);
     const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, later));
     add(first, ' ');
     for (const part of more) add(part, '');
@@ -62,11 +62,11 @@ export const wrap = (text: string, width: number, later = width): string[] => {
 const splitWord = (word: string, width: number): string[] =>
   word
     .split(/(?<=\p{L}-)(?=\p{L})/u)
-    .flatMap((part) => (widthOf(part) <= width ? [part] : chop(part, width)));
+    .flatMap((part) => (measureWidth(part) <= width ? [part] : chop(part, width)));
 
 /** As `wrap`, with the lines after the first indented if there is room. */
 export const hang = (text: string, width: number): string[] => {
-  if (widthOf(text) <= width && !text.startsWith(' ')) return [text];
+  if (measureWidth(text) <= width && !text.startsWith(' ')) return [text];
   const margin = width > 3 * indent.length ? indent : '';
   const [first = '', ...more] = wrap(text, width, width - margin.length);
   // A symbol of two columns does not fit in one.
@@ -76,11 +76,11 @@ export const hang = (text: string, width: number): string[] => {
 const indent = '  ';
 
 const chop = (word: string, width: number): string[] => {
-  if (isPlainAscii(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
+  if (isPlainText(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
   for (const grapheme of graphemes(word)) {
-    const taken = widthOf(grapheme);
+    const taken = measureWidth(grapheme);
     if (pieces.length === 0 || taken > room) {
       pieces.push('');
       room = width;
@@ -93,7 +93,7 @@ const chop = (word: string, width: number): string[] => {
 
 /** The text, padded with spaces at its end to `width` columns. */
 export const pad = (text: string, width: number): string =>
-  text + ' '.repeat(Math.max(0, width - widthOf(text)));
+  text + ' '.repeat(Math.max(0, width - measureWidth(text)));
 
 /** Joins short texts with ` · ` into indented lines no wider than the viewport. */
 export const flowTexts = (
@@ -105,7 +105,7 @@ export const flowTexts = (
   const lines: string[] = [];
   for (const text of texts) {
     const longer = lines.length === 0 ? undefined : `${lines.at(-1)} · ${text}`;
-    if (longer !== undefined && widthOf(longer) <= available) lines[lines.length - 1] = longer;
+    if (longer !== undefined && measureWidth(longer) <= available) lines[lines.length - 1] = longer;
     else lines.push(text);
   }
   return lines.flatMap((line) => hang(line, available)).map((line) => margin + line);

@@ -126,7 +126,7 @@ export const createNotePicker = (random: SeededRandom) => {
 
   return (note: string | undefined, visit: Visit): string | null => {
     const request = hasRequest()
-      ? requests.find((each) => suits(each, visit) && !used.has(each.text))
+      ? requests.find((request) => suits(request, visit) && !used.has(request.text))
       : undefined;
     const text = note ?? request?.text;
     if (!text || used.has(text)) return null;

@@ -32,15 +32,15 @@ export const mealPeriods: readonly MealPeriod[] = [
   },
 ];
 
-const partySize = (weights: Readonly<Record<number, number>>): Weights<number> =>
+const toSizes = (weights: Readonly<Record<number, number>>): Weights<number> =>
   Object.entries(weights).map(([size, weight]) => [Number(size), weight]);
 
 export const partySizes: Readonly<Record<DayType, Weights<number>>> = {
-  weekday: partySize({ 1: 4, 2: 56, 3: 12, 4: 17, 5: 4, 6: 4, 8: 2 }),
-  weekend: partySize({ 1: 1, 2: 53, 3: 13, 4: 22, 5: 6, 6: 6, 7: 2, 8: 2, 10: 1 }),
+  weekday: toSizes({ 1: 4, 2: 56, 3: 12, 4: 17, 5: 4, 6: 4, 8: 2 }),
+  weekend: toSizes({ 1: 1, 2: 53, 3: 13, 4: 22, 5: 6, 6: 6, 7: 2, 8: 2, 10: 1 }),
 };
 
-const days = (weights: Readonly<Record<`${number}-${number}`, number>>): Weights<[number, number]> =>
+const toDayRanges = (weights: Readonly<Record<`${number}-${number}`, number>>): Weights<[number, number]> =>
   Object.entries(weights).map(([range, weight]) => {
     const [min = 0, max = min] = range.split('-').map(Number);
     return [[min, max], weight];
@@ -48,6 +48,6 @@ const days = (weights: Readonly<Record<`${number}-${number}`, number>>): Weights
 
 /** Days between the reservation and the visit. Weekends are reserved earlier. */
 export const leadTimes: Readonly<Record<DayType, Weights<[number, number]>>> = {
-  weekday: days({ '0-0': 20, '1-1': 20, '2-3': 22, '4-7': 20, '8-14': 11, '15-30': 7 }),
-  weekend: days({ '0-0': 9, '1-1': 12, '2-3': 20, '4-7': 26, '8-14': 19, '15-35': 14 }),
+  weekday: toDayRanges({ '0-0': 20, '1-1': 20, '2-3': 22, '4-7': 20, '8-14': 11, '15-30': 7 }),
+  weekend: toDayRanges({ '0-0': 9, '1-1': 12, '2-3': 20, '4-7': 26, '8-14': 19, '15-35': 14 }),
 };

@@ -46,7 +46,7 @@ const atun: EventData = {
   is_archived: true,
 };
 
-const cataOn = (session_date: string): SampleSession => ({
+const makeCataSession = (session_date: string): SampleSession => ({
   session_date,
   start_time: '19:00',
   end_time: '20:30',
@@ -55,7 +55,7 @@ const cataOn = (session_date: string): SampleSession => ({
   plantas: ['Sala'],
 });
 
-const flamencoOn = (session_date: string): SampleSession => ({
+const makeFlamencoSession = (session_date: string): SampleSession => ({
   session_date,
   start_time: '21:00',
   end_time: '23:30',
@@ -82,10 +82,10 @@ export const makeEvents = (today: string): SampleEvent[] => {
         },
       ],
     },
-    { ...cata, sessions: [cataOn(nextCata), cataOn(addDays(nextCata, 21))] },
+    { ...cata, sessions: [makeCataSession(nextCata), makeCataSession(addDays(nextCata, 21))] },
     {
       ...flamenco,
-      sessions: [flamencoOn(nextFlamenco), flamencoOn(addDays(nextFlamenco, 14))],
+      sessions: [makeFlamencoSession(nextFlamenco), makeFlamencoSession(addDays(nextFlamenco, 14))],
     },
   ];
 };

@@ -3,7 +3,7 @@ import { minutesOfDay, minutesSinceMidnight } from '../ground/times.ts';
 import type { SeededRandom } from './random.ts';
 import type { SampleMesa, SamplePlanta } from './types.ts';
 
-const mesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
+const makeMesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
   id,
   min,
   max,
@@ -15,31 +15,31 @@ export const plantas: readonly SamplePlanta[] = [
   {
     name: 'Sala',
     mesas: [
-      mesa('S1', 1, 2, 10),
-      mesa('S2', 1, 2, 10),
-      mesa('S3', 1, 2, 20),
-      mesa('S4', 1, 2, 30),
-      mesa('S5', 2, 4, 10),
-      mesa('S6', 2, 4, 10),
-      mesa('S7', 2, 4, 20),
-      mesa('S8', 2, 4, 20),
-      mesa('S9', 2, 4, 30),
-      mesa('S10', 4, 6, 20),
-      mesa('S11', 4, 6, 30),
-      mesa('S12', 6, 10, 40),
-      { ...mesa('B1', 1, 2, 50), walk_ins_only: true },
-      { ...mesa('S11+S12', 11, 16, 50), parts: ['S11', 'S12'] },
+      makeMesa('S1', 1, 2, 10),
+      makeMesa('S2', 1, 2, 10),
+      makeMesa('S3', 1, 2, 20),
+      makeMesa('S4', 1, 2, 30),
+      makeMesa('S5', 2, 4, 10),
+      makeMesa('S6', 2, 4, 10),
+      makeMesa('S7', 2, 4, 20),
+      makeMesa('S8', 2, 4, 20),
+      makeMesa('S9', 2, 4, 30),
+      makeMesa('S10', 4, 6, 20),
+      makeMesa('S11', 4, 6, 30),
+      makeMesa('S12', 6, 10, 40),
+      { ...makeMesa('B1', 1, 2, 50), walk_ins_only: true },
+      { ...makeMesa('S11+S12', 11, 16, 50), parts: ['S11', 'S12'] },
     ],
   },
   {
     name: 'Terraza',
     mesas: [
-      mesa('T1', 1, 2, 15),
-      mesa('T2', 1, 2, 15),
-      mesa('T3', 1, 2, 25),
-      mesa('T4', 2, 4, 15),
-      mesa('T5', 2, 4, 25),
-      mesa('T6', 4, 8, 35),
+      makeMesa('T1', 1, 2, 15),
+      makeMesa('T2', 1, 2, 15),
+      makeMesa('T3', 1, 2, 25),
+      makeMesa('T4', 2, 4, 15),
+      makeMesa('T5', 2, 4, 25),
+      makeMesa('T6', 4, 8, 35),
     ],
   },
 ];

@@ -45,7 +45,7 @@ export type SampleRestaurant = ReturnType<typeof sampleRestaurant>;
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 
-/** The waitlist of the last half hour, in order of arrival. The first one or two groups are already called. */
+/** The waitlist of the last half hour, in order of arrival. The first one or two entries are already called. */
 const makeWaitlist = (
   today: string,
   time: string,

@@ -89,7 +89,7 @@ const drinks: readonly Dish[] = [
 
 const fotos = 'https://fotos.example.com/casa-lola';
 
-const slug = (name: string): string =>
+const slugify = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -102,7 +102,7 @@ const toItem = ([name, price, description, trait]: Dish): SampleItem => ({
   price,
   type: trait === 'compound' || trait === 'component' ? trait : 'simple',
   is_available: trait !== 'sold out',
-  image_url: trait === 'no picture' ? null : `${fotos}/${slug(name)}.jpg`,
+  image_url: trait === 'no picture' ? null : `${fotos}/${slugify(name)}.jpg`,
 });
 
 const categories: readonly (readonly [string, string | null, readonly Dish[]])[] = [
@@ -117,9 +117,9 @@ const categories: readonly (readonly [string, string | null, readonly Dish[]])[]
 ];
 
 /** 60 dishes in 8 categories. */
-export const menu: readonly SampleCategory[] = categories.map(([name, description, lines], index) => ({
+export const menu: readonly SampleCategory[] = categories.map(([name, description, dishes], index) => ({
   name,
   description,
   sort_order: index + 1,
-  items: lines.map(toItem),
+  items: dishes.map(toItem),
 }));

@@ -52,24 +52,24 @@ const toAscii = (word: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Each list begins with its most frequent names. */
-const words = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
+const splitList = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
 
-const women = words(`
+/** This and the next two lists begin with their most frequent names. */
+const women = splitList(`
   María Carmen, María, Carmen, Ana María, Laura, Cristina, Marta, Lucía, Isabel, Pilar, Elena, Ana, Paula,
   María José, Raquel, Sara, Rosa, Teresa, Silvia, Beatriz, Patricia, Julia, Mónica, Irene, Andrea, Nuria,
   Alba, Rocío, Eva, Montserrat, Sofía, Inés, Carla, Claudia, Natalia, Lola, Marina, Ángela, Mercedes,
   Verónica, Noelia, Susana, Clara, Esther, Alicia, Amparo, Carlota, Blanca, Aitana, Victoria, Nerea, Gloria,
   Concha, Ainhoa, Olga, Macarena, Almudena, Begoña, Jimena, Manuela, Míriam, Lorena, Leire, Consuelo, Aurora`);
 
-const men = words(`
+const men = splitList(`
   Antonio, Manuel, José, Francisco, David, Javier, Juan, Daniel, José Antonio, Carlos, Jesús, Alejandro,
   Miguel, José Luis, Pablo, Rafael, Ángel, Sergio, Fernando, Jorge, Luis, Alberto, Juan Carlos, Álvaro,
   Adrián, Diego, Raúl, Iván, Pedro, Rubén, Óscar, Enrique, Ramón, Andrés, Vicente, Ignacio, Joaquín, Mario,
   Hugo, Víctor, Eduardo, Roberto, Jaime, Marcos, Salvador, Ismael, Gonzalo, Nicolás, Emilio, Jordi, Iker,
   Guillermo, Martín, Tomás, Agustín, Íñigo, Rodrigo, Samuel, Felipe, Gabriel, Esteban, Lorenzo, Xavier, Unai`);
 
-const surnames = words(`
+const surnames = splitList(`
   García, Rodríguez, González, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Hernández,
   Ruiz, Díaz, Moreno, Muñoz, Álvarez, Romero, Gutiérrez, Alonso, Navarro, Torres, Domínguez, Ramos, Vázquez,
   Ramírez, Gil, Serrano, Molina, Blanco, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Marín, Rubio, Núñez,
@@ -97,8 +97,8 @@ const createOrigin = (
   firstNames: string,
   surnames: string,
 ): Origin => ({
-  firstNames: words(firstNames),
-  surnames: words(surnames),
+  firstNames: splitList(firstNames),
+  surnames: splitList(surnames),
   prefix,
   range,
 });
@@ -157,6 +157,6 @@ const visitors: readonly Origin[] = [
 ];
 
 /** Companies and clubs that reserve big tables. */
-export const companies = words(`
+export const companies = splitList(`
   Notaría Ruiz-Olmedo, Estudio Tres Plazas, Clínica Dental Prado, Gestoría Albarrán, Librería La Balsa,
   Colegio San Telmo, Club de Remo, Peña El Farol, Talleres Buendía, Bodegas Monteclaro`);

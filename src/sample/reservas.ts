@@ -80,7 +80,7 @@ const createCodeGenerator = (today: string) => {
 /** A reservation before its `estado` at the current time is known. */
 interface PlannedReserva
   extends Omit<SampleReserva, 'estado' | 'codigo_reserva'>,
-    Pick<Draft, 'fate' | 'confirmed'> {}
+    Pick<ReservationDraft, 'fate' | 'confirmed'> {}
 
 /** All reservations for a date, including those that are created later than now. */
 const planDay = (fecha: string, context: SampleContext): PlannedReserva[] => {
@@ -94,7 +94,7 @@ const planDay = (fecha: string, context: SampleContext): PlannedReserva[] => {
 };
 
 const toPlannedReserva = (
-  { comensales, span, mesa, created_at, fate, confirmed, note }: Draft,
+  { comensales, span, mesa, created_at, fate, confirmed, note }: ReservationDraft,
   fecha: string,
   pickGuest: ReturnType<typeof createGuestPicker>,
   pickNote: ReturnType<typeof createNotePicker>,
@@ -120,7 +120,7 @@ const toPlannedReserva = (
 };
 
 /** A reservation with a table, without a guest. */
-interface Draft {
+interface ReservationDraft {
   readonly comensales: number;
   readonly span: Span;
   readonly mesa: string;
@@ -131,7 +131,7 @@ interface Draft {
 }
 
 /** A day while its tables fill. */
-interface Day {
+interface SampleDay {
   readonly fecha: string;
   readonly context: SampleContext;
   readonly bookedSessions: readonly BookedSession[];
@@ -140,7 +140,7 @@ interface Day {
 }
 
 /** The parties of events first, then each meal period, then cancelled reservations, which occupy no table. */
-const draftDay = (day: Day): Draft[] => [
+const draftDay = (day: SampleDay): ReservationDraft[] => [
   ...day.bookedSessions.flatMap((bookedSession) => draftBookedSession(bookedSession, day)),
   ...mealPeriods.flatMap((period) => draftMealPeriod(period, day)),
   ...Array.from({ length: day.random.between(2, 4) }, () => draftCancelled(day)),
@@ -148,19 +148,19 @@ const draftDay = (day: Day): Draft[] => [
 
 const draftBookedSession = (
   { event, session, parties }: BookedSession,
-  { context, seating, random }: Day,
-): Draft[] =>
+  { context, seating, random }: SampleDay,
+): ReservationDraft[] =>
   parties.flatMap((comensales) => {
     const span = toSpan(session.start_time, session.end_time);
     const mesa = seating.seat(comensales, span, session.plantas[0]);
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
-    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), secondIn(random, 10, 23));
+    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), pickTime(random, 10, 23));
     return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
   });
 
-const draftMealPeriod = (period: MealPeriod, day: Day): Draft[] => {
+const draftMealPeriod = (period: MealPeriod, day: SampleDay): ReservationDraft[] => {
   const { fecha, seating, random } = day;
   const count = invariant(period.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
   return Array.from({ length: count }).flatMap((_, index) => {
@@ -175,7 +175,7 @@ const draftMealPeriod = (period: MealPeriod, day: Day): Draft[] => {
   });
 };
 
-const draftCancelled = (day: Day): Draft => {
+const draftCancelled = (day: SampleDay): ReservationDraft => {
   const period = day.random.pick(mealPeriods);
   const { comensales, span } = drawParty(period, day, day.random.next());
   const mesa = pickAnyMesa(comensales, day.random);
@@ -183,25 +183,25 @@ const draftCancelled = (day: Day): Draft => {
 };
 
 /** `share`, from 0 to 1, is the position within the meal period. */
-const drawParty = (period: MealPeriod, { fecha, random }: Day, share: number) => {
+const drawParty = (period: MealPeriod, { fecha, random }: SampleDay, share: number) => {
   const comensales = random.pickWeighted(partySizes[period.dayType(getWeekday(fecha))]);
   const inicio = random.pickWeighted(period.starts, share);
   return { comensales, span: toSpan(inicio, defaultFinal(inicio, comensales)) };
 };
 
-/** The creation time and the outcome. Guests who call on the same day call in the morning. */
-const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: Day) => {
+/** The creation time and the fate. Guests who call on the same day call in the morning. */
+const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
   const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
   const lastCall = period.name === 'comida' ? 12.5 : 13.5;
-  const second = days === 0 ? secondIn(random, 9.5, lastCall) : secondIn(random, 10, 23);
-  const fate: Draft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
+  const second = days === 0 ? pickTime(random, 9.5, lastCall) : pickTime(random, 10, 23);
+  const fate: ReservationDraft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
   const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
   return { created_at: context.utc(addDays(fecha, -days), second), fate, confirmed };
 };
 
 /** Seconds since midnight between two hours, with milliseconds. */
-const secondIn = (random: SeededRandom, from: number, to: number): number =>
+const pickTime = (random: SeededRandom, from: number, to: number): number =>
   Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
 
 /** Whether reservations without an event may use the tables of a planta. */

@@ -16,7 +16,7 @@ export interface Fault {
   readonly status: number;
   /** The number of matching requests to let pass first. */
   readonly skip: number;
-  /** The number of requests to affect then. */
+  /** The number of requests to affect after those. */
   readonly times: number;
   /** Milliseconds to wait before anything else. */
   readonly latency: number;
@@ -42,14 +42,14 @@ export const parseFault = (text: string, field = '--fault'): Fault => {
   const fail: CreateFailure = (en, es) =>
     new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}` }, { field });
   const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
-  if (!method || !path || !rest) throw fail(form.en, form.es);
+  if (!method || !path || !rest) throw fail(formText.en, formText.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
     throw fail(`${method} is not a method`, `${method} no es un método`);
   const keys = new Map(
     rest
       .split(';')
       .filter(Boolean)
-      .map((part) => readKey(part.trim(), fail)),
+      .map((part) => parseKey(part.trim(), fail)),
   );
   const kind = requireOneKind([...keys.keys()], fail);
   return {
@@ -67,12 +67,12 @@ export const parseFault = (text: string, field = '--fault'): Fault => {
 
 type CreateFailure = (en: string, es: string) => Failure;
 
-const form = {
+const formText = {
   en: "must be like 'POST /developer/api/reservas: status=503;times=2'",
   es: "debe ser como 'POST /developer/api/reservas: status=503;times=2'",
 };
 
-const readKey = (part: string, fail: CreateFailure): [string, number | undefined] => {
+const parseKey = (part: string, fail: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
   if (flags.includes(name) && value === undefined) return [name, undefined];
   const [min, max] = ranges[name] ?? [];
@@ -96,6 +96,6 @@ const requireOneKind = (keys: readonly string[], fail: CreateFailure): FaultKind
     const names = present.join(', ');
     throw fail(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
   }
-  if (first === undefined && !keys.includes('latency')) throw fail(form.en, form.es);
+  if (first === undefined && !keys.includes('latency')) throw fail(formText.en, formText.es);
   return first;
 };

@@ -12,7 +12,7 @@ export interface HandlerContext {
   readonly tenant: Tenant;
   readonly now: Date;
   readonly random: RandomSource;
-  /** The guests of a new reservation are at the door. Only callers in the process say so. */
+  /** The guests of a new reservation are at the door. Only callers in the process can set it. */
   readonly isWalkIn?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Route {
   readonly notFoundMessage: string;
 }
 
-/** The routes of a resource, one an operation. */
+/** The routes of a resource, one for each operation. */
 export const createRoutes = <Rows extends Operations>(
   resource: keyof Contract,
   operations: Rows,

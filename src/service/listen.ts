@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { ApiError, toEnvelope } from './api-error.ts';
 import type { App } from './app.ts';
 
 /** Timeouts in milliseconds, so that slow clients do not hold connections. */
@@ -37,6 +38,7 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
     overrideGlobalObjects: !keepGlobals,
   });
   const server = createServer(serverOptions, listener);
+  respondToInvalidHttp(server);
   const unused = trackUnusedConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
@@ -49,6 +51,32 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
   };
 };
 
+/** How long a rejected client may continue to send: closing at once would lose the response. */
+const lingerMs = 1_000;
+
+/** Sends the error envelope (API §7) to a new connection whose input Node rejects. A later one is only closed. */
+const respondToInvalidHttp = (server: Server): void => {
+  server.on('clientError', (error, stream) => {
+    const socket = stream as Socket;
+    // What still arrives after the response causes more errors.
+    if (socket.writableEnded) return;
+    if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+    const code = clientErrors[getErrorCode(error)] ?? 'BAD_REQUEST';
+    const apiError = new ApiError(code, 'La petición no es HTTP válido, o no llegó entera a tiempo');
+    const body = JSON.stringify(toEnvelope(apiError));
+    const { status } = apiError;
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
+    socket.end(`${head}\r\n\r\n${body}`);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  });
+};
+
+/** The error codes by Node's. */
+const clientErrors: Readonly<Record<string, 'HEADERS_TOO_LARGE' | 'REQUEST_TIMEOUT'>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
 const bind = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(host, port, error)));
@@ -56,9 +84,9 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 const cannotListen = (host: string, port: number, cause: Error): Failure => {
-  const name = getErrorCode(cause);
+  const code = getErrorCode(cause);
   const address = `${host}:${port}`;
-  if (name === 'EADDRINUSE')
+  if (code === 'EADDRINUSE')
     return new Failure(
       'USAGE',
       { en: `${address} is in use`, es: `${address} está en uso` },
@@ -71,12 +99,12 @@ const cannotListen = (host: string, port: number, cause: Error): Failure => {
         cause,
       },
     );
-  const field = name === 'EACCES' ? 'port' : 'host';
-  const reason = reasons[name];
-  const code = name || cause.message;
+  const field = code === 'EACCES' ? 'port' : 'host';
+  const reason = reasons[code];
+  const detail = code || cause.message;
   const text = {
-    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${code})`,
-    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${code})`,
+    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${detail})`,
+    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${detail})`,
   };
   return new Failure('USAGE', text, { field, cause });
 };

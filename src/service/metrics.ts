@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { databaseErrorOf } from '../storage/errors.ts';
+import { toDatabaseError } from '../storage/errors.ts';
 import type { PoolState, Store } from '../storage/store.ts';
 import type { LogEntry, Metrics } from './env.ts';
 
@@ -41,7 +41,7 @@ export const createMetrics = ({ pool }: Pick<Store, 'pool'>): Metrics => {
       const labels = { method, route: route ?? noRoute };
       requests.inc({ ...labels, status });
       seconds.observe(labels, ms / 1000);
-      const databaseError = error && databaseErrorOf(error);
+      const databaseError = error && toDatabaseError(error);
       if (databaseError) errors.inc({ error: databaseError });
     },
   };

@@ -51,7 +51,7 @@ export const listWaitlist = (store: Store, tenantId: number) =>
 /** A called entry keeps its position. The entries behind one that leaves move up. @throws Failure NOT_FOUND if it no longer waits */
 export const setWaitlistStatus = (store: Store, tenantId: number, id: number, status: WaitlistStatus) =>
   store.transaction(async ({ waitlist }) => {
-    const entry = (await waitlist.list(tenantId)).find((each) => each.id === id);
+    const entry = (await waitlist.list(tenantId)).find((candidate) => candidate.id === id);
     if (!entry)
       throw new Failure(
         'NOT_FOUND',

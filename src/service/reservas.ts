@@ -54,14 +54,14 @@ const handlers: Handlers<typeof operations> = {
 
   async create(context, { body }) {
     await requireCustomer(context, body.customer_id);
-    const sent = { ...completeFields(body), estado: 'pendiente' } as const;
-    await rejectOverPace(context, sent);
+    const complete = { ...completeFields(body), estado: 'pendiente' } as const;
+    await rejectOverPace(context, complete);
     const mesa_id = body.mesa_id
-      ? await requireFreeTable(context, body.mesa_id, sent)
-      : await assignTable(context, { period: sent, comensales: sent.num_comensales });
+      ? await requireFreeTable(context, body.mesa_id, complete)
+      : await assignTable(context, { period: complete, comensales: complete.num_comensales });
     const [added] = await context.store.reservas.add(context.tenant.id, [
       {
-        ...sent,
+        ...complete,
         mesa_id,
         id: context.random.uuid(),
         // If another reservation has the code, the store runs the transaction again.
@@ -112,14 +112,14 @@ const requireCustomer = async (
  * on the next day
  */
 const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body']): Reserva => {
-  const { final_reserva: sent, ...others } = edit;
+  const { final_reserva: requested, ...others } = edit;
   const edited = applyPatch<Omit<Reserva, 'final_reserva'>>(before, reservaDefaults, others);
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;
   // An absent field stays (API §4); null resets it to its default.
   const final_reserva =
-    sent === null ? defaultFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
+    requested === null ? defaultFinal(inicio_reserva, num_comensales) : (requested ?? before.final_reserva);
   if (
-    sent === undefined &&
+    requested === undefined &&
     endsNextDay(inicio_reserva, final_reserva) &&
     !endsNextDay(before.inicio_reserva, before.final_reserva)
   )

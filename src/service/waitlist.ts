@@ -55,7 +55,7 @@ export const createEntry = (
   created_at: now.toISOString(),
 });
 
-/** The restaurant's own panel edits the waitlist. Only callers in the process reach it. */
+/** The restaurant's own panel edits the waitlist. Only callers in the process can use it. */
 const panelHandlers: Handlers<typeof panelOperations> = {
   async get(context, { params }) {
     return reply(await toPanelEntry(context.store.waitlist, await readEntry(context, params.id)));

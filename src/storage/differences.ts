@@ -20,11 +20,11 @@ export interface DialectDifferences {
   /** Makes the database generate only ids above `id` from now on. */
   reserveIds(db: Kysely<Tables>, table: TenantTable, id: number): Promise<void>;
   /**
-   * Maintains `occupancies` with each write of a reservation, and refuses rows that overlap: a trigger, or an exclusion
+   * Maintains `occupancies` with each write of a reservation, and rejects rows that overlap: a trigger, or an exclusion
    * constraint. Replaces what earlier versions of step 4 created on `reservas`.
    */
   maintainOccupancies(db: Kysely<unknown>): Promise<void>;
-  /** Makes the database refuse a reservation whose minutes do not match its date and hours: a trigger, or a check. */
+  /** Makes the database reject a reservation whose minutes do not match its date and hours: a trigger, or a check. */
   checkMinutes(db: Kysely<unknown>): Promise<void>;
   /** Creates the trigram index of customers, which the database maintains, in place of any earlier form. */
   indexCustomerSearch(db: Kysely<unknown>): Promise<void>;
@@ -74,7 +74,7 @@ export const trigramLength = 3;
 /** The texts to look up in a trigram index; undefined if one is too short for it. */
 export const indexedTexts = ({ text, digits = text }: CustomerQuery): readonly string[] | undefined => {
   const texts = [...new Set([text, digits])];
-  return texts.every((each) => [...each].length >= trigramLength) ? texts : undefined;
+  return texts.every((text) => [...text].length >= trigramLength) ? texts : undefined;
 };
 
 /** The first 200 characters of a column: PostgreSQL cannot index longer texts. */

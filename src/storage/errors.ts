@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 
-/** The database refused a reservation: another one holds the table at an overlapping time. */
+/** The database rejected a reservation: another one holds the table at an overlapping time. */
 export class TableTaken extends Error {
   override readonly name = 'TableTaken';
 }
@@ -45,7 +45,7 @@ export const OutcomeUnknown = defineFailure('OutcomeUnknown', 'UNKNOWN_OUTCOME',
 const engineCode = /^(?:SQLITE_\w+|(?=.*\d)[\dA-Z]{5})$/;
 
 /** The name of a database error: the store's own, else the engine's code. Undefined for any other error. */
-export const databaseErrorOf = ({ name, code = '' }: { name: string; code?: string }): string | undefined => {
+export const toDatabaseError = ({ name, code = '' }: { name: string; code?: string }): string | undefined => {
   if (/^(?:Storage[A-Z]\w*|OutcomeUnknown)$/.test(name)) return name;
   return engineCode.test(code) ? code : undefined;
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { outdatedDatabase } from './errors.ts';
-import { currentVersion, pendingSince } from './migrate.ts';
+import { currentVersion, listPending } from './migrate.ts';
 import type { Repositories, Store, StoreOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
@@ -37,9 +37,9 @@ interface SchemaStatus {
 }
 
 /** Reads how far the schema of a database is, without writing. @throws Failure USAGE, UNAVAILABLE */
-export const schemaStatus = async (database: string, options: WaitOptions): Promise<SchemaStatus> => {
+export const readSchemaStatus = async (database: string, options: WaitOptions): Promise<SchemaStatus> => {
   const version = await (await loadEngine(database)).readVersion(database, options);
-  return { version, current: currentVersion, pending: pendingSince(version) };
+  return { version, current: currentVersion, pending: listPending(version) };
 };
 
 /** A store that rolls back every transaction. @throws Failure USAGE if the schema is out of date */
@@ -49,7 +49,7 @@ const openDryRun = async (database: string, options: StoreOptions): Promise<Stor
   const { version, pending } =
     isMissing || database === inMemoryDatabase
       ? { version: 0, pending: [] }
-      : await schemaStatus(database, options);
+      : await readSchemaStatus(database, options);
   if (version > 0 && pending.length > 0) throw outdatedDatabase(redactPassword(database));
   const isBlank = create && version === 0;
   const store = await (isBlank

@@ -8,7 +8,7 @@ import type { Tables } from './records.ts';
 export const currentVersion = migrations.length;
 
 /** The names of the steps that a schema of this version lacks. */
-export const pendingSince = (version: number): readonly string[] =>
+export const listPending = (version: number): readonly string[] =>
   migrations.slice(version).map(([name]) => name);
 
 export const readSchemaVersion = async (db: Kysely<Tables>): Promise<number> => {

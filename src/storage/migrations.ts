@@ -149,7 +149,7 @@ const customerSearch: Migration = (db, { indexCustomerSearch }) => indexCustomer
 
 /**
  * Adds combined tables, walk-in tables and the pace of arrivals. An active reservation has a row in `occupancies` for its
- * table, or for each part of its combined table. The database maintains these rows and refuses those that overlap.
+ * table, or for each part of its combined table. The database maintains these rows and rejects those that overlap.
  */
 const combinedTables: Migration = async (db, { text, maintainOccupancies }) => {
   await sql`alter table tenants add column pace_diners integer`.execute(db);

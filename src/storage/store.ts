@@ -58,22 +58,22 @@ interface Backend extends RetryOptions {
   /** Runs `fn` once, exclusively among the writers of the tenant, or among all writers if there is none. */
   transaction<T>(fn: TransactionBody<T>, deadline: number, tenantId: number | undefined): Promise<T>;
   retryReason(error: unknown): RetryReason | undefined;
-  /** The store's own error for an error of the database's; undefined if there is none. */
-  errorFor(error: unknown): Error | undefined;
+  /** Converts an error of the database to the store's own; undefined if there is none. */
+  toStoreError(error: unknown): Error | undefined;
   readonly pool?: Store['pool'];
   close(): Promise<void>;
 }
 
 /** A store over any database that kysely supports. */
-export const kyselyStore = (backend: Backend): Store => {
-  const { differences, retryReason, errorFor } = backend;
+export const createKyselyStore = (backend: Backend): Store => {
+  const { differences, retryReason, toStoreError } = backend;
   const withRepositories =
     <T>(fn: (repositories: Repositories) => Promise<T>): TransactionBody<T> =>
     (db) =>
       fn(createRepositories(db, differences));
   const retry = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
     retryUntilDeadline(attempt, retryReason, backend).catch((error: unknown) => {
-      throw errorFor(error) ?? error;
+      throw toStoreError(error) ?? error;
     });
   return {
     snapshot: (fn) => retry((deadline) => backend.snapshot(withRepositories(fn), deadline)),

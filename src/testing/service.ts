@@ -36,10 +36,10 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   const closing = new AbortController();
   const { signal } = closing;
   /** The service from one reset to the next. */
-  const createInstance = (on: Store) => ({
-    store: on,
+  const createInstance = (store: Store) => ({
+    store,
     app: createApp({
-      store: on,
+      store,
       random: random.copy(),
       now: clock.now,
       faults: injectFaults(faults, signal),
@@ -119,7 +119,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     createKey: ({ scopes = scopeNames, restaurant: id = restaurants[0]?.id } = {}) =>
       enqueue('instance', async () => {
         requireOpen(signal);
-        const restaurant = restaurants.find((each) => each.id === id);
+        const restaurant = restaurants.find((candidate) => candidate.id === id);
         if (!restaurant) throw unknownRestaurant(id);
         return (await createKey(instance.store, restaurant.id, { scopes, name: 'test' }, clock.now())).key;
       }),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { rootHelp } from '../../src/cli/help.ts';
-import { parseLine } from '../../src/cli/parse.ts';
+import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
-import { widthOf } from '../../src/render/width.ts';
+import { measureWidth } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
-  const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
+  const parsed = await parseCommand(scanArgv([...path, '--help']), groups, lang);
   return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
@@ -22,7 +22,7 @@ const paths = [
 describe.each(languages)('the help in %s', (lang) => {
   it.each(['', ...paths])('of "%s" fits in 80 columns', async (path) => {
     const help = path === '' ? rootHelp(groups, lang, 80) : await helpOf(path.split(' '), lang);
-    expect(help.split('\n').filter((line) => widthOf(line) > 80)).toEqual([]);
+    expect(help.split('\n').filter((line) => measureWidth(line) > 80)).toEqual([]);
   });
 
   it.each(specs.map((spec) => [spec.path.join(' '), spec] as const))(
@@ -63,7 +63,7 @@ it('names further formats, and shows an option with its negation', async () => {
 });
 
 it('before a verb is the help of the group', async () => {
-  const parsed = await parseLine(scanArgv(['reservas', '-h', 'list']), groups, 'en');
+  const parsed = await parseCommand(scanArgv(['reservas', '-h', 'list']), groups, 'en');
   expect(parsed.kind === 'help' && parsed.format(80)).toBe(await helpOf(['reservas'], 'en'));
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyFlags, queryFlags } from '../../src/cli/fields.ts';
-import { joinUnquotedValues } from '../../src/cli/join-values.ts';
+import { joinUnquotedValues } from '../../src/cli/parse.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 
 const what = { name: 'what', about: { en: 'what', es: 'qué' } };

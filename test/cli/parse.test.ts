@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandDefinition, CommandMetadata, Group } from '../../src/cli/command.ts';
 import { booleanFlag, choiceFlag, listFlag, textFlag } from '../../src/cli/flag-types.ts';
-import { type Parsed, parseLine } from '../../src/cli/parse.ts';
+import { type Parsed, parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
 import { Failure } from '../../src/ground/errors.ts';
@@ -76,7 +76,8 @@ const parse = async <K extends CommandMetadata>(
   line: string | readonly string[],
   lang: Lang = 'en',
   among: readonly Group<K>[] = groups as unknown as readonly Group<K>[],
-): Promise<Parsed<K>> => parseLine(scanArgv(typeof line === 'string' ? line.split(' ') : line), among, lang);
+): Promise<Parsed<K>> =>
+  parseCommand(scanArgv(typeof line === 'string' ? line.split(' ') : line), among, lang);
 
 const asked = async (line: string | readonly string[]) => {
   const parsed = await parse(line);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rootHelp } from '../../src/cli/help.ts';
-import { parseLine } from '../../src/cli/parse.ts';
+import { parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { formatRow } from '../../src/cli/wrap-help.ts';
 import { groups } from '../../src/commands/groups.ts';
@@ -12,7 +12,7 @@ const helpsIn = async (lang: Lang, width: number): Promise<string[]> => [
   rootHelp(groups, lang, width),
   ...(await Promise.all(
     specs.map(async ({ path }) => {
-      const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
+      const parsed = await parseCommand(scanArgv([...path, '--help']), groups, lang);
       return parsed.kind === 'help' ? parsed.format(width) : expect.fail('it runs');
     }),
   )),

@@ -176,7 +176,7 @@ describe('a key that may not read', () => {
     const ran = await remove(given);
     expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
     expect(errorIn(ran.stderr).hint).toContain('menu:read');
-    expect(errorIn(ran.stderr).hint).toContain(`${way} deletes without`);
+    expect(errorIn(ran.stderr).hint).toContain(`${way} deletes it unread`);
   });
 
   it('deletes with --no-journal, without a read and without a trace', async () => {

@@ -13,8 +13,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cannotWrite } from '../../src/files/file-errors.ts';
-import { withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
-import { identifyProcess } from '../../src/files/lock-owner.ts';
+import { identifyProcess, withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;

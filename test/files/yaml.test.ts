@@ -4,7 +4,7 @@ import { readYaml } from '../../src/files/yaml.ts';
 
 const said = (text: string) => {
   const { problems, formatPosition } = readYaml(text);
-  return problems.map(({ at, text: { es } }) => `${formatPosition(at)}: ${es}`);
+  return problems.map(({ offset, text: { es } }) => `${formatPosition(offset)}: ${es}`);
 };
 
 describe('a text that is no YAML', () => {

@@ -7,7 +7,7 @@ const rules = (more: Partial<MatchRules> = {}): MatchRules => ({
   scopeFields: [],
   onExisting: 'update',
   formatRecord: ({ id }) => `#${id}`,
-  refuseUpdate: () => undefined,
+  checkUpdate: () => undefined,
   ...more,
 });
 
@@ -72,16 +72,16 @@ describe('a row that matches several records', () => {
   ];
 
   it('overwrites none of them, also if they match by one field', () => {
-    const { actions, refused } = plan(twins, [{ phone: '611222333', full_name: 'Eva' }]);
-    expect([actions, refused]).toMatchObject([[], [{ text: { en: 'matches several records: #1; #2' } }]]);
+    const { actions, rejected } = plan(twins, [{ phone: '611222333', full_name: 'Eva' }]);
+    expect([actions, rejected]).toMatchObject([[], [{ text: { en: 'matches several records: #1; #2' } }]]);
   });
 
   it('leaves the update of one of them by an earlier row as it is', () => {
     const phone = { phone: '611222333', full_name: 'Ana' };
     const both = { phone: '611222333', email: 'ana@example.com', full_name: 'Eva' };
-    const { actions, refused } = plan([twins[0]!, twins[2]!], [phone, both]);
+    const { actions, rejected } = plan([twins[0]!, twins[2]!], [phone, both]);
     expect(actions).toMatchObject([{ action: 'update', id: 1, body: { full_name: 'Ana' } }]);
-    expect(refused).toMatchObject([{ source: { line: 3 }, text: { en: 'is the same record as line 2' } }]);
+    expect(rejected).toMatchObject([{ source: { line: 3 }, text: { en: 'is the same record as line 2' } }]);
   });
 });
 
@@ -94,26 +94,26 @@ describe('two rows of one record', () => {
   const same = { source: { line: 3 }, text: { en: 'is the same record as line 2' } };
 
   it('are one update: the second is refused, also if the first changes nothing', () => {
-    const { actions, refused } = plan([ana], bodies);
+    const { actions, rejected } = plan([ana], bodies);
     expect(actions).toMatchObject([{ action: 'update', id: 1, body: { email: 'a@b.es' }, before: ana }]);
-    expect(refused).toMatchObject([same]);
+    expect(rejected).toMatchObject([same]);
     const none = plan([{ ...ana, email: 'a@b.es' }], bodies);
-    expect(none).toMatchObject({ actions: [{ action: 'none', reason: 'unchanged' }], refused: [same] });
+    expect(none).toMatchObject({ actions: [{ action: 'none', reason: 'unchanged' }], rejected: [same] });
   });
 
   it('are both skipped, or both refused', () => {
     const { actions } = plan([ana], bodies, { onExisting: 'skip' });
     expect(actions.map((action) => action.action === 'none' && action.reason)).toEqual(['exists', 'exists']);
-    const { refused } = plan([ana], bodies, { onExisting: 'fail' });
-    expect(refused.map(({ text }) => text.en)).toEqual(['already exists: #1', 'already exists: #1']);
+    const { rejected } = plan([ana], bodies, { onExisting: 'fail' });
+    expect(rejected.map(({ text }) => text.en)).toEqual(['already exists: #1', 'already exists: #1']);
   });
 
   it('are refused if they must not replace its values', () => {
     const text = { en: 'would replace notes', es: 'cambiaría las notas' };
-    const { actions, refused } = plan([ana], bodies.slice(1), {
-      refuseUpdate: (before, values) => (before === ana && 'notes' in values ? text : undefined),
+    const { actions, rejected } = plan([ana], bodies.slice(1), {
+      checkUpdate: (before, values) => (before === ana && 'notes' in values ? text : undefined),
     });
-    expect([actions, refused]).toMatchObject([[], [{ text }]]);
+    expect([actions, rejected]).toMatchObject([[], [{ text }]]);
   });
 });
 
@@ -129,13 +129,13 @@ describe('rows of one new record', () => {
     const repeated = { action: 'none', reason: 'repeated' };
     expect(plan([], bodies, { onExisting: 'skip' }).actions).toMatchObject([create, repeated, create]);
     for (const onExisting of ['update', 'fail'] as const)
-      expect(plan([], bodies, { onExisting })).toMatchObject({ actions: [create, create], refused: [same] });
+      expect(plan([], bodies, { onExisting })).toMatchObject({ actions: [create, create], rejected: [same] });
   });
 
   it('do not create it again if an earlier run sent it', () => {
     const [first, ...rest] = rowsOf(...bodies);
-    const { actions, refused } = planRows(rest, { existing: [], sent: [first!] }, rules());
-    expect({ actions, refused }).toMatchObject({ actions: [create], refused: [same] });
+    const { actions, rejected } = planRows(rest, { existing: [], sent: [first!] }, rules());
+    expect({ actions, rejected }).toMatchObject({ actions: [create], rejected: [same] });
   });
 });
 

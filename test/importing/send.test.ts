@@ -98,21 +98,21 @@ it('the import ends if the journal cannot be written: the other rows are not sen
     throw cannotWrite('journal/2026-11-20.ndjson', new Error('ENOSPC'));
   };
   expect(await send({ call: failToWrite, count: 100 })).toMatchObject({
-    ...{ created: 0, refused: [], unsent: 100 },
+    ...{ created: 0, rejected: [], unsent: 100 },
     stopped: { code: 'WRITE_FAILED' },
   });
   expect(calls).toBeLessThan(100);
 });
 
 describe('a creation that fails', () => {
-  const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0, refused: [] as unknown[] };
+  const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0, rejected: [] as unknown[] };
 
   it.each([
     [
       'is refused: another run sends it',
       new Failure('BUSINESS_ERROR', 'no'),
       ['open'],
-      { refused: [{ source: { line: 2 } }], stopped: undefined },
+      { rejected: [{ source: { line: 2 } }], stopped: undefined },
       1,
     ],
     [
@@ -225,7 +225,7 @@ describe('fields that only an update takes', () => {
   it('are reported if they are refused, and the next run sets them', async () => {
     const { noted, append } = noting();
     const result = await send({ append, updateBody, call: refuse(new Failure('BUSINESS_ERROR', 'no')) });
-    expect(result).toMatchObject({ created: 1, partial: 1, refused: [], stopped: undefined });
+    expect(result).toMatchObject({ created: 1, partial: 1, rejected: [], stopped: undefined });
     expect(result.reported).toEqual(['c.csv:2: created, but is_vip could not be set: no']);
     expect(noted).toEqual(['half']);
   });
@@ -265,7 +265,7 @@ describe('an update', () => {
   ] as const)('%s', async (_, isOwn, code, events) => {
     const { noted, append } = noting();
     const call = () => Promise.reject(new Failure(code, 'no'));
-    expect((await send({ append, call, toAction: updating(isOwn) })).refused).toHaveLength(1);
+    expect((await send({ append, call, toAction: updating(isOwn) })).rejected).toHaveLength(1);
     expect(noted).toEqual(events);
   });
 });

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
-import { type Journal, journalFolder, openJournal } from '../../src/journal/file.ts';
+import { getJournalFolder, type Journal, openJournal } from '../../src/journal/file.ts';
 
 const place = 'http://127.0.0.1:9/casa';
 let dataDir: string;
@@ -32,8 +32,8 @@ const read = async (at = place) => {
   return lines;
 };
 const folder = () => {
-  const [only] = readdirSync(journalFolder(dataDir));
-  return join(journalFolder(dataDir), only!);
+  const [only] = readdirSync(getJournalFolder(dataDir));
+  return join(getJournalFolder(dataDir), only!);
 };
 const file = (day = '2026-11-20') => join(folder(), `${day}.ndjson`);
 const days = () => readdirSync(folder()).filter((name) => name.endsWith('.ndjson'));
@@ -105,8 +105,9 @@ describe('a journal', () => {
     today = new Date('2027-02-19T12:00:00Z');
     expect(await read()).toEqual([]);
     await open().append({ n: 2 });
-    const left = readdirSync(journalFolder(dataDir)).map(
-      (name) => readdirSync(join(journalFolder(dataDir), name)).filter((each) => each.endsWith('n')).length,
+    const left = readdirSync(getJournalFolder(dataDir)).map(
+      (name) =>
+        readdirSync(join(getJournalFolder(dataDir), name)).filter((each) => each.endsWith('n')).length,
     );
     expect(left.sort()).toEqual([0, 1]);
   });
@@ -119,7 +120,7 @@ describe('a journal', () => {
         line,
         fc.nat(),
         async (lines, next, cut) => {
-          rmSync(journalFolder(dataDir), { recursive: true, force: true });
+          rmSync(getJournalFolder(dataDir), { recursive: true, force: true });
           const journal = open();
           for (const item of lines) await journal.append(item);
           const size = Buffer.byteLength(`${JSON.stringify(lines.at(-1))}\n`);
@@ -165,7 +166,7 @@ describe('a journal', () => {
   });
 
   it('throws if it cannot be read or written', async () => {
-    writeFileSync(journalFolder(dataDir), 'a file in the way');
+    writeFileSync(getJournalFolder(dataDir), 'a file in the way');
     await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
     await expect(open().append({})).rejects.toMatchObject({ code: 'WRITE_FAILED' });
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { journalFolder } from '../../src/journal/file.ts';
+import { getJournalFolder } from '../../src/journal/file.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
 
 let house: House;
@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const readText = () =>
-  readdirSync(journalFolder(house.folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(getJournalFolder(house.folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
-    .map((name) => readFileSync(join(journalFolder(house.folder), name), 'utf8'))
+    .map((name) => readFileSync(join(getJournalFolder(house.folder), name), 'utf8'))
     .join('');
 const readLines = () =>
   readText()

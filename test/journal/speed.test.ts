@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFolder } from '../../src/journal/file.ts';
+import { getJournalFolder } from '../../src/journal/file.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 let house: House;
@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(async () => {
   house = await openHouse();
   for (let n = 0; n < 4; n++) await house.run(['crm', 'create', '--full-name', `Guest ${n}`]);
-  const root = journalFolder(house.folder);
+  const root = getJournalFolder(house.folder);
   folder = join(root, readdirSync(root)[0]!);
 });
 afterEach(() => house.close());

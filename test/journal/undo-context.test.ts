@@ -66,7 +66,7 @@ it.each<[string, Failure, boolean]>([
 it('a failure says that the step can still be undone, unless it was abandoned or has a hint', async () => {
   const hint = { en: 'ask the manager', es: 'pregunte al encargado' };
   const abandoned: JournalLine = { v: 1, type: 'left', entry: 'one', step: '0' };
-  const hintsOf = async (lines: JournalLine[], detail: object, step?: '0' | '0/edit') => {
+  const toWriteHints = async (lines: JournalLine[], detail: object, step?: '0' | '0/edit') => {
     const { undo, failures } = await open(...lines);
     const fail = () => Promise.reject(new Failure('BUSINESS_ERROR', 'no', { status: 400, ...detail }));
     await attempt(undo, { what: 'Ana', write, ...(step && { step }) }, fail);
@@ -74,11 +74,11 @@ it('a failure says that the step can still be undone, unless it was abandoned or
     return failures[0]?.hint?.en;
   };
   const openHint = 'it can still be undone: maitre undo --list';
-  expect(await hintsOf([write], {})).toBe(openHint);
-  expect(await hintsOf([write], {}, '0')).toBe(openHint);
-  expect(await hintsOf([write], {}, '0/edit')).toBeUndefined();
-  expect(await hintsOf([write, abandoned], {})).toBeUndefined();
-  expect(await hintsOf([write], { hint })).toBe(hint.en);
+  expect(await toWriteHints([write], {})).toBe(openHint);
+  expect(await toWriteHints([write], {}, '0')).toBe(openHint);
+  expect(await toWriteHints([write], {}, '0/edit')).toBeUndefined();
+  expect(await toWriteHints([write, abandoned], {})).toBeUndefined();
+  expect(await toWriteHints([write], { hint })).toBe(hint.en);
 });
 
 it('an error of the program is not a failure of the step', async () => {

@@ -51,7 +51,7 @@ describe('the last known data', () => {
       const { code, stdout } = await house.run(`reservas ${line}`, { ...outage, columns: 80 });
       expect(code).toBe(7);
       expect(stdout).toContain('⚠ no answer');
-      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026, 21 Nov 2026,\s+the waitlist/);
+      if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026,\s+21 Nov 2026,\s+the waitlist/);
       else expect(stdout).toContain('Ruiz');
     },
   );
@@ -171,19 +171,21 @@ describe('the last known data', () => {
     }
   });
 
-  it('is not stored with --no-last-known, and goes with the profile', async () => {
+  it('is not stored with --no-last-known, and goes with the profile, whatever its key was', async () => {
     const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-    const add = (name: string, ...more: string[]) =>
+    const addWith = (key: string, ...more: string[]) =>
       house.run(
-        ['profile', 'add', name, '--base-url', 'http://127.0.0.1:9/casa', '--key-stdin', '--yes', ...more],
-        { env, stdin: house.key },
+        ['profile', 'add', 'casa', '--base-url', 'http://127.0.0.1:9/casa', '--key-stdin', '--yes', ...more],
+        { env, stdin: key },
       );
-    await add('casa');
-    await house.run('reservas list -p casa', { env });
-    expect(listFiles()).toHaveLength(1);
+    for (const key of [await house.keyWith(['reservas:read']), house.key]) {
+      await addWith(key);
+      await house.run('reservas list -p casa', { env });
+    }
+    expect(listFiles()).toHaveLength(2);
     await house.run('profile remove casa --yes', { env });
     expect(listFiles()).toEqual([]);
-    await add('casa', '--no-last-known');
+    await addWith(house.key, '--no-last-known');
     await house.run('reservas list -p casa', { env });
     expect(listFiles()).toEqual([]);
   });

@@ -79,6 +79,6 @@ test.each([
   [20, [5, 10, 1]],
   [8, [5, undefined, 1]],
 ])('of a sign and a word the sign stays in %i columns', (room, widths) => {
-  const state = { natural: 12, priority: 4, sign: true };
+  const state = { natural: 12, priority: 4, hasSymbol: true };
   expect(layOut([hour, name, state], room, 2)).toEqual(widths);
 });

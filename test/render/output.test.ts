@@ -68,8 +68,8 @@ test('a column that reads several fields does so although only its own is chosen
   const hours = { field: 'id', header: { en: 'Hours', es: 'Horas' }, priority: 1 };
   const format = (_value: unknown, _lang: Lang, row: Record<string, unknown>) =>
     `${row.id}-${row.nombre_cliente}`;
-  const outcome: ListResult = { ...list, columns: [{ ...hours, format }] };
-  expect(await render(outcome, as({ format: 'table', fields: ['id'] }))).toContain('a-Ana');
+  const result: ListResult = { ...list, columns: [{ ...hours, format }] };
+  expect(await render(result, as({ format: 'table', fields: ['id'] }))).toContain('a-Ana');
 });
 
 test('a field that nothing has is refused, with those that there are', async () => {

@@ -5,7 +5,7 @@ import { createScreen } from '../../src/render/terminal.ts';
 import { book, columns } from './sample.ts';
 
 const presented = async (
-  outcome: ListResult,
+  result: ListResult,
   options: Partial<PresentOptions>,
   isTTY = false,
   rows?: number,
@@ -20,7 +20,7 @@ const presented = async (
     },
   });
   const screen = createScreen({ stdout: sink('out'), stderr: sink('err'), env: {} });
-  await present(screen, outcome, { format: 'table', lang: 'es', ...options });
+  await present(screen, result, { format: 'table', lang: 'es', ...options });
   return seen;
 };
 

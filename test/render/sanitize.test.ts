@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainAscii, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
-import { widthOf } from '../../src/render/width.ts';
+import { isPlainText, stripControls, toSafeLine, toSafeLines } from '../../src/render/sanitize.ts';
+import { measureWidth } from '../../src/render/width.ts';
 
 test.each([
   ['colours', '\x1b[31mred\x1b[0m', 'red'],
@@ -115,12 +115,10 @@ test('letters, signs and spaces are kept', () => {
 });
 
 test('plain texts take one column a character', () => {
-  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(
-    isPlainAscii,
-  );
+  const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlainText);
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
   for (const character of plain) {
-    expect(widthOf(`${character}漢`)).toBe(3);
+    expect(measureWidth(`${character}漢`)).toBe(3);
     expect(stripControls(`${character}漢`)).toBe(`${character}漢`);
   }
 });

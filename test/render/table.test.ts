@@ -152,7 +152,10 @@ test('a state that the interface does not name has no sign in a narrow table, no
     nombre_cliente: 'Ana María García',
     estado,
   }));
-  const table = renderTable(records, [hour!, name!, { ...state!, sign: true }], { ...options, width: 26 });
+  const table = renderTable(records, [hour!, name!, { ...state!, hasSymbol: true }], {
+    ...options,
+    width: 26,
+  });
   expect(linesOf(table).slice(2)).toEqual([
     '21:00  Ana María García  ●',
     '21:10  Ana María García',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { fitTo, pad, widthOf, wrap } from '../../src/render/width.ts';
+import { fitTo, measureWidth, pad, wrap } from '../../src/render/width.ts';
 
 const names = [
   '🫒',
@@ -34,17 +34,17 @@ test.each([
   ['Peña “El Duende”…', 17],
   ['\x1b[31mAna\x1b[39m', 3],
 ])('%s takes %i columns', (text, width) => {
-  expect(widthOf(text)).toBe(width);
+  expect(measureWidth(text)).toBe(width);
 });
 
 test('the quick measure of plain text agrees with string-width', () => {
-  const isOther = (text: string) => widthOf(text) !== stringWidth(text);
+  const isOther = (text: string) => measureWidth(text) !== stringWidth(text);
   const between = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n));
   expect([...between(0x20, 0x3000), ...between(0x1f000, 0x1fb00)].filter(isOther)).toEqual([]);
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(widthOf(text)).toBe(stringWidth(text));
+      expect(measureWidth(text)).toBe(stringWidth(text));
     }),
   );
 });
@@ -67,7 +67,7 @@ test.each([
 test('no text is wider than what it is fitted to', () => {
   fc.assert(
     fc.property(anyText, fc.nat(40), (text, width) => {
-      expect(widthOf(fitTo(text, width))).toBeLessThanOrEqual(width);
+      expect(measureWidth(fitTo(text, width))).toBeLessThanOrEqual(width);
     }),
   );
 });
@@ -88,7 +88,7 @@ test('a wrapped text keeps its words and its width', () => {
     fc.property(anyText, fc.integer({ min: 12, max: 40 }), (text, width) => {
       const lines = wrap(text, width);
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-      expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(width);
+      expect(Math.max(...lines.map(measureWidth))).toBeLessThanOrEqual(width);
     }),
   );
 });

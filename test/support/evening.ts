@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalFolder } from '../../src/journal/file.ts';
+import { getJournalFolder } from '../../src/journal/file.ts';
 import type { Fetch } from './fetching.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -158,8 +158,8 @@ const faulty = (house: House, { how, at }: Mishap, killed: () => void): Fetch =>
 /** Where those who come after a killed process find its files, as it left them. */
 export const afterlife = (house: House, dataDir: string): string => {
   const next = join(house.folder, `after-${randomUUID()}`);
-  const journal = journalFolder(dataDir);
+  const journal = getJournalFolder(dataDir);
   if (existsSync(journal))
-    cpSync(journal, journalFolder(next), { recursive: true, filter: (name) => !name.endsWith('lock') });
+    cpSync(journal, getJournalFolder(next), { recursive: true, filter: (name) => !name.endsWith('lock') });
   return next;
 };

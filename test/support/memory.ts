@@ -1,6 +1,6 @@
 import { inMemoryDatabase } from '../../src/ground/addresses.ts';
 import { connect } from '../../src/storage/sqlite/driver.ts';
-import { storeOn } from '../../src/storage/sqlite/open.ts';
+import { openStoreOn } from '../../src/storage/sqlite/open.ts';
 import type { Store } from '../../src/storage/store.ts';
 
 interface Kept {
@@ -34,7 +34,7 @@ export const memoryStore = async (): Promise<Store> => {
 
 const make = async (): Promise<Kept> => {
   const database = await connect(inMemoryDatabase, {});
-  const store = await storeOn(database, inMemoryDatabase, { create: true });
+  const store = await openStoreOn(database, inMemoryDatabase, { create: true });
   const tables = database
     .prepare("select name, sql from sqlite_master where type = 'table' and name <> 'schema_version'")
     .all() as { name: string; sql: string }[];

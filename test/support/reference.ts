@@ -1,6 +1,6 @@
 import type { Described } from '../../src/cli/describe.ts';
+import { exitMeanings } from '../../src/cli/exit-codes.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { exitMeanings } from '../../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './commands.ts';
 
 /** Returns docs/reference.md, generated from the commands. */

@@ -1,5 +1,5 @@
-import { type Branch, listFunctions, quoteForShell } from './branches.ts';
 import type { CompletionTree } from './tree.ts';
+import { type Branch, listFunctions, quoteForShell } from './tree.ts';
 
 /** The completion script for bash 3.2 and later. */
 export const toBash = (tree: CompletionTree): string =>

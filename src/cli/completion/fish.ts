@@ -1,5 +1,5 @@
-import { type Branch, listFunctions } from './branches.ts';
 import type { Candidate, CompletionTree } from './tree.ts';
+import { type Branch, listFunctions } from './tree.ts';
 
 /** The completion script for fish. */
 export const toFish = (tree: CompletionTree): string =>

@@ -1,5 +1,5 @@
-import { type Branch, listFunctions, quoteForShell } from './branches.ts';
 import type { Candidate, CompletionTree } from './tree.ts';
+import { type Branch, listFunctions, quoteForShell } from './tree.ts';
 
 /** The completion script for zsh. */
 export const toZsh = (tree: CompletionTree): string =>

@@ -118,14 +118,12 @@ const weekdayAndDates = (
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const weekdayIssue = (date: string, given: number): ParseIssue =>
+export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
   new ParseIssue(
     localize((lang) => {
-      const weekday = weekdayNames[lang][given];
-      return (
-        { en: `says ${weekday}, but it is`, es: `dice ${weekday}, pero es` }[lang] +
-        ` ${wholeDate(date, lang)}`
-      );
+      const name = weekdayNames[lang][weekday];
+      const says = { en: `says ${name}, but it is`, es: `dice ${name}, pero es` }[lang];
+      return `${says} ${wholeDate(date, lang)}`;
     }),
   );
 

@@ -28,7 +28,7 @@ export class ParseIssue {
 /** Parses a text; undefined if it is not a value and there is no special reason. */
 export type Parser<T = unknown> = (raw: string, context: ParseContext) => T | ParseIssue | undefined;
 
-/** The first of the possible values. If there is another, the context is told which one was chosen. */
+/** The first of the possible values. If there are several, the context receives the choice. */
 export const chooseFirst = <T>(
   values: readonly T[],
   { onAmbiguous }: ParseContext,
@@ -109,7 +109,7 @@ export const parseNumberInEitherLanguage: Parser<number> = (raw, context) => {
   return values.find((value) => value instanceof ParseIssue) ?? values.find((value) => value !== undefined);
 };
 
-/** A number that a service sends as text: `9.50`, `9,50 €`. Undefined if it is none, or may be two. */
+/** A number that a service sends as text: `9.50`, `9,50 €`. Undefined if it is not a number, or is ambiguous. */
 export const parseSentNumber = (text: string): number | undefined => {
   if (text.trim() === '') return undefined;
   if (Number.isFinite(Number(text))) return Number(text);
@@ -119,3 +119,49 @@ export const parseSentNumber = (text: string): number | undefined => {
 
 const toNumber = (text: string): number | undefined =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+
+/** A word; undefined once a value has taken it. */
+export type Slot = string | undefined;
+
+/** Consecutive words that give one value. */
+export interface Run {
+  readonly start: number;
+  readonly count: number;
+  readonly value: string;
+}
+
+type Read = (text: string) => string | undefined;
+
+const maxRun = 8;
+
+/** The longest run at the position that `read` accepts. */
+export const findRunAt = (words: readonly Slot[], start: number, read: Read): Run | undefined => {
+  for (let count = Math.min(maxRun, words.length - start); count > 0; count--) {
+    const run = words.slice(start, start + count);
+    const value = run.includes(undefined) ? undefined : read(run.join(' '));
+    if (value !== undefined) return { start, count, value };
+  }
+  return undefined;
+};
+
+/** At each position, the longest run that `read` accepts. */
+export const findRuns = (words: readonly Slot[], read: Read): Run[] =>
+  words.flatMap((_, start) => findRunAt(words, start, read) ?? []);
+
+const partySize =
+  /^(?:(?:para|for|somos) )?(\d{1,3}) ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$|^(?:para|for|somos) (\d{1,3})$/;
+
+/** The number of guests: `para 6`, `6 personas`. */
+export const readPartySize = (text: string): string | undefined => {
+  const [, withNoun, plain] = partySize.exec(fold(text)) ?? [];
+  return withNoun ?? plain;
+};
+
+const table =
+  /^(?:(?:a|en|to|at) )?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
+
+/** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
+export const readTable = (text: string): string | undefined => {
+  const [, named, id] = table.exec(text) ?? [];
+  return named ?? id;
+};

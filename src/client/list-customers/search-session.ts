@@ -1,33 +1,21 @@
-import { crm, customerLimit } from '../../contract/crm.ts';
+import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
-import { createFoundCustomers, type FoundCustomer } from './found-customers.ts';
 
 /** Is called with the number of customers found, and with their total. */
 export type OnProgress = (found: number, total: number) => void;
 
-/** The searches made so far, and the customers that they found. A part is a piece of a name, phone or e-mail. */
-export interface SearchSession {
-  /** How many customers match the first search. */
-  readonly total: number;
-  readonly found: ReadonlyMap<unknown, FoundCustomer>;
-  readonly requests: number;
-  /** True if every customer is found, or if too many searches were made. */
-  readonly isOver: boolean;
-  search(part: string): Promise<void>;
-  /** Returns the form of a part that the other functions take: parts that the service does not distinguish are the same. */
-  normalize(part: string): string;
-  isSearched(part: string): boolean;
-  /** How many matches of `part` are not found yet. Infinity if it was not searched for. */
-  countMissing(part: string): number;
-  /** How many customers match `part`. An estimate from those found if it was not searched for. */
-  countMatches(part: string): number;
-  /** The parts searched for that have missing matches, the part with the fewest matches first. */
-  incompleteParts(): string[];
-  /** True if no missing customer can match `part`, because all matches of a shorter part are found. */
-  isExhausted(part: string): boolean;
-  /** The customers that a missing one may resemble in this field: it contains no exhausted part. */
-  findSimilar(field: number): ReadonlySet<FoundCustomer>;
+/** A customer with the texts that a search looks through: name, phone and e-mail. */
+export interface FoundCustomer {
+  readonly customer: Customer;
+  texts: readonly string[];
 }
+
+/** Positions in `texts`. */
+export const nameField = 0;
+export const phoneField = 1;
+
+export type SearchSession = Awaited<ReturnType<typeof openSession>>;
 
 interface Search {
   /** How many matches the service counts. */
@@ -40,76 +28,121 @@ interface Search {
 const maxIdleSearches = 250;
 const maxSearches = (total: number): number => 1000 + total / 10;
 
-/** Opens a session with a search for `q`. The session lists the matches of `q`. */
-export const openSession = async (
-  client: Client,
-  q: string,
-  onProgress: OnProgress,
-): Promise<SearchSession> => {
-  const found = createFoundCustomers();
-  const similar = [0, 1, 2].map(() => new Set<FoundCustomer>());
+/**
+ * Opens a session with a search for `q`: the searches made, and the matches of `q` that they found. Searches are for
+ * parts: pieces of a name, phone or e-mail, in the form of `normalize`.
+ */
+export const openSession = async (client: Client, q: string, onProgress: OnProgress) => {
+  const byId = new Map<unknown, FoundCustomer>();
+  const found: FoundCustomer[] = [];
+  const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
   let searches = new Map<string, Search>();
+  let counts = new Map<string, { count: number; compared: number }>();
+  let ignoresAccents = false;
+  let comparesDigits = false;
   let requests = 0;
   let idleSearches = 0;
 
-  const total = (): number => searches.get(found.normalize(q))?.total ?? 0;
+  /** Parts that the service does not distinguish have one form. */
+  const normalize = (text: string): string => (ignoresAccents ? fold(text) : text.toLowerCase());
 
-  const countFound = (part: string): number =>
-    part === found.normalize(q) ? found.byId.size : found.count(part);
+  const normalizeTexts = ({ full_name, phone, email }: Customer): string[] =>
+    [full_name, phone, email].map((value) => normalize(String(value ?? '')));
 
-  const countMissing = (part: string): number => {
-    const search = searches.get(part);
-    if (!search) return Number.POSITIVE_INFINITY;
-    return search.isExhausted ? 0 : Math.max(0, search.total - countFound(part));
+  const isMatch = (customer: FoundCustomer, part: string): boolean =>
+    customer.texts.some((text) => text.includes(part)) || (comparesDigits && hasDigits(customer, part));
+
+  const addMatches = (customers: readonly Customer[]): FoundCustomer[] =>
+    customers.map((customer) => {
+      const known = byId.get(customer.id);
+      if (known) return known;
+      const added = { customer, texts: normalizeTexts(customer) };
+      byId.set(customer.id, added);
+      found.push(added);
+      for (const customers of similar) customers.add(added);
+      return added;
+    });
+
+  /** Finds out from unexpected matches whether the service ignores accents, or separators in phone numbers. */
+  const learnComparison = (part: string, matches: readonly FoundCustomer[]): void => {
+    const unexpected = matches.filter((customer) => !isMatch(customer, normalize(part)));
+    const matchByDigits = unexpected.some((customer) => hasDigits(customer, part));
+    const matchByFolding = unexpected.some(({ texts }) =>
+      texts.some((text) => fold(text).includes(fold(part))),
+    );
+    if (!matchByDigits && !matchByFolding) return;
+    comparesDigits ||= matchByDigits;
+    ignoresAccents ||= matchByFolding;
+    counts = new Map();
+    for (const customer of found) customer.texts = normalizeTexts(customer.customer);
+    searches = new Map([...searches].map(([searched, search]) => [normalize(searched), search]));
   };
 
-  const incompleteSearches = () => [...searches].filter(([, search]) => !search.isExhausted);
+  const countFound = (part: string): number => {
+    if (part === normalize(q)) return found.length;
+    const counted = counts.get(part) ?? { count: 0, compared: 0 };
+    counted.count += found.slice(counted.compared).filter((customer) => isMatch(customer, part)).length;
+    counts.set(part, { count: counted.count, compared: found.length });
+    return counted.count;
+  };
 
-  const exhaust = (part: string, search: Search): void => {
-    search.isExhausted = true;
-    for (const [field, customers] of similar.entries())
-      for (const customer of customers) if (customer.texts[field]?.includes(part)) customers.delete(customer);
+  const countMissing = (part: string): number => {
+    const { total = Number.POSITIVE_INFINITY, isExhausted = false } = searches.get(part) ?? {};
+    return isExhausted ? 0 : Math.max(0, total - countFound(part));
   };
 
   const search = async (part: string): Promise<void> => {
     requests++;
     const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
     const { data } = await client.call(crm.list, { query });
-    const added = found.add(part, data.customers);
-    for (const customers of similar) for (const customer of added) customers.add(customer);
-    idleSearches = added.length === 0 ? idleSearches + 1 : 0;
-    searches = new Map([...searches].map(([searched, result]) => [found.normalize(searched), result]));
-    const matches = Number(data.total) || data.customers.length;
-    const result = { total: matches, isExhausted: false };
-    searches.set(found.normalize(part), result);
-    if (data.customers.length >= matches) exhaust(found.normalize(part), result);
-    for (const [other, search] of incompleteSearches()) if (countMissing(other) === 0) exhaust(other, search);
-    onProgress(found.byId.size, total() || matches);
+    const before = found.length;
+    learnComparison(part, addMatches(data.customers));
+    idleSearches = found.length === before ? idleSearches + 1 : 0;
+    const total = Number(data.total) || data.customers.length;
+    searches.set(normalize(part), { total, isExhausted: data.customers.length >= total });
+    for (const [searched, search] of searches) {
+      const isNew = searched === normalize(part);
+      if ((search.isExhausted && !isNew) || countMissing(searched) > 0) continue;
+      search.isExhausted = true;
+      for (const [field, customers] of similar.entries())
+        for (const customer of customers)
+          if (customer.texts[field]?.includes(searched)) customers.delete(customer);
+    }
+    onProgress(found.length, searches.get(normalize(q))?.total ?? total);
   };
 
   await search(q);
-  const atFirst = total();
+  const total = searches.get(normalize(q))?.total ?? 0;
   return {
-    total: atFirst,
-    found: found.byId,
+    /** How many customers match the first search. */
+    total,
+    found: found as readonly FoundCustomer[],
+    /** By field, the customers that a missing one may resemble: their texts contain no exhausted part. */
+    similar: similar as readonly ReadonlySet<FoundCustomer>[],
     get requests() {
       return requests;
     },
+    /** True if every customer is found, or if too many searches were made. */
     get isOver() {
-      const isTooLong = idleSearches >= maxIdleSearches || requests >= maxSearches(atFirst);
-      return found.byId.size >= atFirst || isTooLong;
+      return found.length >= total || idleSearches >= maxIdleSearches || requests >= maxSearches(total);
     },
     search,
-    normalize: found.normalize,
-    isSearched: (part) => searches.has(part),
+    normalize,
+    isMatch,
+    isSearched: (part: string): boolean => searches.has(part),
+    /** How many matches of `part` are not found yet. Infinity if it was not searched for. */
     countMissing,
-    countMatches: (part) => searches.get(part)?.total ?? (countFound(part) * atFirst) / found.byId.size,
-    incompleteParts: () =>
-      incompleteSearches()
+    /** The parts searched for that have missing matches, the part with the fewest matches first. */
+    listIncompleteParts: (): string[] =>
+      [...searches]
+        .filter(([, { isExhausted }]) => !isExhausted)
         .sort(([, a], [, b]) => a.total - b.total)
         .map(([part]) => part),
-    isExhausted: (part) =>
+    /** True if no missing customer can match `part`, because all matches of a shorter part are found. */
+    isExhausted: (part: string): boolean =>
       [...searches].some(([searched, { isExhausted }]) => isExhausted && part.includes(searched)),
-    findSimilar: (field) => similar[field] ?? new Set(),
   };
 };
+
+const hasDigits = ({ texts }: FoundCustomer, part: string): boolean =>
+  looksLikePhone(part) && keepDigits(texts[phoneField] ?? '').includes(keepDigits(part));

@@ -27,9 +27,9 @@ export const createCreations = () => {
       byPath.set(path, { createdIds, pending });
       const findSimilar = () => [...pending].find((other) => isSimilar(body, other.body));
       for (let other = findSimilar(); other; other = findSimilar()) await other.ended;
-      const result = send(createdIds).then((reply) => {
-        createdIds.add((reply.data as { id?: unknown }).id);
-        return reply;
+      const result = send(createdIds).then((created) => {
+        createdIds.add((created.data as { id?: unknown }).id);
+        return created;
       });
       const creation = { body, ended: result.catch(() => undefined) };
       pending.add(creation);

@@ -169,11 +169,11 @@ export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
     (record) => !existingIds.has(record['id']) && matches(record, identifying),
   );
   const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
-  const [record, ...others] = recent.filter((each) => matches(each, sent));
+  const [record, ...others] = recent.filter((item) => matches(item, sent));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
   if (record) return { is: 'made', record, isDated: isDated(record) };
   if (recent.some(isDated)) return { is: 'doubtful', doubt: 'similar' };
-  const isOlder = candidates.some((each) => matches(each, sent) && readCreatedAt(each) >= earliest);
+  const isOlder = candidates.some((item) => matches(item, sent) && readCreatedAt(item) >= earliest);
   return isOlder ? { is: 'doubtful', doubt: 'older' } : { is: 'absent' };
 };
 

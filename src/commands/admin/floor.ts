@@ -63,7 +63,7 @@ const tableCommands = [
   }),
   panelCommand({
     path: ['tables', 'combine'],
-    summary: { en: 'add a table made of others', es: 'añadir una mesa hecha de otras' },
+    summary: { en: 'add a table made of others', es: 'añadir una mesa formada por otras' },
     detail: {
       en: 'A reservation there takes all its parts, and a reservation at a part blocks it. Assigned automatically if no single table is free.',
       es: 'Una reserva en ella ocupa todas sus partes, y una reserva en una parte la bloquea. Se asigna sola si no hay ninguna mesa suelta libre.',
@@ -150,8 +150,8 @@ const pace = panelCommand({
   flags: {
     diners: integerFlag({ en: 'guests at most', es: 'comensales como máximo' }, 1, maxInteger),
     every: {
-      about: { en: 'in how many minutes', es: 'en cuántos minutos' },
-      placeholder: 'TIME',
+      about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
+      placeholder: 'DURATION',
       default: '15m',
       type: 'number',
       parse: (raw: string) => {
@@ -163,7 +163,7 @@ const pace = panelCommand({
         es: 'una parte de la hora: 5m, 10m, 15m, 20m, 30m o 60m',
       },
     },
-    off: booleanFlag({ en: 'remove the limit', es: 'quita el límite' }),
+    off: booleanFlag({ en: 'remove the limit', es: 'quitar el límite' }),
   },
   examples: {
     'admin pace --diners 24 --every 15m': {

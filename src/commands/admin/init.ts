@@ -16,7 +16,7 @@ const flags = {
   name: textFlag('N', { en: 'name of the restaurant', es: 'nombre del restaurante' }),
   demo: booleanFlag({
     en: 'add the data of a sample restaurant',
-    es: 'añade los datos de un restaurante de ejemplo',
+    es: 'añadir los datos de un restaurante de ejemplo',
   }),
 };
 
@@ -87,7 +87,7 @@ export const migrate = defineCommand({
   run: async (context, { flags: { database, status } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, true);
-    const { schemaStatus } = await import('../../storage/index.ts');
+    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
     const record = { ...(await schemaStatus(findDatabase(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };
   },

@@ -4,7 +4,7 @@ import type { ViewRow } from '../../render/outcome.ts';
 import { toAscii } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import type { Screen } from '../../render/terminal.ts';
-import { flowTexts, hang, pad, widthOf } from '../../render/width.ts';
+import { flowTexts, hang, measureWidth, pad } from '../../render/width.ts';
 import { getLabel, getRowKey, isForRow, otherKeys, rowActions } from './actions.ts';
 
 /** Text that fills the board until Esc: a timeline, details, the help. */
@@ -131,7 +131,7 @@ const formatMessage = (state: BoardState, screen: Screen, lang: Lang): readonly 
   const lines = [
     ...(message === '' ? [] : message.split('\n')),
     ...(running !== undefined && !question ? [`${running}…`] : []),
-    ...(question ?? []).flatMap((line) => (widthOf(line) <= width ? [line] : hang(line, width))),
+    ...(question ?? []).flatMap((line) => (measureWidth(line) <= width ? [line] : hang(line, width))),
     ...(filter !== '' || isFilterOpen
       ? [`/${filter}${isFilterOpen ? '_' : `  (${hints.clear[lang]})`}`]
       : []),

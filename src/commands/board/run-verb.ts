@@ -42,8 +42,8 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   };
   const { lang, globals } = context;
   const runtime: Context['runtime'] = Object.create(context.runtime, { signal: { value: signal } });
-  const line = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
-  await context.runLine([...listInheritedOptions(globals), ...words], { runtime, screen }, line);
+  const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
+  await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
   const isWritten = entry.next > 0;
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });

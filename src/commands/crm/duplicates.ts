@@ -14,7 +14,7 @@ import { listAll } from './search.ts';
 type SharedField = 'phone' | 'email' | 'full_name';
 
 /** Customers that may be the same person, and the fields that they share. */
-interface Group {
+interface DuplicateGroup {
   readonly by: readonly SharedField[];
   readonly customers: readonly Customer[];
 }
@@ -22,11 +22,11 @@ interface Group {
 export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
   summary: {
-    en: 'customers that may be one and the same',
+    en: 'customers that may be the same person',
     es: 'clientes que pueden ser la misma persona',
   },
   detail: {
-    en: 'Those that share a phone, an e-mail or a name, case, accents and spaces aside. Changes nothing.',
+    en: 'Customers that share a phone, an e-mail or a name, ignoring case, accents and spaces. Changes nothing.',
     es: 'Los que comparten teléfono, correo o nombre, sin contar mayúsculas, acentos ni espacios. No cambia nada.',
   },
   operations: [crm.list],
@@ -65,18 +65,18 @@ const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [Sh
 };
 
 /** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
-export const groupDuplicates = (customers: readonly Customer[]): Group[] => {
+export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[] => {
   const byKey = new Map<string, Customer[]>();
   const groups = new Map(
     customers.map((customer) => [customer, { by: new Set<SharedField>(), customers: [customer] }]),
   );
   for (const customer of customers) {
     for (const [field, value] of listKeys(customer)) {
-      const alike = byKey.get(`${field} ${value}`) ?? [];
-      const match = alike.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
+      const withSameKey = byKey.get(`${field} ${value}`) ?? [];
+      const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
       const [group, other] = [groups.get(customer), match && groups.get(match)];
       if (!group || !other) {
-        byKey.set(`${field} ${value}`, [...alike, customer]);
+        byKey.set(`${field} ${value}`, [...withSameKey, customer]);
         continue;
       }
       other.by.add(field);
@@ -110,7 +110,7 @@ const formatLines = (customer: Customer, lang: Lang, width: number): string[] =>
   return hang(toSafeLine(parts.join(' · ')), width - 2).map((line) => `  ${line}`);
 };
 
-const drawGroups = (groups: readonly Group[], { lang, colour, width }: Viewport): string =>
+const drawGroups = (groups: readonly DuplicateGroup[], { lang, colour, width }: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [

@@ -3,7 +3,7 @@ import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
-import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -41,7 +41,7 @@ export const erase = defineCommand({
   flags: {
     receipt: textFlag(
       'FILE',
-      { en: 'write what was done, without who it was', es: 'escribir lo que se hizo, sin decir de quién' },
+      { en: 'write what was done, without personal data', es: 'escribir lo hecho, sin datos personales' },
       { completion: 'files' },
     ),
     'cancel-upcoming': booleanFlag({
@@ -52,7 +52,7 @@ export const erase = defineCommand({
   exits: [exits.partial],
   examples: {
     'crm erase 612345678': { en: 'asks for the name', es: 'pide el nombre' },
-    'crm erase 41 --yes --receipt recibo.json': { en: 'from a script', es: 'desde un guion' },
+    'crm erase 41 --yes --receipt recibo.json': { en: 'from a script', es: 'desde un script' },
   },
   run: async (context, { args: [word], flags: { receipt, 'cancel-upcoming': cancelsUpcoming = false } }) => {
     requireConfirmation(context);
@@ -69,21 +69,21 @@ export const erase = defineCommand({
     const cancelled = await chooseCancelled(context, erased, cancelsUpcoming);
     await confirmErasure(context, customer, erased);
     const isDryRun = globals['dry-run'] === true;
-    const before = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    const cleared = isDryRun ? noTraces : await clearTraces(context, customer, erased);
     await clearReservations(context, client, erased, cancelled);
     // The customer goes last: while it exists, a failed run can be repeated.
     if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
     await client.call(crm.delete, { params: { id } });
     // A running watch may have stored the reservations again before they were cleared.
-    const after = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    const clearedAgain = isDryRun ? noTraces : await clearTraces(context, customer, erased);
     for (const text of similar) context.notice(text);
     const record = {
       at: runtime.now().toISOString(),
       customer_id: id,
       deleted: true,
       bookings: erased.map((reservation) => reservation.id),
-      journal_writes: before.journal_writes + after.journal_writes,
-      watched_changes: before.watched_changes + after.watched_changes,
+      journal_writes: cleared.journal_writes + clearedAgain.journal_writes,
+      watched_changes: cleared.watched_changes + clearedAgain.watched_changes,
     };
     if (receiptPath !== undefined && !isDryRun)
       await writeReceipt(context, receiptPath, `${stringifyJson(record, 2)}\n`);
@@ -109,7 +109,7 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
 
 /** True for a reservation of the customer, or one without a customer but with the same e-mail. */
 const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
-  isReservationOf(customer, reservation) ||
+  belongsToCustomer(customer, reservation) ||
   (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
 const columns: readonly Column[] = [
@@ -120,16 +120,16 @@ const columns: readonly Column[] = [
     header: { en: 'Reservations', es: 'Reservas' },
     format: (bookings: unknown) => String((bookings as string[]).length),
   },
-  { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
+  { field: 'journal_writes', header: { en: 'Journal entries', es: 'Anotaciones del diario' } },
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
 ].map((column) => ({ ...column, priority: 0 }));
 
 const journalEntryNoun = noun(
-  ['entry of the journal', 'entries of the journal'],
+  ['journal entry', 'journal entries'],
   ['anotación del diario', 'anotaciones del diario'],
 );
 
-/** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or if the person says so. */
+/** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or a person's answer. */
 const chooseCancelled = async (
   context: Context,
   reservations: readonly Reserva[],
@@ -213,14 +213,14 @@ const clearTraces = async (
   erased: readonly Reserva[],
 ): Promise<typeof noTraces> => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
+  clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);
   const compare = createRestaurantComparer(context, journal);
   const [phone = '', name = '', email = ''] = [customer.phone, customer.full_name, customer.email].map(
     (text) => String(text ?? ''),
   );
   const reservaIds = new Set(erased.map(({ id }) => id));
-  // Other customers may share a placeholder of a phone (a dash, zeros), or a name of a single word.
+  // Other customers may share a placeholder phone (a dash, zeros) or a single-word name.
   const traces: CustomerTraces = {
     id: customer.id,
     reservaIds,
@@ -239,5 +239,5 @@ const clearTraces = async (
 };
 
 const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean =>
-  [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((end) => url.endsWith(`/${end}`)) ||
+  [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((suffix) => url.endsWith(`/${suffix}`)) ||
   isAbout(traces, { before, body: body && parseJson(body) });

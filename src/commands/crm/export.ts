@@ -11,8 +11,8 @@ import { listAll } from './search.ts';
 const flags = {
   ...exportFlags,
   'allow-partial': booleanFlag({
-    en: 'write what could be had, though some are missing',
-    es: 'escribir lo que se pudo obtener, aunque falte alguno',
+    en: 'write the customers that could be read, even if some are missing',
+    es: 'escribir los clientes que se pudieron leer, aunque falte alguno',
   }),
 };
 
@@ -23,16 +23,16 @@ export const exportCustomers = defineCommand({
     es: 'todos los clientes como fichero: completo o ninguno',
   },
   detail: {
-    en: 'One answer holds 200 at most: the search is split until each part fits, and the count is checked.',
+    en: 'A response holds 200 at most: the search is split until each part fits, and the count is checked.',
     es: 'Una respuesta trae 200 como mucho: la búsqueda se divide hasta que cada parte cabe, y se comprueba el total.',
   },
   operations: [crm.list],
   formats: exportFormats,
   flags,
   examples: {
-    'crm export --out clientes.csv': { en: 'for a sheet', es: 'para una hoja' },
+    'crm export --out clientes.csv': { en: 'for a spreadsheet', es: 'para una hoja de cálculo' },
     "crm export --all-profiles --out 'clientes-{profile}.json'": {
-      en: 'a file a restaurant',
+      en: 'one file per restaurant',
       es: 'un fichero por restaurante',
     },
   },

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../context/context.ts';
-import { customer as customerResource, isReservationOf } from '../../context/resources/customer.ts';
+import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
@@ -21,8 +21,8 @@ import { toRead } from '../shared/resolve-names.ts';
 export const history = defineCommand({
   path: ['crm', 'history'],
   summary: {
-    en: 'a guest over time: visits, no-shows, usual party and table',
-    es: 'un cliente en el tiempo: visitas, ausencias, grupo y mesa usuales',
+    en: 'the history of a customer: visits, no-shows, usual party size and table',
+    es: 'el historial de un cliente: visitas, ausencias, grupo y mesa habituales',
   },
   detail: {
     en: 'The reservations that name the customer, or have the customer’s phone.',
@@ -40,16 +40,16 @@ export const history = defineCommand({
     const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
-    const reservations = selectReservations(all, (reservation) => isReservationOf(customer, reservation));
-    const came = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+    const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
+    const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
     const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
     const noshows = cancelled.filter(isNoshow);
     const totals = {
-      visits: came.length,
+      visits: attended.length,
       noshows: noshows.length,
       cancellations: cancelled.length - noshows.length,
-      usual_party: findUsual(came.map(({ num_comensales }) => num_comensales)) ?? null,
-      usual_table: findUsual(came.map(({ mesa_id }) => mesa_id)) ?? null,
+      usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
+      usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
     };
     return {
       kind: 'board',
@@ -119,7 +119,8 @@ const formatTotals = (
     en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
     es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],
   }[lang];
-  if (usual_party !== null) parts.push(`${{ en: 'usual party', es: 'grupo usual' }[lang]}: ${usual_party}`);
+  if (usual_party !== null)
+    parts.push(`${{ en: 'usual party size', es: 'grupo habitual' }[lang]}: ${usual_party}`);
   if (usual_table !== null)
     parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${toSafeLine(String(usual_table))}`);
   return parts.join(' · ');

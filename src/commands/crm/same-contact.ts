@@ -16,9 +16,9 @@ import { selectReservations } from './history.ts';
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
   if (context.globals['dry-run']) return;
-  const same = await findByContact(await context.client(), { phone, email });
-  if (same.length === 0) return;
-  const lines = same.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
+  const matches = await findByContact(await context.client(), { phone, email });
+  if (matches.length === 0) return;
+  const lines = matches.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
   context.notice({
     en: `customers with this phone or e-mail:${lines}`,
     es: `clientes con este teléfono o correo:${lines}`,

@@ -16,7 +16,7 @@ const { limit, q } = queryFlags(crm.list.query);
 const flags = {
   limit,
   all: booleanFlag({
-    en: `every one, past the limit of ${customerLimit.maximum}`,
+    en: `all of them, beyond the limit of ${customerLimit.maximum}`,
     es: `todos, más allá del límite de ${customerLimit.maximum}`,
   }),
 };
@@ -33,7 +33,7 @@ export const search = defineCommand({
   flags,
   examples: {
     'crm search 612345678': { en: 'who is calling', es: 'quién llama' },
-    'crm search garcía --all -o csv': { en: 'all of them, for a sheet', es: 'todos, para una hoja' },
+    'crm search garcía --all -o csv': { en: 'all, for a spreadsheet', es: 'todos, para una hoja de cálculo' },
   },
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
@@ -45,8 +45,8 @@ export const search = defineCommand({
     const { customers, total } = all
       ? await listAll(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
-    const isPlan = context.globals['dry-run'] === true;
-    if (customers.length === 0 && q !== undefined && !isPlan)
+    const isDryRun = context.globals['dry-run'] === true;
+    if (customers.length === 0 && q !== undefined && !isDryRun)
       return searchAgain(context, client, { q, limit });
     const missing = Number(total ?? customers.length) - customers.length;
     return withRelatedData(context, customer, {
@@ -72,7 +72,7 @@ export const listAll = async (
   const list = await listAllCustomers(client, q, progress.update).finally(progress.end);
   const failure = incompleteList(list);
   if (failure && needsAll) throw failure;
-  // The stored data of an outage are never complete, and their age says so.
+  // Data stored for an outage is never complete, and is shown with its age.
   if (failure && !context.outage) context.reportFailure(failure);
   return list;
 };
@@ -107,8 +107,8 @@ const searchAgain = async (
 
 /** A reservation may exist without a customer record. */
 const formatReservationsHint = (q: string): LocalizedText => {
-  const line = `maitre reservas list --telefono ${keepDigits(q)}`;
-  return { en: `among the reservations: ${line}`, es: `entre las reservas: ${line}` };
+  const command = `maitre reservas list --telefono ${keepDigits(q)}`;
+  return { en: `among the reservations: ${command}`, es: `entre las reservas: ${command}` };
 };
 
 const matchTexts = {
@@ -117,6 +117,6 @@ const matchTexts = {
 } as const;
 
 const formatRemaining = (shown: number, total: number, q: string | undefined): LocalizedText => {
-  const line = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
-  return { en: `${shown} of ${total}; the rest: ${line}`, es: `${shown} de ${total}; el resto: ${line}` };
+  const rest = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
+  return { en: `${shown} of ${total}; the rest: ${rest}`, es: `${shown} de ${total}; el resto: ${rest}` };
 };

@@ -8,7 +8,7 @@ import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupDuplicates } from './duplicates.ts';
 
-/** Describes what stays though it may be the same person: similar customers, reservations with the same full name. */
+/** Describes records of possibly the same person that stay: similar customers, reservations with the same full name. */
 export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,

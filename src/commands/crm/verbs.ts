@@ -33,7 +33,7 @@ export const get: Command = {
 };
 
 export const create = createVerb(customer, 'create', {
-  asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
+  prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
   confirm: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {
@@ -59,7 +59,7 @@ export const update = updateVerb(customer, {
 export const note = defineCommand({
   path: ['crm', 'note'],
   summary: {
-    en: 'add a line to a guest’s notes, keeping what is there',
+    en: 'add a line to the notes of a customer and keep the rest',
     es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
   },
   operations: [crm.update, crm.get, crm.list],
@@ -91,6 +91,6 @@ export const remove = deleteVerb(customer, {
   summary: { en: 'delete a customer', es: 'eliminar un cliente' },
   examples: {
     'crm delete 41': { en: 'shows it and asks', es: 'lo muestra y pregunta' },
-    'crm delete 41 42 --yes': { en: 'from a script', es: 'desde un guion' },
+    'crm delete 41 42 --yes': { en: 'from a script', es: 'desde un script' },
   },
 });

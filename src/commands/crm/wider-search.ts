@@ -49,7 +49,7 @@ const findNearest = async (client: Client, words: readonly string[]): Promise<Cu
 
 const maxWords = 3;
 
-/** Counts the edits from the words to the nearest words of a name. Returns undefined if a word has none. */
+/** Counts the edits from the words to the nearest words of a name. Returns undefined if a word is near none. */
 const countEditsToName = (words: readonly string[], name: string): number | undefined => {
   let sum = 0;
   for (const word of words) {

@@ -34,8 +34,8 @@ const draw =
   ({ lang, colour, width }: Viewport): string => {
     if (findings.length === 0)
       return { en: '✓ everything is in order\n', es: '✓ todo está en orden\n' }[lang];
-    const lines = findings.flatMap(({ level, check, says, do: action }) => [
-      `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${says[lang]}\n`,
+    const lines = findings.flatMap(({ level, check, text, action }) => [
+      `${level === 'problem' ? paint('✗', 'bad', colour) : paint('·', 'pending', colour)} ${check}: ${text[lang]}\n`,
       `    → ${action[lang]}\n`,
     ]);
     return reflow(lines.join(''), width);
@@ -63,9 +63,9 @@ export const doctor: Command = defineCommand({
     },
   },
   run: async (context) => {
-    const found = [...checkMachine(context), ...(await checkRestaurants(context))];
-    const problems = found.filter(({ level }) => level === 'problem');
-    const findings = [...problems, ...found.filter(({ level }) => level === 'advice')];
+    const unsorted = [...checkMachine(context), ...(await checkRestaurants(context))];
+    const problems = unsorted.filter(({ level }) => level === 'problem');
+    const findings = [...problems, ...unsorted.filter(({ level }) => level === 'advice')];
     const { lang } = context;
     if (problems.length > 0) {
       const { en, es } = formatCount(problems.length, problemNoun);
@@ -77,8 +77,8 @@ export const doctor: Command = defineCommand({
       kind: 'board',
       data: {
         ok: problems.length === 0,
-        findings: findings.map(({ check, level, says, do: action }) => ({
-          ...{ check, level, says: says[lang], do: action[lang] },
+        findings: findings.map(({ check, level, text, action }) => ({
+          ...{ check, level, says: text[lang], do: action[lang] },
         })),
       },
       draw: draw(findings),

@@ -8,7 +8,7 @@ import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
-import { journalFolder } from '../../journal/file.ts';
+import { getJournalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
 import { formats } from '../../render/outcome.ts';
 
@@ -17,21 +17,21 @@ export interface Finding {
   readonly check: string;
   /** A problem stops or endangers the work; an advice does not. */
   readonly level: 'problem' | 'advice';
-  readonly says: LocalizedText;
-  readonly do: LocalizedText;
+  readonly text: LocalizedText;
+  readonly action: LocalizedText;
 }
 
-export const problem = (check: string, says: LocalizedText, action: LocalizedText): Finding => ({
-  ...{ check, says, do: action },
+export const problem = (check: string, text: LocalizedText, action: LocalizedText): Finding => ({
+  ...{ check, text, action },
   level: 'problem',
 });
 
-export const advice = (check: string, says: LocalizedText, action: LocalizedText): Finding => ({
-  ...{ check, says, do: action },
+export const advice = (check: string, text: LocalizedText, action: LocalizedText): Finding => ({
+  ...{ check, text, action },
   level: 'advice',
 });
 
-/** A failure as a problem; `action` is for one with neither a hint nor a field at fault. Throws what is no Failure, and an interruption. */
+/** Reports a failure as a problem. `action` is used if it has neither a hint nor a field. Throws an interruption. */
 export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
   const { text, hint, field } = error;
@@ -61,8 +61,8 @@ const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
   const file = settingsFile(configDir);
   if (!isReadableByOthers(configDir)) return [];
-  const says = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
-  return [problem('settings', says, untranslated(`chmod 600 ${file}`))];
+  const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
+  return [problem('settings', text, untranslated(`chmod 600 ${file}`))];
 };
 
 /** Enough for the journal of months and for a database to grow. */
@@ -74,7 +74,7 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
   try {
     accessSync(existing, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const says = {
+    const text = {
       en: `${existing} cannot be written: ${getErrorCode(error)}`,
       es: `no se puede escribir en ${existing}: ${getErrorCode(error)}`,
     };
@@ -82,16 +82,16 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
       en: 'give this user the right to write there, or set MAITRE_CONFIG_DIR and MAITRE_DATA_DIR',
       es: 'dé a este usuario permiso de escritura, o indique MAITRE_CONFIG_DIR y MAITRE_DATA_DIR',
     };
-    return [problem(check, says, action)];
+    return [problem(check, text, action)];
   }
   const { bavail, bsize } = statfsSync(existing);
   if (bavail * bsize >= minFreeBytes) return [];
   const free = Math.floor((bavail * bsize) / 2 ** 20);
-  const says = {
+  const text = {
     en: `the disk of ${existing} has only ${free} MiB left`,
     es: `al disco de ${existing} solo le quedan ${free} MiB`,
   };
-  return [problem('disk', says, { en: 'make room on it', es: 'libere espacio' })];
+  return [problem('disk', text, { en: 'make room on it', es: 'libere espacio' })];
 };
 
 const findExisting = (path: string): string =>
@@ -107,7 +107,7 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
       const heldMs = getHeldMs(file);
       if (heldMs < longMs) return [];
       const minutes = Math.round(heldMs / 60_000);
-      const says = {
+      const text = {
         en: `${file} has been held for ${minutes} minutes`,
         es: `${file} lleva ocupado ${minutes} minutos`,
       };
@@ -115,16 +115,16 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
         en: 'see whether that command still runs, and end it if it hangs',
         es: 'compruebe si ese comando sigue en marcha, y termínelo si está colgado',
       };
-      return [advice('locks', says, action)];
+      return [advice('locks', text, action)];
     });
 
 const checkJournal = (dataDir: string): readonly Finding[] =>
-  listFiles(journalFolder(dataDir))
+  listFiles(getJournalFolder(dataDir))
     .filter((file) => file.endsWith('.ndjson'))
     .flatMap((file): readonly Finding[] => {
       const damaged = tryOr(undefined, () => countDamagedLines(file));
       if (damaged === 0) return [];
-      const says =
+      const text =
         damaged === undefined
           ? { en: `${file} cannot be read`, es: `no se puede leer ${file}` }
           : { en: `${file} has damaged lines: ${damaged}`, es: `${file} tiene líneas dañadas: ${damaged}` };
@@ -132,7 +132,7 @@ const checkJournal = (dataDir: string): readonly Finding[] =>
         en: 'maitre undo cannot revert what they recorded: check the disk and who may read the file',
         es: 'maitre undo no puede deshacer lo que registraban: compruebe el disco y quién puede leer el fichero',
       };
-      return [problem('journal', says, action)];
+      return [problem('journal', text, action)];
     });
 
 /** The last line may be cut off by a kill: it does not count. */
@@ -153,9 +153,9 @@ const oldestMaintained = 22;
 const checkNode = (): readonly Finding[] => {
   const { node, bun } = engines;
   if (bun || Number.parseInt(node, 10) >= oldestMaintained) return [];
-  const says = { en: `Node ${node} gets no more fixes`, es: `Node ${node} ya no recibe correcciones` };
+  const text = { en: `Node ${node} gets no more fixes`, es: `Node ${node} ya no recibe correcciones` };
   return [
-    advice('node', says, {
+    advice('node', text, {
       en: 'install Node 24: maitre also starts faster on it',
       es: 'instale Node 24: maitre también arranca antes con él',
     }),
@@ -202,11 +202,11 @@ const checkCompletion = ({ runtime: { env } }: Context): readonly Finding[] => {
   const isThere = (path: string) => statSync(resolve(path), { throwIfNoEntry: false }) !== undefined;
   if (places.files.some(isThere) || places.startFiles.some((path) => loadsCompletion(resolve(path))))
     return [];
-  const says = {
+  const text = {
     en: `${shell} does not complete maitre's words`,
     es: `${shell} no completa las palabras de maitre`,
   };
-  return [advice('completion', says, untranslated(`maitre completion ${shell} > ${places.files[0]}`))];
+  return [advice('completion', text, untranslated(`maitre completion ${shell} > ${places.files[0]}`))];
 };
 
 const loadsCompletion = (file: string): boolean =>

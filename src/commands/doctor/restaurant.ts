@@ -36,29 +36,29 @@ export const checkRestaurant = async (context: Context, profile?: string): Promi
 const withName = (name: string | undefined, findings: readonly Finding[]): readonly Finding[] =>
   name === undefined
     ? findings
-    : findings.map((finding) => ({ ...finding, says: localize((lang) => `${name}: ${finding.says[lang]}`) }));
+    : findings.map((finding) => ({ ...finding, text: localize((lang) => `${name}: ${finding.text[lang]}`) }));
 
 const checkTimeZone = ({ name, tz }: Target): readonly Finding[] => {
   if (tz !== undefined && !isTimeZone(tz)) {
-    const says = { en: `"${tz}" is not a time zone`, es: `"${tz}" no es una zona horaria` };
-    return [problem('timezone', says, setZone(name))];
+    const text = { en: `"${tz}" is not a time zone`, es: `"${tz}" no es una zona horaria` };
+    return [problem('timezone', text, suggestZone(name))];
   }
   if (tz !== undefined || name === undefined) return [];
-  const says = {
+  const text = {
     en: "it has no time zone, so today is this machine's",
     es: 'no tiene zona horaria: hoy es el de este equipo',
   };
-  return [advice('timezone', says, setZone(name))];
+  return [advice('timezone', text, suggestZone(name))];
 };
 
-const setZone = (name = 'NAME'): LocalizedText => ({
+const suggestZone = (name = 'NAME'): LocalizedText => ({
   en: `add it again with one: maitre profile add ${name} --tz Europe/Madrid …`,
   es: `vuelva a añadirlo con una: maitre profile add ${name} --tz Europe/Madrid …`,
 });
 
-const ifMeant: LocalizedText = { en: 'nothing, if it is meant', es: 'nada, si es lo que quiere' };
+const ifIntendedText: LocalizedText = { en: 'nothing, if this is intended', es: 'nada, si es lo que quiere' };
 
-/** What lies between this machine and the service. */
+/** Reports a proxy and a certificate authority between this machine and the service. */
 const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonly Finding[] => {
   const proxy = baseUrl && findProxy(baseUrl, runtime.env);
   const proxyText = proxy && {
@@ -70,33 +70,33 @@ const checkConnection = ({ runtime }: Context, { baseUrl, ca }: Target): readonl
     es: `solo se confía en las autoridades de ${ca}`,
   };
   return [
-    ...(proxyText ? [advice('proxy', proxyText, ifMeant)] : []),
-    ...(ca === undefined ? [] : [advice('ca', caText, ifMeant)]),
+    ...(proxyText ? [advice('proxy', proxyText, ifIntendedText)] : []),
+    ...(ca === undefined ? [] : [advice('ca', caText, ifIntendedText)]),
   ];
 };
 
-/** Reads how far the schema is before anything opens the database, which would upgrade it. */
+/** Reads the version of the schema before anything opens the database: opening would upgrade it. */
 const checkDatabase = async (context: Context, { database }: Target): Promise<readonly Finding[]> => {
   if (database === undefined) return [];
   const shown = redactPassword(database);
   try {
-    const { schemaStatus } = await import('../../storage/index.ts');
+    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
     const { version, current, pending } = await schemaStatus(
       database,
       storeOptions({ ...context, isReadOnly: true }),
     );
     if (version > current) {
-      const says = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
-      return [problem('database', says, { en: 'install that version', es: 'instale esa versión' })];
+      const text = { en: `${shown} was made by a later maitre`, es: `${shown} es de un maitre posterior` };
+      return [problem('database', text, { en: 'install that version', es: 'instale esa versión' })];
     }
     if (pending.length > 0) {
-      const says = {
+      const text = {
         en: `${shown} has the schema of an earlier maitre`,
         es: `${shown} tiene el esquema de un maitre anterior`,
       };
       const command = `maitre admin migrate --database ${shown}`;
       return [
-        problem('database', says, {
+        problem('database', text, {
           en: `back it up, then upgrade it: ${command}`,
           es: `haga una copia y actualícela: ${command}`,
         }),
@@ -110,14 +110,14 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
 };
 
 /** One attempt, so that a service that is down takes seconds. */
-const impatient = { retries: 0, timeout: 10 };
+const singleAttempt = { retries: 0, timeout: 10 };
 
 const checkService = async (context: Context, target: Target): Promise<readonly Finding[]> => {
-  // It would send the probes, some of which are updates.
+  // The client below sends even in a dry run, and some probes are updates.
   if (context.globals['dry-run']) return [];
   const { runtime, lang, screen, notice, defer } = context;
   const today = () => formatDay(runtime.now());
-  const globals = { ...context.globals, ...impatient };
+  const globals = { ...context.globals, ...singleAttempt };
   try {
     const { unrecorded } = await connectTo(
       { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
@@ -142,12 +142,12 @@ const adviseScopes = (missing: readonly string[]): Finding =>
     'scopes',
     { en: `the key lacks ${missing.join(', ')}`, es: `la clave no tiene ${missing.join(', ')}` },
     {
-      en: "nothing, if it is meant; otherwise ask for a key with them in the restaurant's panel",
-      es: 'nada, si es lo que quiere; si no, pida una clave con ellos en el panel del restaurante',
+      en: "nothing, if this is intended; otherwise create a key with them in the restaurant's panel",
+      es: 'nada, si es lo que quiere; si no, cree una clave con ellos en el panel del restaurante',
     },
   );
 
-/** A day to ask for, whatever the time zone. */
+/** The day in UTC: any day will do. */
 const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The header `Date` has seconds, and the response takes time. */

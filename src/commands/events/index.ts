@@ -39,7 +39,7 @@ const checkPaymentAmount = (body: Readonly<Record<string, unknown>>): UsageIssue
       ]
     : [];
 
-const asking: PromptOptions = {
+const eventPrompts: PromptOptions = {
   steps: ['name', 'title', 'description', 'max_guests', 'block_mode', 'enable_payment', askPrice],
   questions: {
     block_mode: { label: { en: 'Blocks', es: 'Bloquea' }, choiceTexts: blockModeTexts },
@@ -76,7 +76,7 @@ const sessionCommands = [
     },
   }),
   createVerb(eventSession, 'create', {
-    asking: {
+    prompts: {
       steps: ['session_date', 'start_time', 'end_time', 'max_guests', 'table_booking_mode'],
       questions: {
         session_date: { label: { en: 'Day', es: 'Día' } },
@@ -115,7 +115,7 @@ export const commands: readonly Command[] = [
     },
   }),
   createVerb(event, 'create', {
-    asking,
+    prompts: eventPrompts,
     check: checkPaymentAmount,
     summary: { en: 'create an event', es: 'crear un evento' },
     examples: {

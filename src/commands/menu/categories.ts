@@ -9,7 +9,7 @@ const dishGuard: DeleteGuard = {
   flag: 'with-items',
   about: {
     en: 'delete its dishes too, without typing its name',
-    es: 'elimina también sus platos, sin escribir su nombre',
+    es: 'eliminar también sus platos, sin escribir su nombre',
   },
   noun: menuItem.noun,
   listChildren: ({ items }) => (Array.isArray(items) ? items.map(Object) : []),
@@ -32,7 +32,7 @@ export const categoryCommands = [
     },
   }),
   createVerb(menuCategory, 'add', {
-    asking: { steps: ['name', 'description'] },
+    prompts: { steps: ['name', 'description'] },
     summary: { en: 'add a category', es: 'añadir una categoría' },
     examples: {
       'menu categories add --name Postres --sort-order 8': { en: 'at a position', es: 'en una posición' },

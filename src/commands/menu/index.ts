@@ -79,7 +79,7 @@ export const commands: readonly Command[] = [
     },
   }),
   createVerb(menuItem, 'add', {
-    asking: { steps: ['name', askCategory, 'price', 'description'] },
+    prompts: { steps: ['name', askCategory, 'price', 'description'] },
     summary: { en: 'add a dish', es: 'añadir un plato' },
     examples: {
       'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19.50': {

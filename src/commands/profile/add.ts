@@ -40,11 +40,11 @@ const flags = {
   ),
   'allow-http': booleanFlag({
     en: 'allow http to other machines: the key is sent unencrypted',
-    es: 'permite http a otros equipos: la clave se envía sin cifrar',
+    es: 'permitir http a otros equipos: la clave se envía sin cifrar',
   }),
   'no-last-known': booleanFlag({
-    en: 'store nothing of what is read for when the service is down',
-    es: 'no guardar nada de lo que se lee para cuando el servicio no responda',
+    en: 'store nothing that is read, so nothing is shown if the service is down',
+    es: 'no guardar nada de lo que se lee: si el servicio no responde, no se muestra nada',
   }),
   use: booleanFlag({ en: 'make it the current restaurant', es: 'usarlo como restaurante actual' }),
 };
@@ -89,7 +89,7 @@ export const add = defineCommand({
     const current = flags.use ? name : (previous ?? name);
     if (!context.globals['dry-run']) {
       await putProfile(context.configDir, name, profile);
-      if (isUnstored) clearLastKnown(context.dataDir, profile);
+      if (isUnstored) clearLastKnown(context.dataDir, profile.baseUrl);
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);

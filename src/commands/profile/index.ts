@@ -9,7 +9,7 @@ import { identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
-import { isWatchFolderOf } from '../reservas/floor/watch-state.ts';
+import { isProfileFolder } from '../reservas/floor/watch-state.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
 import { getFloorPath } from '../shared/floor/floor-file.ts';
 import { toWrittenResult } from '../shared/results.ts';
@@ -115,17 +115,17 @@ const remove = defineCommand({
   },
 });
 
-/** Removes what is stored for a profile alone. The journal stays if another profile has the same address. */
+/** Removes what is stored for a profile. The journal stays if another profile has the same address. */
 const removeStoredData = async (
   context: Context,
   name: string,
   { key = '', ...profile }: Profile,
 ): Promise<void> => {
   clearCachedCompletions(context);
-  clearLastKnown(context.dataDir, { ...profile, key });
+  clearLastKnown(context.dataDir, profile.baseUrl);
   const floor = getFloorPath(context, name);
   await removeFrom(floor.folder, floor.isUsed);
-  await removeFrom(join(context.dataDir, 'watch'), (folder) => isWatchFolderOf(name, folder));
+  await removeFrom(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));
   const restaurant = identifyRestaurant({ ...profile, name, key });
   const others = Object.entries(context.settings().profiles).filter(([other]) => other !== name);
   const isShared = others.some(

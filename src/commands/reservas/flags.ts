@@ -1,7 +1,7 @@
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, dateFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
@@ -58,33 +58,31 @@ export const selectDays = (
   const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all })
     .filter(([, value]) => value)
     .map(([name]) => name);
-  if (given.length > 1) throw usageError([{ name: given.join(', '), text: mutuallyExclusiveText }]);
+  if (given.length > 1) throw optionError(given.join(', '), mutuallyExclusiveText);
   if (all) return undefined;
   if (desde || hasta) return expandRange(desde, hasta);
   return [fecha ?? context.today()];
 };
 
-/** Each day is a request. */
+/** Each day is one request. */
 const maxDays = 731;
 
 /** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */
 export const expandRange = (desde: string | undefined, hasta: string | undefined): string[] => {
   if (!desde || !hasta)
-    throw rejectFlag(desde ? '--hasta' : '--desde', {
+    throw optionError(desde ? '--hasta' : '--desde', {
       en: 'is required: a range needs both days',
       es: 'es obligatorio: un periodo necesita los dos días',
     });
   if (desde > hasta) throw rejectOrder('--hasta', `--desde ${desde}`);
   const days = listDates(desde, hasta);
   if (days.length <= maxDays) return days;
-  throw rejectFlag('--hasta', {
+  throw optionError('--hasta', {
     en: `must be within ${maxDays} days of --desde; for all reservations use --all`,
     es: `debe estar a ${maxDays} días de --desde como mucho; para todas las reservas use --all`,
   });
 };
 
-const rejectFlag = (name: string, text: LocalizedText) => usageError([{ name, text }]);
-
 /** The failure for a flag whose value precedes that of its start flag. */
 export const rejectOrder = (name: string, start: string) =>
-  rejectFlag(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });
+  optionError(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });

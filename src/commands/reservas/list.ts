@@ -121,7 +121,7 @@ const containsPhone = (phone: string, part: string): boolean =>
 /** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const groupByDay = (days: readonly string[] | undefined): Grouping => ({
   field: 'fecha_reserva',
-  commonOf: takeDate,
+  toGroup: takeDate,
   values: days,
   heading: (day, records) => {
     const summary = reserva.summarizeList(records);

@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
-import { usageError } from '../../cli/usage.ts';
+import { optionError } from '../../cli/usage.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
@@ -22,7 +22,7 @@ export const get = getVerb(reserva, {
   },
 });
 
-/** A series has at most so many reservations. */
+/** The most reservations in a series. */
 const maxDates = 200;
 
 /** Repeats a reservation on the same weekday, or on the same day of the month. */
@@ -37,12 +37,15 @@ const repeat: Series = {
   listBodies: ({ repeat: every, until }, body) => {
     if (every === undefined && until === undefined) return undefined;
     if (every === undefined || until === undefined)
-      throw rejectUntil({ en: 'belong together: give both', es: 'van juntas: indique las dos' });
+      throw optionError('--repeat, --until', {
+        en: 'belong together: give both',
+        es: 'van juntas: indique las dos',
+      });
     const fecha = takeDate(body['fecha_reserva']);
     // An invalid date is rejected with the other fields.
     if (!isRealDate(fecha)) return [body];
     if (String(until) < fecha)
-      throw rejectUntil({ en: `is before ${fecha}`, es: `es anterior a ${fecha}` }, '--until');
+      throw optionError('--until', { en: `is before ${fecha}`, es: `es anterior a ${fecha}` });
     const dates: string[] = [];
     for (let index = 0; dates.length <= maxDates; index++) {
       const date = every === 'weekly' ? addDays(fecha, 7 * index) : addMonths(fecha, index);
@@ -51,16 +54,14 @@ const repeat: Series = {
       if (isRealDate(date)) dates.push(date);
     }
     if (dates.length > maxDates)
-      throw rejectUntil(
-        { en: `must leave at most ${maxDates} dates`, es: `debe dejar ${maxDates} fechas como mucho` },
-        '--until',
-      );
+      throw optionError('--until', {
+        en: `must leave at most ${maxDates} dates`,
+        es: `debe dejar ${maxDates} fechas como mucho`,
+      });
     return dates.map((fecha_reserva): Body => ({ ...body, fecha_reserva }));
   },
   getName: ({ fecha_reserva }) => String(fecha_reserva),
 };
-
-const rejectUntil = (text: LocalizedText, name = '--repeat, --until') => usageError([{ name, text }]);
 
 /** The same day of a later month, which may not have it. */
 const addMonths = (fecha: string, count: number): string => {
@@ -126,7 +127,7 @@ const createPrompts: PromptOptions = {
 };
 
 export const create = createVerb(reserva, 'create', {
-  asking: createPrompts,
+  prompts: createPrompts,
   series: repeat,
   summary: { en: 'take a reservation', es: 'apuntar una reserva' },
   detail: {
@@ -171,7 +172,7 @@ const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates
     { estado },
     {
       summary,
-      completedStates: usualPreviousStates[estado],
+      completionStates: usualPreviousStates[estado],
       examples: {
         [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
         [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },

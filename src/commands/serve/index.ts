@@ -1,13 +1,11 @@
 import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-
 import { type Context, defineCommand } from '../../context/context.ts';
 import { redactPassword } from '../../ground/addresses.ts';
 import { exits } from '../../ground/errors.ts';
 import { quoteShellWord } from '../../ground/strings.ts';
 import { settingsFile } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
@@ -46,7 +44,7 @@ const flags = {
   fault: {
     ...textFlag('FAULT', {
       en: "inject a fault: 'METHOD /path: status=503;times=2'; repeatable",
-      es: "provoca un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
+      es: "provocar un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
     }),
     repeatable: true,
   } as const,

@@ -11,7 +11,7 @@ import { isUsual, readUsualHours } from './usual-hours.ts';
 /** Replaces hours and weekdays with two readings by the one that is meant: `9` → `21:00`. Throws USAGE in doubt. */
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
-  // The start precedes the end, which follows it.
+  // The start first: the end depends on it.
   for (const [name, flag] of Object.entries(flags).sort(startFirst)) {
     const text = raw[name];
     if (typeof text !== 'string') continue;
@@ -59,7 +59,7 @@ export const chooseReading = async (
   throw ambiguousError(name, text, readings);
 };
 
-/** What Enter alone chose would be sent without another question. */
+/** Without a preselected reading: Enter alone would send it with no other question. */
 const explicit = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {

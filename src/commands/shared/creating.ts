@@ -31,7 +31,7 @@ export interface Series {
 interface CreateOptions extends VerbText {
   readonly series?: Series;
   /** How to ask a person for missing fields. */
-  readonly asking?: PromptOptions;
+  readonly prompts?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
   /** Asks about a valid body before it is sent. Throws CONFIRMATION_REQUIRED after a no. */
@@ -42,10 +42,10 @@ interface CreateOptions extends VerbText {
 export const createVerb = (
   resource: WritableResource,
   verb: string,
-  { asking, check, confirm, series, ...text }: CreateOptions,
+  { prompts, check, confirm, series, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
-  const freeWords = asking?.freeWords;
+  const freeWords = prompts?.freeWords;
   const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag, ...series?.flags };
   return defineCommand({
     ...text,
@@ -60,14 +60,14 @@ export const createVerb = (
       const fields = { ...data, ...toBodyFields(flags, input.flags) };
       const isBegun = freeWords !== undefined && input.args.length > 0;
       if (isBegun) await confirmFreeWords(context, freeWords, fields);
-      const draft = { context, schema: create.body, flags, asking, isBegun, body: fields };
+      const draft = { context, schema: create.body, flags, prompts, isBegun, body: fields };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
-      const send = async (fields: Body, isAsked = true) => {
+      const send = async (fields: Body, mayAsk = true) => {
         const body = buildBody({
           ...{ schema: create.body, data, fields, flags },
           ...(check && { check: (body: Body) => check(body, context) }),
         });
-        if (isAsked) await asking?.beforeSend?.(context, body);
+        if (mayAsk) await prompts?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
         await confirm?.(context, body);
         const client = await context.client();
@@ -87,7 +87,7 @@ export const createVerb = (
         return withWriteSummary(context, resource, result, writes);
       }
       const write = await sendUntilAccepted(complete, send, async (fields, rejection) =>
-        asking?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
+        prompts?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
       );
       const result = await withRelatedData(context, resource, toRecordResult(resource, write.after));
       return withWriteSummary(context, resource, result, [write]);

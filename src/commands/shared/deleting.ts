@@ -56,8 +56,8 @@ export const deleteRecords = async (
     context,
   );
   // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
-  const isUnseen = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
-  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnseen);
+  const isUnneeded = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
+  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnneeded);
   // A record that several names match is included once.
   const targets = new Map<string, DeleteTarget>();
   const ids = new Set<Id>();

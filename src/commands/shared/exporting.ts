@@ -92,19 +92,19 @@ export const createExportHooks = <F extends OutFlags>({
       });
     },
     deliver: async ({
-      outcome,
+      result,
       parts,
       isComplete,
     }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
-      if (!first || out === '-') return outcome;
+      if (!first || out === '-') return result;
       const isPerProfile = out.includes('{profile}');
       if (!isPerProfile && !isComplete && !acceptsIncomplete(first.flags)) return noOutput;
       const format = chooseFileFormat(first.context, formats, out);
       const groups = isPerProfile
-        ? parts.map((part) => ({ profiles: [part], result: part.outcome }))
-        : [{ profiles: parts, result: outcome }];
+        ? parts.map((part) => ({ profiles: [part], result: part.result }))
+        : [{ profiles: parts, result }];
       for (const { profiles, result } of groups) {
         try {
           const files = splitByDay(
@@ -135,9 +135,7 @@ interface ExportFile {
   readonly values: Readonly<Record<string, string | undefined>>;
 }
 
-interface FilledFile extends ExportFile {
-  readonly list: ListResult;
-}
+type FilledFile = ExportFile & { readonly list: ListResult };
 
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
@@ -155,10 +153,10 @@ const createPlaceholderIssue = (placeholder: string) =>
   });
 
 /** Groups the records of several profiles for an HTML page, each with its own summary. */
-const groupByProfile = (outcome: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
+const groupByProfile = (result: CommandResult, parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (parts.length === 1 || outcome.kind !== 'list' || first?.outcome.kind !== 'list') return outcome;
-  const { summary } = first.outcome;
+  if (parts.length === 1 || result.kind !== 'list' || first?.result.kind !== 'list') return result;
+  const { summary } = first.result;
   const groups: Grouping = {
     field: 'profile',
     values: parts.flatMap(({ name }) => name ?? []),
@@ -167,7 +165,7 @@ const groupByProfile = (outcome: CommandResult, parts: readonly ProfileResult[])
       return localize((lang) => joinParts([name, text?.[lang]]));
     },
   };
-  return { ...outcome, groups };
+  return { ...result, groups };
 };
 
 /** Splits the records into the files of their days, by the day field if there is one. */
@@ -202,16 +200,11 @@ const createWrongDayFailure = (field: string, value: unknown): Failure =>
     { field },
   );
 
-interface WriteOptions {
-  readonly format: Format;
-  readonly manifest: boolean;
-}
-
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (
   { path, values, list }: FilledFile,
   profiles: readonly ProfileResult[],
-  { format, manifest }: WriteOptions,
+  { format, manifest }: { readonly format: Format; readonly manifest: boolean },
 ): Promise<void> => {
   const [{ context }] = profiles as [ProfileResult];
   const { globals, screen, runtime } = context;

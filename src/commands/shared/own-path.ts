@@ -4,7 +4,7 @@ import { listFolder } from '../../ground/fs.ts';
 import { shortHash } from '../../ground/short-hash.ts';
 import { createOwnerComparer, identifyRestaurant, type Owner } from '../../journal/restaurant.ts';
 
-/** The owner that a file written now names. `records` show the `tenant_id`. */
+/** Creates the owner to store in a new file. `records` show the `tenant_id`. */
 export const createOwner = (
   context: Context,
   records: readonly { readonly tenant_id?: unknown }[],
@@ -25,11 +25,11 @@ interface ProfilePath {
 
 interface OwnPath {
   readonly path: string;
-  /** Whether nothing is stored yet for this restaurant, but for another one under the same name. */
+  /** Whether only another restaurant has a file under this name. */
   readonly isOfOther: boolean;
 }
 
-/** Chooses the file of the profile and its present restaurant, or a free path. A file without an owner is taken. */
+/** Chooses the file of the profile and its current restaurant, or a free path. A file without an owner counts as its own. */
 export const chooseOwnPath = async (
   context: Context,
   { folder, base, extension, isUsed }: ProfilePath,

@@ -78,7 +78,7 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
   const probes = createProbes(today());
   const probe = (scope: Scope) => runProbe(client, scope, probes[scope], runtime.now);
   const [scope, ...others] = scopeNames;
-  // The first alone: if the service does not answer, one request is enough to know.
+  // The first alone: if the service does not respond, one request is enough to know.
   const first = await probe(invariant(scope, 'the API has scopes'));
   const results = [first, ...(await mapConcurrently(others, probe))];
   const scopes = results.map(({ scope, allowed, failure }) => ({

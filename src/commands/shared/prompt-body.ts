@@ -19,7 +19,7 @@ import { confirm, showLines } from './confirming.ts';
 
 export interface PromptOptions {
   /** The prompts, in order, if a required field is missing. By default the missing fields. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly PromptStep[];
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
@@ -31,7 +31,7 @@ export interface PromptOptions {
 }
 
 /** A field to ask for if it is missing, or a function that asks and returns the new body. */
-type Step = string | ((dialogue: Dialogue) => Promise<Body>);
+type PromptStep = string | ((dialogue: Dialogue) => Promise<Body>);
 
 interface Question {
   /** By default the field's description in the contract. */
@@ -56,24 +56,24 @@ interface Draft {
   readonly schema: ObjectSchema;
   readonly flags: Flags;
   readonly body: Body;
-  readonly asking?: PromptOptions | undefined;
+  readonly prompts?: PromptOptions | undefined;
   /** Whether the person has already answered a prompt: then all steps are asked. */
   readonly isBegun?: boolean;
 }
 
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
-  const { context, schema, asking = {}, isBegun } = draft;
+  const { context, schema, prompts = {}, isBegun } = draft;
   const { body } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
-  const extra = context.globals.yes ? [] : (asking.always ?? []);
-  const steps = missing.length === 0 && !isBegun ? extra : (asking.steps ?? missing);
+  const extra = context.globals.yes ? [] : (prompts.always ?? []);
+  const steps = missing.length === 0 && !isBegun ? extra : (prompts.steps ?? missing);
   const complete = await takeSteps(draft, steps, body);
   return takeSteps(draft, listMissing(schema, complete), complete);
 };
 
-const takeSteps = async (draft: Draft, steps: readonly Step[], start: Body): Promise<Body> => {
+const takeSteps = async (draft: Draft, steps: readonly PromptStep[], start: Body): Promise<Body> => {
   let body = start;
   for (const step of steps) {
     const dialogue = createDialogue(draft, body);
@@ -95,7 +95,7 @@ export const createDialogue = (draft: Draft, body: Body): Dialogue => ({
     const flag = Object.values(draft.flags).find((candidate) => candidate.field === field);
     if (!flag) return body;
     const { [field]: _old, ...rest } = body;
-    const value = await askField(draft, field, flag, { ...draft.asking?.questions?.[field], ...question });
+    const value = await askField(draft, field, flag, { ...draft.prompts?.questions?.[field], ...question });
     return value === undefined ? rest : { ...rest, [field]: value };
   },
 });

@@ -126,9 +126,7 @@ export const getSearchFlags = ({ searchFlags }: Pick<RecordLookup, 'searchFlags'
 /** Limits an argument's completion to records in the given states. */
 export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {
   const { completion } = arg;
-  return states && typeof completion === 'object'
-    ? { ...arg, completion: { ...completion, states: states } }
-    : arg;
+  return states && typeof completion === 'object' ? { ...arg, completion: { ...completion, states } } : arg;
 };
 
 /** The options to resolve a record that is only read. */

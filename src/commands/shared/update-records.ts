@@ -76,8 +76,8 @@ export const updateRecords = async (
 const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
   const { context, resource, body, guard, beforeSend } = update;
   if (context.globals['dry-run']) return undefined;
-  const isAsked = beforeSend !== undefined && context.interactive;
-  if (!guard && !isAsked && !showsWriteSummaries(context)) return undefined;
+  const mayAsk = beforeSend !== undefined && context.interactive;
+  if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const read = () => readRecord(context, resource, id);
   const before = await read();
   const field = getNotesField(resource);

@@ -50,8 +50,8 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
 export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
   isWithin(hours, minutesSinceMidnight(time));
 
-/** Guests are often entered while they sit down, in minutes. */
-const pastTolerance = 15;
+/** Guests are often entered only after they have sat down. */
+const pastToleranceMinutes = 15;
 
 /** The days and times that a person has confirmed. */
 const confirmed = new WeakMap<Context, Set<string>>();
@@ -66,9 +66,9 @@ export const isTimeConfirmed = async (
   if (!isForPeople || (sent['fecha_reserva'] ?? sent['inicio_reserva']) == null) return true;
   const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
   const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
-  const known = confirmed.get(context) ?? new Set();
-  confirmed.set(context, known);
-  if (known.has(`${date} ${time}`)) return true;
+  const times = confirmed.get(context) ?? new Set();
+  confirmed.set(context, times);
+  if (times.has(`${date} ${time}`)) return true;
   const warning = await findWarning(context, date, time);
   if (warning) {
     context.notice(localize((lang) => `⚠ ${warning[lang]}`));
@@ -76,7 +76,7 @@ export const isTimeConfirmed = async (
     const mayAsk = context.interactive && !yes && !isDryRun;
     if (mayAsk && !(await (await context.prompts()).confirm(question[context.lang]))) return false;
   }
-  known.add(`${date} ${time}`);
+  times.add(`${date} ${time}`);
   return true;
 };
 
@@ -96,7 +96,7 @@ const findWarning = async (
   if (date !== '' && date < getBusinessDay(now))
     return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);
   if (!isTime(time)) return undefined;
-  if (date !== '' && toMinutes(date, time) + pastTolerance < toMinutes(now.date, now.time))
+  if (date !== '' && toMinutes(date, time) + pastToleranceMinutes < toMinutes(now.date, now.time))
     return {
       en: `${time} has passed: it is ${now.time}`,
       es: `las ${time} ya han pasado: son las ${now.time}`,

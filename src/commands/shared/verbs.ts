@@ -121,7 +121,7 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 
 interface SetOptions extends VerbText {
   /** The states of the records to complete. By default, those that a boolean field would change. */
-  readonly completedStates?: readonly string[];
+  readonly completionStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
   readonly effect?: LocalizedText;
 }
@@ -130,13 +130,13 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { effect, completedStates = getOppositeState(body), ...text }: SetOptions,
+  { effect, completionStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, verb],
     operations: [resource.operations.update, resource.operations.list],
-    args: [{ ...completeStates(resource.arg, completedStates), variadic: true }],
+    args: [{ ...completeStates(resource.arg, completionStates), variadic: true }],
     flags: getSearchFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');

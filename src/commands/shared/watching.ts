@@ -22,7 +22,7 @@ const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 /** Parses an interval to milliseconds. */
 export const createDurationFlag = (about: LocalizedText): Flag<number> => ({
   about,
-  placeholder: 'TIME',
+  placeholder: 'DURATION',
   parse: (raw, context) => {
     const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
     const value = parseNumberInEitherLanguage(amount, context);

@@ -30,9 +30,9 @@ export const parseYamlFile = <S extends ObjectSchema>(
   const invalid = data ? check(data) : findDocumentProblems(schema, content);
   const found = invalid.map(({ path, text: { en, es } }) => {
     const field = path.findLast((step) => typeof step === 'string');
-    return { at: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } };
+    return { offset: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } };
   });
-  const problems = syntaxProblems.length > 0 ? syntaxProblems : found.sort((a, b) => a.at - b.at);
+  const problems = syntaxProblems.length > 0 ? syntaxProblems : found.sort((a, b) => a.offset - b.offset);
   if (data && problems.length === 0) return data;
   const more = problems.length - maxShown;
   throw createFailure(
@@ -40,7 +40,7 @@ export const parseYamlFile = <S extends ObjectSchema>(
       [
         ...problems
           .slice(0, maxShown)
-          .map((problem) => `${file}:${formatPosition(problem.at)}: ${problem.text[lang]}`),
+          .map((problem) => `${file}:${formatPosition(problem.offset)}: ${problem.text[lang]}`),
         ...(more > 0 ? [`… +${more}`] : []),
       ].join('\n'),
     ),

@@ -14,11 +14,11 @@ import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
-  countRecords,
   describeUndo,
   formatInverse,
   formatLosses,
   formatNothingToUndo,
+  formatRecordCounts,
   newIdsText,
 } from '../../journal/messages.ts';
 import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
@@ -76,7 +76,7 @@ export const undo = defineCommand({
     }),
     list: booleanFlag({
       en: 'list what can be undone, latest first',
-      es: 'muestra lo que se puede deshacer, lo último primero',
+      es: 'mostrar lo que se puede deshacer, lo último primero',
     }),
     limit: integerFlag(
       {
@@ -88,7 +88,7 @@ export const undo = defineCommand({
     ),
     forget: booleanFlag({
       en: 'delete the journal of this restaurant, or its writes about one customer',
-      es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
+      es: 'borrar el diario de este restaurante, o lo que guarda de un cliente',
     }),
   },
   examples: {
@@ -99,7 +99,7 @@ export const undo = defineCommand({
     'undo --session agent-7': { en: 'everything that an agent did', es: 'todo lo que hizo un agente' },
     'undo --forget "Ana Ruiz"': {
       en: 'deletes every write about her',
-      es: 'borra todo lo que se guarda de ella',
+      es: 'borrar todo lo que se guarda de ella',
     },
   },
   run: async (context, { args, flags: { session, list, limit, forget: isForget } }) => {
@@ -187,7 +187,7 @@ const runUndo = async (
 const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = openContextJournal(context);
   requireConfirmation(context);
-  if (!context.globals['dry-run']) clearLastKnown(context.dataDir, { baseUrl: context.target().baseUrl });
+  if (!context.globals['dry-run']) clearLastKnown(context.dataDir, context.target().baseUrl);
   const selection = {
     compare: createRestaurantComparer(context, journal),
     profile: identifyRestaurant(context.target()).profile,
@@ -201,7 +201,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     });
   await confirm(context, {
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
-    es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
+    es: `¿Borrar ${count} cambios del diario para siempre? Ya no se podrán deshacer`,
   });
   const forgotten = context.globals['dry-run'] ? count : await forget(journal, selection);
   const columns = [{ field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 }];
@@ -228,7 +228,7 @@ const confirmUndo = async (
       ...writes.map((write) => describeUndo(index, write)[lang]),
       ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
     ]);
-    const amount = countRecords(index, writes);
+    const amount = formatRecordCounts(index, writes);
     names.push(
       localize((inLang) => `${entry.command} (${formatMoment(entry.at, context)}, ${amount[inLang]})`),
     );

@@ -25,15 +25,15 @@ export async function* readUndoable(
   }
   if (counts.unknown > 0)
     context.notice({
-      en: `${counts.unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${counts.unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+      en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
+      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ninguna ficha muestra si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (isEmpty && (await hasMoved(context)))) context.notice(otherRestaurant);
 }
 
 const otherRestaurant: LocalizedText = {
-  en: 'what this profile wrote for the restaurant that it had before is not offered',
-  es: 'lo que este perfil escribió para el restaurante que tenía antes no se ofrece',
+  en: 'not listed: what this profile changed in the restaurant that it had before',
+  es: 'no se muestra lo que este perfil cambió en el restaurante que tenía antes',
 };
 
 export interface Selection {

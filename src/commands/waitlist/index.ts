@@ -61,7 +61,7 @@ const checkDatabase = ({ target }: Context): void => {
 };
 
 const add = createVerb(panelWaitlistEntry, 'add', {
-  asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
+  prompts: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
   summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   examples: {
     'waitlist add --customer-name "Ana Ruiz" --party-size 4 --phone 612345678': {
@@ -79,7 +79,7 @@ const createStatusVerb = (
   verb: string,
   status: 'llamado' | 'sentado' | 'cancelado',
   summary: LocalizedText,
-  completedStates: readonly string[] = ['en_cola', 'llamado'],
+  completionStates: readonly string[] = ['en_cola', 'llamado'],
 ): Command =>
   setVerb(
     panelWaitlistEntry,
@@ -87,7 +87,7 @@ const createStatusVerb = (
     { status },
     {
       summary,
-      completedStates,
+      completionStates,
       examples: {
         [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
         [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },

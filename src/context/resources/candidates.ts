@@ -96,8 +96,8 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
   readonly hint?: LocalizedText;
   /** How to name one of several matches. */
   readonly ambiguousHint?: LocalizedText;
-  /** Set if even a single match must be confirmed; creates the failure without a terminal. */
-  readonly doubt?: ((matches: readonly R[]) => Failure) | undefined;
+  /** Set if even a single match must be confirmed; returns the failure without a terminal. */
+  readonly explainDoubt?: ((matches: readonly R[]) => Failure) | undefined;
 }
 
 /**
@@ -105,21 +105,22 @@ export interface Candidates<R extends ApiRecord> extends RecordFormat {
  * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
 export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
-  const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, doubt } = candidates;
+  const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, explainDoubt } = candidates;
   const isExact = exactMatches.length > 0;
   const matches = isExact ? exactMatches : partialMatches;
   const [first] = matches;
   if (!first) throw createNotFoundFailure(candidates);
   const isSingle = matches.length === 1;
-  const isCertain = isExact && !doubt && candidates.word !== '';
-  if (!context.interactive && !(isSingle && (isCertain || (purpose === 'read' && !doubt)))) {
-    if (doubt && isExact) throw doubt(matches);
+  const isCertain = isExact && !explainDoubt && candidates.word !== '';
+  if (!context.interactive && !(isSingle && (isCertain || (purpose === 'read' && !explainDoubt)))) {
+    if (explainDoubt && isExact) throw explainDoubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   }
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const isExplicit = purpose !== 'read';
   const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
-  if (isSingle && !isCertain && (purpose === 'write' || doubt)) await confirmRecord(candidates, record);
+  if (isSingle && !isCertain && (purpose === 'write' || explainDoubt))
+    await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };

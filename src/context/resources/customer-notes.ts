@@ -22,23 +22,23 @@ export const readCustomerRecords = async (
   if (ids.length === 0) return createRecords([], []);
   try {
     const { customers, unreadCount } = await readCustomers(client, ids);
-    const unread = joinTexts([missing, formatCount(unreadCount, unreadNoun)], ': ');
+    const unread = joinTexts([missingNotesText, formatCount(unreadCount, unreadNoun)], ': ');
     return createRecords(customers, unreadCount > 0 ? [unread] : []);
   } catch (error) {
-    return createRecords([], [describeReadError(missing, 'crm:read', error)]);
+    return createRecords([], [describeReadError(missingNotesText, 'crm:read', error)]);
   }
 };
 
 const createRecords = (customers: readonly Customer[], notices: readonly LocalizedText[]) => {
   const byId = new Map(customers.map((customer) => [String(customer.id), customer]));
   /** The reservation's customer, by `customer_id`. */
-  const of = ({ customer_id: id }: ApiRecord) => byId.get(String(id));
+  const findCustomer = ({ customer_id: id }: ApiRecord) => byId.get(String(id));
   const getAllergyNote: GetAllergyNote = (reserva) => {
-    const note = of(reserva)?.notes;
+    const note = findCustomer(reserva)?.notes;
     return note && mentionsAllergy(note) ? note : undefined;
   };
   // The notices say what could not be read.
-  return { of, getAllergyNote, notices };
+  return { findCustomer, getAllergyNote, notices };
 };
 
 const listCustomerIds = (reservas: readonly ApiRecord[]): number[] => {
@@ -76,7 +76,7 @@ const readCustomer = async (client: Client, id: number): Promise<readonly Custom
   }
 };
 
-const missing: LocalizedText = {
+const missingNotesText: LocalizedText = {
   en: 'allergies noted only in the customer record are missing',
   es: 'faltan las alergias apuntadas solo en la ficha del cliente',
 };

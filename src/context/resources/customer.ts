@@ -144,13 +144,13 @@ const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   priority: 2,
   isRelated: true,
   format: (_, lang, customer) => {
-    const next = upcoming.find((reserva) => isReservationOf(customer, reserva));
+    const next = upcoming.find((reserva) => belongsToCustomer(customer, reserva));
     return next ? formatReserva(next, lang) : '—';
   },
 });
 
 /** Whether a reservation names the customer, or nobody and the customer's phone. */
-export const isReservationOf = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
+export const belongsToCustomer = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
   customer_id == null ? isSamePhone(telefono, customer['phone']) : isSameId(customer_id, customer['id']);
 
 /** `vie 20/11 21:30, 4 pax, 844R92` */

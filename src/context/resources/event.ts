@@ -95,7 +95,7 @@ const eventColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 2,
     format: (_, lang, event) => getState(event).text[lang],
-    sign: true,
+    hasSymbol: true,
     tone: (event) => getState(event).tone,
   },
   {

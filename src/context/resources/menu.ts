@@ -46,7 +46,7 @@ const dishColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 2,
     format: (isAvailable, lang) => availability[isAvailable === false ? 'out' : 'on'][lang],
-    sign: true,
+    hasSymbol: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
   {

@@ -30,7 +30,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */
 const codePattern = /^[\w-]{4,}$/;
 
-type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'doubt'> & Partial<RecordFormat>;
+type Matches = Pick<Candidates<Reserva>, 'exactMatches' | 'partialMatches' | 'explainDoubt'> &
+  Partial<RecordFormat>;
 
 /**
  * Resolves reservations in this order: a full id, without a request; code, table, guest or phone on the business day or
@@ -55,7 +56,7 @@ export const createReservaResolver = (
     const select = (matches: readonly Reserva[]) =>
       listGroups(matches).find(({ length }) => length > 0) ?? [];
     const reservations = await readLookupDays(dayLists, clock, options);
-    const { coded, active, exact, partial, inactive } = matchWord(word, reservations, clock);
+    const { byCode, active, exact, partial, inactive } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
     const choice = { ...format, context, purpose, word, hint };
     const choose = async (matches: Matches) => {
@@ -67,7 +68,7 @@ export const createReservaResolver = (
     if (word === '')
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
     // A code that is also somebody's table or name is not certain.
-    if (coded.length > 0) return choose({ exactMatches: dedupeById([...coded, ...exact]) });
+    if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
@@ -81,7 +82,7 @@ export const createReservaResolver = (
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
-    return choose({ ...matches, formatLine, doubt: createDoubt(word, String(verb), format) });
+    return choose({ ...matches, formatLine, explainDoubt: explainWrongState(word, String(verb), format) });
   };
 };
 
@@ -110,7 +111,7 @@ const matchWord = (word: string, reservations: readonly Reserva[], clock: WallCl
   const active = sortByLikelihood(reservations.filter(isActive), clock);
   const inactive = reservations.filter((reserva) => !isActive(reserva));
   return {
-    coded: matchCode(word, reservations),
+    byCode: matchCode(word, reservations),
     active,
     exact: matchRecords(word, active, getTableAndGuest).exactMatches,
     partial: matchRecords(word, active, getGuest).partialMatches,
@@ -151,7 +152,7 @@ const useTable: LocalizedText = {
 };
 
 /** Explains that the verb does not apply to the matches now. */
-const createDoubt =
+const explainWrongState =
   (word: string, verb: string, format: RecordFormat) =>
   (matches: readonly Reserva[]): Failure => {
     const [first] = matches;
@@ -186,8 +187,8 @@ const findByCode = async (
       error instanceof Failure && ['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code);
     throw isTooMuch ? withHint(error, nameDayHint) : error;
   });
-  const coded = matchCode(word, all);
-  return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
+  const byCode = matchCode(word, all);
+  return byCode.length > 0 ? byCode : all.filter(({ id }) => startsWith(id, word));
 };
 
 /** The reservations of many years may exceed the size of a response, or the time limit. */

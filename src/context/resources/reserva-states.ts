@@ -68,7 +68,7 @@ interface Distance {
   readonly toEnd: number;
 }
 
-interface Group {
+interface StateGroup {
   readonly states: readonly Estado[];
   /** The time window; absent if any time will do. `--fecha` switches it off, and seated guests need none. */
   readonly isInWindow?: (distance: Distance) => boolean;
@@ -77,7 +77,7 @@ interface Group {
 /** Which reservations a verb applies to, if a table, name or phone names them. */
 export interface VerbRule {
   /** The first group with a match counts. */
-  readonly groups: readonly Group[];
+  readonly groups: readonly StateGroup[];
   /** If no match is in a group: ask first, or use the match if it is the only one. */
   readonly otherwise: 'ask' | 'use';
 }

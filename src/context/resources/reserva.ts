@@ -26,7 +26,7 @@ const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const createdAt = String(reserva['created_at']);
   return {
     uid: String(id),
-    made: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
+    createdAt: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
     start: `${day}T${start}`,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
     summary: joinParts([
@@ -180,7 +180,7 @@ export const reserva: Resource<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     takesPhrase: true,
-    isAskedFor: true,
+    isPrompted: true,
     completion: { resource: 'reserva' },
   },
   searchFlags: {

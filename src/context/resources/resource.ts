@@ -169,7 +169,7 @@ export const createStatusColumn = (field: string, priority: number): Column => (
   header: { en: 'State', es: 'Estado' },
   priority,
   format: statusText,
-  sign: true,
+  hasSymbol: true,
   tone: (record) => statusTone(record[field]),
 });
 

@@ -103,7 +103,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     takesPhrase: true,
-    isAskedFor: true,
+    isPrompted: true,
     completion: { resource: waitlistEntry.name },
   },
   // Reads the waitlist for each word, because it changes quickly.

@@ -4,7 +4,7 @@ import { getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { plainText } from '../cells.ts';
+import { toPlainText } from '../cells.ts';
 import { type Field, type Mapping, normalizeHeader } from './mapping.ts';
 
 /** A name that the file has in several columns. */
@@ -37,15 +37,15 @@ export const findNameColumns = (
   const mapped = field === undefined ? undefined : mapping[field];
   const first = mapped === undefined ? find('first') : find('first', [mapped]);
   const last = find('last');
-  // Beside "Given name" and "Family name", "Name" holds the whole.
-  const isWhole = mapped !== undefined && find('first').length > 0;
-  if (field === undefined || first.length === 0 || last.length === 0 || isWhole) return undefined;
+  // Beside "Given name" and "Family name", "Name" holds the whole name.
+  const isWholeName = mapped !== undefined && find('first').length > 0;
+  if (field === undefined || first.length === 0 || last.length === 0 || isWholeName) return undefined;
   return { field, first: [...first, ...find('middle')], last: [...last, ...find('secondLast')] };
 };
 
-/** Joins the parts of a name. A first name that already ends with the last name is the whole. */
+/** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
 export const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
-  const parts = [first, last].map((headers) => headers.map((header) => plainText(cells[header])));
+  const parts = [first, last].map((headers) => headers.map((header) => toPlainText(cells[header])));
   const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
   if (unreadable instanceof ParseIssue) return unreadable;
   const [given = '', family = ''] = parts.map((part) => part.filter(Boolean).join(' '));
@@ -63,11 +63,11 @@ export const findAllergyColumns = (resource: CrudResource, unused: readonly stri
 /** Appends each allergy column to the notes, after its header. */
 export const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
   const lines = columns.flatMap((header) => {
-    const text = plainText(cells[header]);
-    return typeof text === 'string' && !saysNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+    const text = toPlainText(cells[header]);
+    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
   });
   if (lines.length === 0) return notes;
   return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
 };
 
-const saysNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
+const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;

@@ -25,7 +25,7 @@ export interface Field {
   readonly name: string;
   readonly flagName: string;
   readonly flag: Flag;
-  /** False for a field that only an update takes. */
+  /** False for a field that only an update accepts. */
   readonly isCreated: boolean;
 }
 
@@ -94,15 +94,15 @@ const synonyms: Readonly<Record<string, string>> = {
 
 type FindField = (header: string) => Field | undefined;
 
-/** Knows a field by its API name, a synonym, its flag, its column header in tables and its description, in this order. */
+/** Finds a field by its API name, a synonym, its flag, its column header in tables and its description, in this order. */
 export const indexHeaders = ({ columns }: CrudResource, fields: readonly Field[]): FindField => {
   const index = new Map<string, Field>();
-  const add = (words: string | undefined, field: Field): void => {
-    const key = normalizeHeader(words ?? '');
+  const add = (label: string | undefined, field: Field): void => {
+    const key = normalizeHeader(label ?? '');
     if (key !== '' && !index.has(key)) index.set(key, field);
   };
   for (const field of fields) add(field.name, field);
-  for (const field of fields) for (const words of listSynonyms(field.name)) add(words, field);
+  for (const field of fields) for (const synonym of listSynonyms(field.name)) add(synonym, field);
   for (const field of fields) {
     add(field.flagName, field);
     const header = columns.find((column) => column.field === field.name)?.header;
@@ -143,18 +143,18 @@ export const mapColumns = (
   const mapping: Record<string, string> = {};
   for (const [name, expected] of Object.entries(chosen)) {
     const field = findField(name);
-    const header = expected === '' ? '' : headers.find((one) => isSameHeader(one, expected));
+    const header = expected === '' ? '' : headers.find((header) => isSameHeader(header, expected));
     if (!field)
       issues.push({
         name: `--map ${name}`,
-        text: unknown(
+        text: explain(
           notAField,
           name,
-          fields.map((one) => one.name),
+          fields.map(({ name }) => name),
         ),
       });
     else if (header === undefined)
-      issues.push({ name: `--map ${name}=${expected}`, text: unknown(notAColumn, expected, headers) });
+      issues.push({ name: `--map ${name}=${expected}`, text: explain(notAColumn, expected, headers) });
     else mapping[field.name] = header;
   }
   const used = Object.values(mapping);
@@ -164,7 +164,7 @@ export const mapColumns = (
     const exact = candidates.filter((header) => isOwnName(field, header));
     const [header, other] = exact.length > 0 ? exact : candidates;
     if (header !== undefined && other !== undefined)
-      issues.push({ name: `"${header}"`, text: twoColumns(other, field.name) });
+      issues.push({ name: `"${header}"`, text: twoColumnsText(other, field.name) });
     else if (header !== undefined) mapping[field.name] = header;
   }
   if (issues.length > 0) throw usageError(issues);
@@ -177,12 +177,12 @@ const isOwnName = ({ name, flagName }: Field, header: string): boolean =>
 const notAField: LocalizedText = { en: 'is not a field here', es: 'no es un campo de esta importación' };
 const notAColumn: LocalizedText = { en: 'is not a column of the file', es: 'no es una columna del fichero' };
 
-const unknown = (text: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
+const explain = (text: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
   const near = findNearest(word, known);
   return joinTexts([text, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
 };
 
-const twoColumns = (other: string, field: string): LocalizedText => ({
+const twoColumnsText = (other: string, field: string): LocalizedText => ({
   en: `and "${other}" both name ${field}; choose one with --map ${field}=HEADER, or none with --map ${field}=`,
   es: `y «${other}» son las dos de ${field}; elija una con --map ${field}=CABECERA, o ninguna con --map ${field}=`,
 });
@@ -192,22 +192,22 @@ export const parseMappings = (pairs: readonly string[]): Mapping => {
   const mapping: Record<string, string> = {};
   for (const pair of pairs) {
     const [, field = '', header] = /^([^=]+)=(.*)$/s.exec(pair)?.map((part) => part.trim()) ?? [];
-    if (header === undefined) throw optionError('--map', mustBeText(aPair, pair));
-    if (field in mapping) throw optionError(`--map ${field}`, givenTwice);
+    if (header === undefined) throw optionError('--map', mustBeText(pairText, pair));
+    if (field in mapping) throw optionError(`--map ${field}`, givenTwiceText);
     mapping[field] = header;
   }
   return mapping;
 };
 
-const aPair: LocalizedText = { en: 'field=Header', es: 'campo=Cabecera' };
-const givenTwice: LocalizedText = {
+const pairText: LocalizedText = { en: 'field=Header', es: 'campo=Cabecera' };
+const givenTwiceText: LocalizedText = {
   en: 'is given twice; a field has one column',
   es: 'está dos veces; cada campo tiene una sola columna',
 };
 
 /** Reads a saved mapping. Throws USAGE if there is none. */
 export const readSavedMapping = (context: Context, name: string): Mapping => {
-  const file = savedMappingFile(context, name, '--mapping');
+  const file = getMappingFile(context, name, '--mapping');
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Object.fromEntries(
@@ -223,14 +223,14 @@ export const readSavedMapping = (context: Context, name: string): Mapping => {
 };
 
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
-  const file = savedMappingFile(context, name, '--save-mapping');
+  const file = getMappingFile(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   const { signal } = context.runtime;
   await lockFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };
 
-const savedMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
+const getMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
   throw optionError(flag, mustBeText(plainNameText, name));
 };

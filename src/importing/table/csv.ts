@@ -110,13 +110,13 @@ const emptyFile = new Failure(
   { field: '<file>' },
 );
 
-interface Column {
+interface CsvColumn {
   readonly header: string;
   readonly at: number;
 }
 
 /** Numbers repeated headers, names columns without a header by their position, and drops empty columns. */
-const listColumns = (header: readonly string[], body: readonly CsvRecord[]): Column[] => {
+const listColumns = (header: readonly string[], body: readonly CsvRecord[]): CsvColumn[] => {
   const counts = new Map<string, number>();
   return header.flatMap((cell, at) => {
     const name = cell.trim();
@@ -128,7 +128,7 @@ const listColumns = (header: readonly string[], body: readonly CsvRecord[]): Col
   });
 };
 
-const toRow = ({ line, cells }: CsvRecord, columns: readonly Column[], width: number): Row => {
+const toRow = ({ line, cells }: CsvRecord, columns: readonly CsvColumn[], width: number): Row => {
   const extraCells = cells.slice(width);
   const row = {
     line,

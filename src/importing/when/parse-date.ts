@@ -13,7 +13,7 @@ export interface Calendar {
 }
 
 /** A date (YYYY-MM-DD), a time (HH:mm), or both. */
-export interface Moment {
+export interface DateAndTime {
   readonly day?: string | undefined;
   readonly time?: string | undefined;
 }
@@ -26,11 +26,11 @@ const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${t
  * Midnight beside a date counts as no time, because spreadsheets and the API write it for a date alone.
  * `isPast` is for birthdays: a year of two digits is never ahead.
  */
-export const parseMoment = (
+export const parseDateAndTime = (
   text: string,
   calendar: Calendar,
   isPast = false,
-): Moment | ParseIssue | undefined => {
+): DateAndTime | ParseIssue | undefined => {
   const date = parseDate(text, calendar, isPast);
   if (date !== undefined) return date instanceof ParseIssue ? date : { day: date };
   const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];
@@ -56,14 +56,14 @@ const parseTime = (text: string): string | undefined => {
 /** Earlier dates (30/12/1899, 01/01/0001) are placeholders for an empty date. */
 const firstDate = '1900-01-01';
 
-/** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are refused. */
+/** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are rejected. */
 const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
   const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const inYear = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
-  const found = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
-  if (!isRealDate(found) || found < firstDate) return undefined;
-  return weekday === undefined || getWeekday(found) === weekday ? found : weekdayIssue(found, weekday);
+  const date = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
+  if (!isRealDate(date) || date < firstDate) return undefined;
+  return weekday === undefined || getWeekday(date) === weekday ? date : weekdayIssue(date, weekday);
 };
 
 /** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
@@ -85,8 +85,8 @@ type DateParts = readonly (string | undefined)[];
 
 /** Splits off the weekday of `sábado, 21 de noviembre de 2026` or `21/11/2026 (sáb)`. */
 const splitWeekday = (text: string, calendar: Calendar): { date?: DateParts; weekday?: number } => {
-  const whole = splitDate(text, calendar);
-  if (whole) return { date: whole };
+  const exact = splitDate(text, calendar);
+  if (exact) return { date: exact };
   const [, before = '', after = ''] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
   const [, date = '', behind = ''] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
   const isBefore = findWeekday(before) !== undefined;
@@ -102,16 +102,16 @@ const splitDate = (text: string, { isMonthFirst }: Calendar): DateParts | undefi
   if (year !== undefined) return isMonthFirst ? [year, a, b] : [year, b, a];
   // `25-nov-26`, `25 de noviembre de 2026`
   const dayFirst = /^(\d{1,2})(?: de |[ -/.])(\p{L}{3,})\.?(?: del? |,? |[-/.])(\d{4}|\d\d)$/u.exec(text);
-  if (dayFirst) return [dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]];
+  if (dayFirst) return [dayFirst[3], findMonth(dayFirst[2]), dayFirst[1]];
   // `november 25, 2026`
   const monthFirst = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d\d)$/u.exec(text);
-  return monthFirst ? [monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]] : undefined;
+  return monthFirst ? [monthFirst[3], findMonth(monthFirst[1]), monthFirst[2]] : undefined;
 };
 
 /** Finds a month by the start of its name, in either language; 0 if there is none. */
-const monthNumber = (start = ''): string => {
-  const found = languages.map((lang) => monthNames[lang].findIndex((name) => fold(name).startsWith(start)));
-  return String(Math.max(...found) + 1);
+const findMonth = (start = ''): string => {
+  const indexes = languages.map((lang) => monthNames[lang].findIndex((name) => fold(name).startsWith(start)));
+  return String(Math.max(...indexes) + 1);
 };
 
 export const describeDate = ({ isMonthFirst }: Calendar): LocalizedText =>

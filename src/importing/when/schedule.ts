@@ -5,9 +5,9 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { plainText } from '../cells.ts';
+import { toPlainText } from '../cells.ts';
 import type { Mapping } from '../columns/mapping.ts';
-import { type Calendar, describeDate, type Moment, parseMoment } from './parse-date.ts';
+import { type Calendar, type DateAndTime, describeDate, parseDateAndTime } from './parse-date.ts';
 
 /** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
 export interface ScheduleFields {
@@ -49,10 +49,10 @@ export const readSchedule = (
   { fields: { day, start, end }, mapping, calendar, describeColumn }: ScheduleOptions,
 ): Schedule => {
   const problems: { field: string; text: LocalizedText }[] = [];
-  const read = (field: string, expected: LocalizedText, ...parts: (keyof Moment)[]): Moment => {
-    const text = plainText(cells[mapping[field] ?? '']);
+  const read = (field: string, expected: LocalizedText, ...parts: (keyof DateAndTime)[]): DateAndTime => {
+    const text = toPlainText(cells[mapping[field] ?? '']);
     if (text === undefined) return {};
-    const moment = text instanceof ParseIssue ? text : parseMoment(text, calendar);
+    const moment = text instanceof ParseIssue ? text : parseDateAndTime(text, calendar);
     if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });
     else if (moment && parts.every((part) => moment[part])) return moment;
     else if (moment?.day && parts.includes('time')) problems.push({ field, text: missingTimeText });

@@ -77,16 +77,16 @@ const errorSchema = {
 
 const createPaths = (lang: Lang): Record<string, object> => {
   const paths = new Map<string, Record<string, object>>();
-  for (const [resource, rows] of Object.entries(contract) as [keyof Contract, Record<string, Operation>][]) {
-    for (const [verb, row] of Object.entries(rows)) {
-      const operation = { [row.method.toLowerCase()]: toOpenApiOperation(resource, verb, row, lang) };
-      paths.set(row.path, { ...paths.get(row.path), ...operation });
+  for (const resource of Object.keys(contract) as (keyof Contract)[]) {
+    for (const [verb, operation] of Object.entries<Operation>(contract[resource])) {
+      const item = { [operation.method.toLowerCase()]: toOpenApiOperation(resource, verb, operation, lang) };
+      paths.set(operation.path, { ...paths.get(operation.path), ...item });
     }
   }
   return Object.fromEntries(paths);
 };
 
-const partial: LocalizedText = {
+const partialUpdateText: LocalizedText = {
   en: 'Changes only the fields that are sent. Null clears a field that a creation may omit.',
   es: 'Solo cambia los campos enviados. Null borra un campo que una creación puede omitir.',
 };
@@ -100,7 +100,7 @@ const toOpenApiOperation = (
 ): object => {
   const texts = [
     operation.rules?.[lang],
-    operation.method === 'PUT' ? partial[lang] : undefined,
+    operation.method === 'PUT' ? partialUpdateText[lang] : undefined,
     `Scope: \`${operation.scope}\`.`,
   ];
   return {

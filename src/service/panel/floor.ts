@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
-
 import { note, withExpected } from '../../contract/schema.ts';
 import { isActive } from '../../contract/statuses.ts';
-
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -22,7 +20,7 @@ const notFoundFailure = (field: string, text: LocalizedText): Failure =>
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', text, { hint });
 
-/** The plantas, tables and pace of the key's tenant; none if the key is unknown. */
+/** The plantas, tables and pace of the key's tenant; empty if the key is unknown. */
 export const readFloorByKey = (
   store: Store,
   key: string,
@@ -63,13 +61,13 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
     const planta = await s.plantas.find(tenantId, id);
     if (!planta)
       throw notFoundFailure('id', { en: `there is no floor area ${id}`, es: `no hay ninguna planta ${id}` });
-    const use = await findUse(s, planta);
+    const use = await describeUse(s, planta);
     if (use) throw businessFailure(use);
     await s.plantas.remove(tenantId, id);
     return planta;
   }, tenantId);
 
-const findUse = async (
+const describeUse = async (
   s: Repositories,
   { tenant_id, id, name }: Planta,
 ): Promise<LocalizedText | undefined> => {
@@ -129,7 +127,7 @@ export const addTable = (store: Store, tenantId: number, input: RawFields): Prom
         en: `there is no floor area ${planta_id}`,
         es: `no hay ninguna planta ${planta_id}`,
       });
-    return addUnused(s, tenantId, mesa);
+    return addUniqueTable(s, tenantId, mesa);
   }, tenantId);
 };
 
@@ -139,7 +137,7 @@ const parseTable = (input: unknown): NewMesa => {
   return { ...fields, priority: priority ?? defaultPriority, walk_ins_only: walk_ins_only ?? false };
 };
 
-const addUnused = async (s: Repositories, tenantId: number, mesa: NewMesa): Promise<Mesa> => {
+const addUniqueTable = async (s: Repositories, tenantId: number, mesa: NewMesa): Promise<Mesa> => {
   const { id } = mesa;
   if (await s.mesas.find(tenantId, id))
     throw businessFailure({ en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
@@ -162,7 +160,7 @@ export const combineTables = (
   store.transaction(async (s) => {
     if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTables);
     const parts: Mesa[] = [];
-    for (const each of ids) parts.push(await findTable(s, tenantId, each));
+    for (const part of ids) parts.push(await findTable(s, tenantId, part));
     const [{ planta_id }] = parts as [Mesa];
     const combined = parts.find((part) => part.parts.length > 0);
     if (combined)
@@ -178,7 +176,7 @@ export const combineTables = (
         en: `the tables ${ids.join(', ')} are on different floor areas`,
         es: `las mesas ${ids.join(', ')} están en plantas distintas`,
       });
-    return addUnused(s, tenantId, {
+    return addUniqueTable(s, tenantId, {
       ...parseTable({ id, planta_id, ...sizes }),
       parts: ids.toSorted(compareTexts),
     });

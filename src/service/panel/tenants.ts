@@ -62,7 +62,7 @@ export const findRestaurantByKey = (store: Store, key: string): Promise<string |
 export const chooseTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {
   const tenants = await store.snapshot(({ tenants }) => tenants.list());
   if (id === undefined) return requireOnly(tenants);
-  const tenant = tenants.find((each) => each.id === id);
+  const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
     throw new Failure(
       'NOT_FOUND',

@@ -29,17 +29,17 @@ export async function* createArchive(
   tenantIds: readonly number[],
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
-  const hashed = (text: string): string => {
+  const addToHash = (text: string): string => {
     hash.update(text);
     return text;
   };
   let count = 0;
-  yield hashed(formatLine(header));
+  yield addToHash(formatLine(header));
   for (const tenantId of tenantIds) {
     for (const table of tenantTables) {
       for await (const rows of archive.rows(tenantId, table)) {
         count += rows.length;
-        yield hashed(rows.map((row) => formatLine({ [table]: row })).join(''));
+        yield addToHash(rows.map((row) => formatLine({ [table]: row })).join(''));
       }
     }
   }

@@ -88,18 +88,18 @@ const makeIdsPerTenant = async (db: Kysely<unknown>): Promise<void> => {
         ${isCascade ? sql`on delete cascade` : sql``}`.execute(db);
 };
 
-/** Call it while nobody else does: a value that was read before another call could set the sequence back. */
+/** Must not run concurrently: a value read before another call could set the sequence back. */
 const reserveIds: DialectDifferences['reserveIds'] = async (db, table, id) => {
   const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
   await sql`select setval(${sequence}, greatest(${id}::bigint, nextval(${sequence})))`.execute(db);
 };
 
-/** All that a search compares, one text a customer. */
+/** All texts of a customer that a search compares, as one. */
 const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || folded_phone || chr(10) || phone_digits)`;
 
 /**
- * A trigram index that contains the tenant, so that a search reads none of another tenant's. If the role may not create the
- * extensions, searches read every customer. `fastupdate = off`: a pending list would be read whole by each search.
+ * A trigram index that contains the tenant, so that a search reads only its tenant's entries. If the role may not create the
+ * extensions, searches read every customer. `fastupdate = off`: each search would read a pending list to its end.
  * `analyze` gives the planner the frequencies of the trigrams. An index without the tenant is of schema version 11.
  */
 const indexCustomerSearch: DialectDifferences['indexCustomerSearch'] = async (db) => {
@@ -163,8 +163,8 @@ export const retryReason = (error: unknown): RetryReason | undefined => {
 /** SQLSTATE of a full disk. */
 export const diskFull = '53100';
 
-/** The store's own error for an error of the server's; undefined if there is none. */
-export const errorFor = (error: unknown): Error | undefined => {
+/** Converts a server error to the store's own; undefined if there is none. */
+export const toStoreError = (error: unknown): Error | undefined => {
   if (!(error instanceof PostgresRefusal)) return undefined;
   if (error.constraint === overlapConstraint) return new TableTaken('the table is taken', { cause: error });
   if (error.code === diskFull) return new StorageFull(error);

@@ -151,7 +151,7 @@ const lockClass = 0x6d747265;
 const allTenantsLock = 0;
 const schemaLock = -1;
 
-const takeLock = (id: number, mode = ''): string =>
+const buildLock = (id: number, mode = ''): string =>
   `select pg_advisory_xact_lock${mode}(${lockClass}, ${id});`;
 
 interface TransactionKind {
@@ -164,24 +164,24 @@ interface TransactionKind {
 const writeMode = 'isolation level read committed read write';
 
 export const reading: TransactionKind = { mode: 'isolation level repeatable read read only', locks: '' };
-export const schemaChange: TransactionKind = { mode: writeMode, locks: takeLock(schemaLock) };
+export const schemaChange: TransactionKind = { mode: writeMode, locks: buildLock(schemaLock) };
 
 /** Writers of a tenant take turns. A write without a tenant takes turns with all. */
 export const writing = (tenantId: number | undefined): TransactionKind => ({
   mode: writeMode,
   locks:
     tenantId === undefined
-      ? takeLock(allTenantsLock)
-      : `${takeLock(allTenantsLock, '_shared')} ${takeLock(1 + (tenantId % 0x7fffffff))}`,
+      ? buildLock(allTenantsLock)
+      : `${buildLock(allTenantsLock, '_shared')} ${buildLock(1 + (tenantId % 0x7fffffff))}`,
 });
 
 /** Overrides the settings of the server, the database and the role. The server ends a statement that lasts too long. */
-const settings = (timeoutMs: number): string =>
+const buildSettings = (timeoutMs: number): string =>
   `set local statement_timeout = ${timeoutMs}; set local idle_in_transaction_session_timeout = ${timeoutMs};
   set local lock_timeout = 0; set local extra_float_digits = 1;`;
 
 /** Runs `fn` in a transaction. @throws OutcomeUnknown if the response to the commit is lost */
-export const inTransaction = async <T>(
+export const runInTransaction = async <T>(
   connections: Connections,
   kind: TransactionKind,
   fn: (db: Kysely<Tables>) => Promise<T>,
@@ -191,8 +191,10 @@ export const inTransaction = async <T>(
   let isUsable = true;
   try {
     const timeoutMs = Math.max(1, Math.ceil(deadline - performance.now()));
-    await connection.query(`begin ${kind.mode}; ${settings(timeoutMs)} ${kind.locks}`).catch(rejectStandby);
-    const result = await fn(new Kysely<Tables>({ dialect: pgDialect(connection) }));
+    await connection
+      .query(`begin ${kind.mode}; ${buildSettings(timeoutMs)} ${kind.locks}`)
+      .catch(rejectStandby);
+    const result = await fn(new Kysely<Tables>({ dialect: createPgDialect(connection) }));
     // The result of a read is known even if the rollback fails.
     if (kind === reading) isUsable = await rollBack(connection);
     else await commit(connection);
@@ -235,7 +237,7 @@ const rollBack = (connection: Connection): Promise<boolean> =>
   );
 
 /** kysely's PostgreSQL over one connection. */
-export const pgDialect = ({ query }: Connection): PostgresDialect =>
+export const createPgDialect = ({ query }: Connection): PostgresDialect =>
   new PostgresDialect({
     pool: {
       connect: async () => ({ query: query as PostgresPoolClient['query'], release: () => {} }),

@@ -14,15 +14,15 @@ import {
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
-import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
+import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
   createPool,
-  inTransaction,
   type Pg,
   PostgresRefusal,
   reading,
+  runInTransaction,
   schemaChange,
   writing,
 } from './driver.ts';
@@ -37,18 +37,18 @@ const open = (
   { create = false, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connect(address, async (connections, location) => {
-    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
+    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
     requireUsable(version, location, create);
     if (version < currentVersion) await changeSchema(connections);
     // Writers of a busy tenant queue before they take a connection, so that other tenants find a free one.
     const enqueue = createFifoQueue();
-    return kyselyStore({
-      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, errorFor },
-      snapshot: (fn, deadline) => inTransaction(connections, reading, fn, deadline + extraTimeMs),
+    return createKyselyStore({
+      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, toStoreError },
+      snapshot: (fn, deadline) => runInTransaction(connections, reading, fn, deadline + extraTimeMs),
       transaction: (fn, deadline, tenantId) =>
         enqueue(
           tenantId,
-          () => inTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
+          () => runInTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
           deadline,
         ),
       pool: connections.state,
@@ -62,7 +62,7 @@ const readVersion = (
   { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
-    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
+    const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
     await connections.close();
     return version;
   });
@@ -109,20 +109,20 @@ const invalidAddress = (): Failure =>
     { field: databaseFlag },
   );
 
-const retryFindVersion = (
+const findVersionWithRetry = (
   connections: Connections,
   location: string,
   options: RetryOptions,
 ): Promise<number> =>
   retryUntilDeadline(
-    (deadline) => inTransaction(connections, reading, (db) => findVersion(db, location), deadline),
+    (deadline) => runInTransaction(connections, reading, (db) => findVersion(db, location), deadline),
     retryReason,
     options,
   );
 
 const changeSchema = (connections: Connections): Promise<void> =>
   retryUntilDeadline(
-    (deadline) => inTransaction(connections, schemaChange, migrateDatabase, deadline),
+    (deadline) => runInTransaction(connections, schemaChange, migrateDatabase, deadline),
     retryReason,
     { timeoutMs: migrationTimeoutMs },
   );

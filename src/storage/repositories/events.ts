@@ -56,7 +56,7 @@ export const eventSessions = (db: Db) => ({
 
   /** Ordered by date and start. */
   async list(tenantId: number, eventId: number) {
-    const rows = await sessionsWithGuests(db)
+    const rows = await selectSessions(db)
       .where('session.tenant_id', '=', tenantId)
       .where('session.event_id', '=', eventId)
       .orderBy('session.starts_at')
@@ -67,7 +67,7 @@ export const eventSessions = (db: Db) => ({
 
   /** The sessions of active events whose hours contain the minute. */
   async listActiveAt(tenantId: number, minute: number) {
-    const rows = await sessionsWithGuests(db)
+    const rows = await selectSessions(db)
       .where('session.tenant_id', '=', tenantId)
       .where('event.is_active', '=', true)
       .where('session.starts_at', '<=', minute)
@@ -111,7 +111,7 @@ export const eventSessions = (db: Db) => ({
   },
 });
 
-type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsWithGuests>['execute']>>[number];
+type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
 const withPlantas = async (
   db: Db,
@@ -138,7 +138,7 @@ const withPlantas = async (
 };
 
 /** Sessions with their event's capacity and the guests of their active reservations. */
-const sessionsWithGuests = (db: Db) =>
+const selectSessions = (db: Db) =>
   db
     .selectFrom('event_sessions as session')
     .innerJoin('events as event', (join) =>

@@ -67,7 +67,7 @@ export const mesas = (db: Db) => ({
       .select('walk_in.id')
       .where('walk_in.tenant_id', '=', tenantId)
       .where('walk_in.walk_ins_only', '=', true);
-    const occupied = occupiedMesas(db, tenantId, period, except);
+    const occupied = selectOccupiedMesas(db, tenantId, period, except);
     const row = await db
       .selectFrom('mesas')
       .selectAll()
@@ -101,7 +101,7 @@ export const mesas = (db: Db) => ({
 
   /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
   async isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean> {
-    const row = await occupiedMesas(db, tenantId, period, except)
+    const row = await selectOccupiedMesas(db, tenantId, period, except)
       .where(({ eb, or, selectFrom }) =>
         or([
           eb('occupancies.mesa_id', '=', id),
@@ -140,7 +140,7 @@ const addParts = async (db: Db, tenantId: number, rows: readonly MesaRow[]): Pro
 };
 
 /** The tables that active reservations occupy in the period. No reservation is longer than a day. */
-const occupiedMesas = (
+const selectOccupiedMesas = (
   db: Db,
   tenantId: number,
   { starts_at, ends_at }: Period,

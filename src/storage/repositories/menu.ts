@@ -20,7 +20,7 @@ export const menuItems = (db: Db) => ({
 
   /** In menu order. */
   list: (tenantId: number, { category_id }: { category_id?: number | undefined } = {}) =>
-    listed(db, tenantId)
+    selectItems(db, tenantId)
       .$call((query) => (category_id === undefined ? query : query.where('category_id', '=', category_id)))
       .orderBy('sort_order')
       .orderBy('category_id')
@@ -28,12 +28,12 @@ export const menuItems = (db: Db) => ({
       .execute(),
 
   find: (tenantId: number, id: number) =>
-    listed(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
+    selectItems(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
 
   save: ({ category_name, ...item }: ListedMenuItem) => saveOwned(db, 'menu_items', item),
 });
 
-const listed = (db: Db, tenantId: number) =>
+const selectItems = (db: Db, tenantId: number) =>
   db
     .selectFrom('menu_items')
     .innerJoin('menu_categories', (join) =>

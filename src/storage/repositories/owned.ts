@@ -21,7 +21,7 @@ interface Key {
 }
 
 /** Lets kysely take a table's name from a parameter. */
-const owned = (db: Db, table: Owned) =>
+const toDynamicTable = (db: Db, table: Owned) =>
   [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;
 
 const chunkSize = 100;
@@ -46,9 +46,9 @@ export const addNumbered = <Table extends Numbered>(
   rows: readonly NewRow<Table>[],
 ): Promise<Selectable<Tables[Table]>[]> =>
   inChunks(rows, async (chunk) => {
-    const [on, name] = owned(db, table);
+    const [dynamic, name] = toDynamicTable(db, table);
     const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
-    const written = await on.insertInto(name).values(values).returningAll().execute();
+    const written = await dynamic.insertInto(name).values(values).returningAll().execute();
     // Ids rise in the order of insertion, but a database may return the rows in any order.
     const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
     return inOrder as unknown as Selectable<Tables[Table]>[];
@@ -60,8 +60,8 @@ export const findOwned = async <Table extends Owned>(
   tenantId: number,
   id: number | string,
 ): Promise<Selectable<Tables[Table]> | undefined> => {
-  const [on, name] = owned(db, table);
-  const rows = on.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
+  const [dynamic, name] = toDynamicTable(db, table);
+  const rows = dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
   return (await rows.where('id', '=', id).executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
 };
 
@@ -70,8 +70,8 @@ export const saveOwned = async <Table extends Owned>(
   table: Table,
   record: Updateable<Tables[Table]> & Key,
 ): Promise<void> => {
-  const [on, name] = owned(db, table);
-  const rows = on.updateTable(name).set(record);
+  const [dynamic, name] = toDynamicTable(db, table);
+  const rows = dynamic.updateTable(name).set(record);
   await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
 };
 
@@ -82,8 +82,8 @@ export const removeOwned = async (
   tenantId: number,
   id: number | string,
 ): Promise<boolean> => {
-  const [on, name] = owned(db, table);
-  const rows = on.deleteFrom(name).where('tenant_id', '=', tenantId);
+  const [dynamic, name] = toDynamicTable(db, table);
+  const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
   const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };

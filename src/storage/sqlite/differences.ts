@@ -157,7 +157,7 @@ export const retryReason = (error: unknown): RetryReason | undefined => {
 };
 
 /** The store's own error for an error of SQLite's; undefined if there is none. */
-export const errorFor = (error: unknown): Error | undefined => {
+export const toStoreError = (error: unknown): Error | undefined => {
   if (isFull(error)) return new StorageFull(error);
   return error instanceof Error && error.message.includes(tableTaken)
     ? new TableTaken('the table is taken', { cause: error })

@@ -34,7 +34,7 @@ export const connect = async (
   return database;
 };
 
-/** Whether writes wait beside the file, which SQLite leaves out of a file that it takes for immutable. */
+/** Whether the write-ahead log has content, which SQLite does not read with `immutable`. */
 const hasLog = (path: string): boolean => (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */
@@ -72,7 +72,7 @@ export interface Transactions {
 
 /** Transactions on one connection, one after the other. */
 export const createTransactions = (database: Database.Database): Transactions => {
-  const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+  const db = new Kysely<Tables>({ dialect: createDialect(database) });
   const enqueue = createFifoQueue();
   // `exec`, because a prepared statement that failed counts as running and blocks every later commit.
   const transaction = <T>(begin: string, fn: () => Promise<T>): Promise<T> =>
@@ -156,7 +156,7 @@ const batchWrites = (
 const maxStatements = 256;
 
 /** kysely's SQLite over libsql. */
-const libsqlDialect = (database: Database.Database): SqliteDialect => {
+const createDialect = (database: Database.Database): SqliteDialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {

@@ -8,18 +8,18 @@ import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../error
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import { kyselyStore, type Store, type StoreOptions } from '../store.ts';
-import { errorFor, retryReason, sqliteDifferences } from './differences.ts';
+import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
 import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
 const defaultTimeoutMs = 10_000;
 
 /** Opens a file or memory. @throws Failure USAGE if the file is missing, damaged or another program's */
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
-  explainErrors(path, async () => storeOn(await connect(path, options), path, options));
+  explainErrors(path, async () => openStoreOn(await connect(path, options), path, options));
 
 /** The store on a connection to `path`, which it closes. @throws Failure USAGE if another program made the file */
-export const storeOn = async (
+export const openStoreOn = async (
   database: Database.Database,
   path: string,
   { create = false, isReadOnly = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
@@ -35,8 +35,8 @@ export const storeOn = async (
     database.close();
     throw error;
   }
-  return kyselyStore({
-    ...{ differences: sqliteDifferences, timeoutMs, signal, retryReason, errorFor },
+  return createKyselyStore({
+    ...{ differences: sqliteDifferences, timeoutMs, signal, retryReason, toStoreError },
     snapshot: transactions.read,
     // A file has one writer at a time, whichever tenant it writes for.
     transaction: transactions.write,
@@ -86,17 +86,17 @@ const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'S
 const temporary = /SQLITE_IOERR|os error 2[34]/;
 
 const explain = (path: string, error: unknown): Failure => {
-  const because = (code: FailureCode): Failure =>
+  const createFailure = (code: FailureCode): Failure =>
     cannotOpen(code, path, error instanceof Failure ? error.text : describeSystemError(error), {
       cause: error,
     });
-  if (error instanceof StorageBusy) return because('UNAVAILABLE');
+  if (error instanceof StorageBusy) return createFailure('UNAVAILABLE');
   if (error instanceof Failure) return error;
   const code = getErrorCode(error);
   if (code === 'SQLITE_NOTADB') return foreignDatabase(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damagedDatabase(path, error);
   if (notWritable.includes(code)) return cannotWrite(path, error, undefined, databaseFlag);
-  return because(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
+  return createFailure(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
 };
 
 const damagedDatabase = (path: string, cause: unknown): Failure =>

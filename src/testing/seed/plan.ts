@@ -18,16 +18,14 @@ export const parseRestaurants = (data: unknown, report: ReportProblem): WithPath
 /** Reports references to records that do not exist, and duplicates. */
 export const checkReferences = (
   restaurants: readonly SeedRecords[],
-  idOf: IdOf,
+  getId: GetId,
   report: ReportProblem,
 ): void => {
-  const [keys, reservas] = [
-    restaurants.flatMap((each) => each.keys),
-    restaurants.flatMap((each) => each.reservas),
-  ];
-  rejectDuplicates(keys, 'key', report);
-  rejectDuplicates(reservas, 'id', report);
-  for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
+  const keys = restaurants.flatMap((restaurant) => restaurant.keys);
+  const reservas = restaurants.flatMap((restaurant) => restaurant.reservas);
+  reportDuplicates(keys, 'key', report);
+  reportDuplicates(reservas, 'id', report);
+  for (const restaurant of restaurants) checkRestaurant(restaurant, getId, report);
 };
 
 const partsText: LocalizedText = {
@@ -35,10 +33,10 @@ const partsText: LocalizedText = {
   es: 'dos mesas distintas o más de su planta',
 };
 
-const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
+const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportProblem): void => {
   const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
-  rejectDuplicates(mesas, 'id', report);
-  rejectDuplicates(reservas, 'codigo_reserva', report);
+  reportDuplicates(mesas, 'id', report);
+  reportDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
   for (const { record, path, in: planta } of mesas) {
@@ -62,14 +60,14 @@ const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProb
   ): void => {
     if (id != null && !ids.has(id)) report({ path, text: mustBeText(expected, String(id)) });
   };
-  const plantaIds = new Set(plantas.map(({ record }) => idOf(record)));
+  const plantaIds = new Set(plantas.map(({ record }) => getId(record)));
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
       requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
         en: 'a floor area of plantas',
         es: 'una planta de plantas',
       });
-  const customerIds = new Set(customers.map(({ record }) => idOf(record)));
+  const customerIds = new Set(customers.map(({ record }) => getId(record)));
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
     const customer = { en: 'a customer of customers', es: 'un cliente de customers' };
@@ -90,7 +88,7 @@ type ListsOf<Record> = {
 }[keyof Record];
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
 
-const childrenOf = <Record, Field extends ListsOf<Record> & string>(
+const collectChildren = <Record, Field extends ListsOf<Record> & string>(
   { record, path }: WithPath<Record>,
   field: Field,
 ): WithPath<ElementOf<Record[Field]>>[] => {
@@ -100,27 +98,27 @@ const childrenOf = <Record, Field extends ListsOf<Record> & string>(
 
 /** The records of a restaurant by resource. A nested record has its parent in `in`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
-  const plantas = childrenOf(restaurant, 'plantas');
-  const categories = childrenOf(restaurant, 'categories');
-  const events = childrenOf(restaurant, 'events');
+  const plantas = collectChildren(restaurant, 'plantas');
+  const categories = collectChildren(restaurant, 'categories');
+  const events = collectChildren(restaurant, 'events');
   return {
     restaurant,
-    keys: childrenOf(restaurant, 'keys'),
+    keys: collectChildren(restaurant, 'keys'),
     plantas,
     mesas: plantas.flatMap((planta) =>
-      childrenOf(planta, 'mesas').map((each) => ({ ...each, in: planta.record })),
+      collectChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
     ),
-    customers: childrenOf(restaurant, 'customers'),
+    customers: collectChildren(restaurant, 'customers'),
     categories,
     items: categories.flatMap((category) =>
-      childrenOf(category, 'items').map((each) => ({ ...each, in: category.record })),
+      collectChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
     ),
     events,
     sessions: events.flatMap((event) =>
-      childrenOf(event, 'sessions').map((each) => ({ ...each, in: event.record })),
+      collectChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
     ),
-    reservas: childrenOf(restaurant, 'reservas'),
-    waitlist: childrenOf(restaurant, 'waitlist'),
+    reservas: collectChildren(restaurant, 'reservas'),
+    waitlist: collectChildren(restaurant, 'waitlist'),
   };
 };
 export type SeedRecords = ReturnType<typeof collectRecords>;
@@ -139,24 +137,30 @@ const numberedResources = [
   'waitlist',
 ] as const satisfies readonly (keyof SeedRecords)[];
 
-type Numbered = WithPath<{ readonly id?: number | null | undefined }>;
+type NumberedRecord = WithPath<{ readonly id?: number | null | undefined }>;
 
 /** Returns the id of a restaurant or record. */
-export type IdOf = (record: object) => number;
+export type GetId = (record: object) => number;
 
 /** Each record keeps its id, or gets the next unused one, in the order of the seed. */
-export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): IdOf => {
+export const assignIds = (restaurants: readonly SeedRecords[], report: ReportProblem): GetId => {
   const ids = new Map<object, number>();
-  const lists: (readonly Numbered[])[] = [
+  const lists: (readonly NumberedRecord[])[] = [
     restaurants.map(({ restaurant }) => restaurant),
-    ...numberedResources.map((name) => restaurants.flatMap((each) => each[name] as readonly Numbered[])),
+    ...numberedResources.map((name) =>
+      restaurants.flatMap((records) => records[name] as readonly NumberedRecord[]),
+    ),
   ];
   for (const records of lists) assignIdsTo(records, ids, report);
   return (record) => ids.get(record) ?? 0;
 };
 
-const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, report: ReportProblem): void => {
-  rejectDuplicates(records, 'id', report);
+const assignIdsTo = (
+  records: readonly NumberedRecord[],
+  ids: Map<object, number>,
+  report: ReportProblem,
+): void => {
+  reportDuplicates(records, 'id', report);
   const taken = new Set(records.map(({ record }) => record.id));
   let next = 1;
   for (const { record } of records) {
@@ -166,7 +170,7 @@ const assignIdsTo = (records: readonly Numbered[], ids: Map<object, number>, rep
 };
 
 /** Reports each record with the same value of the field as an earlier one. */
-const rejectDuplicates = <Field extends string>(
+const reportDuplicates = <Field extends string>(
   records: readonly WithPath<{ readonly [Key in Field]?: unknown }>[],
   field: Field,
   report: ReportProblem,

@@ -59,11 +59,11 @@ const readFile = async (
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, problems, locate, formatPosition } = readYaml(text);
   const formatLine = (offset: number): string => `${name}:${formatPosition(offset)}: `;
-  const [broken] = problems;
-  if (broken)
+  const [problem] = problems;
+  if (problem)
     throw new Failure(
       'USAGE',
-      localize((lang) => `${formatLine(broken.at)}${broken.text[lang]}`),
+      localize((lang) => `${formatLine(problem.offset)}${problem.text[lang]}`),
       { field },
     );
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
@@ -81,22 +81,22 @@ interface PrepareOptions {
 const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
   const problems: DocumentProblem[] = [];
   const report = (problem: DocumentProblem): void => void problems.push(problem);
-  const requireNone = (): void => {
+  const throwProblems = (): void => {
     if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
   };
   const parsed = parseRestaurants(data, report);
-  requireNone();
+  throwProblems();
   const restaurants = parsed.map(({ record, path }) =>
     collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
   );
-  const idOf = assignIds(restaurants, report);
-  checkReferences(restaurants, idOf, report);
-  requireNone();
+  const getId = assignIds(restaurants, report);
+  checkReferences(restaurants, getId, report);
+  throwProblems();
   return {
     tz: restaurants[0]?.restaurant.record.tz ?? tz,
     load: async (target) => {
-      await writeSeed(target, restaurants, idOf, report);
-      requireNone();
+      await writeSeed(target, restaurants, getId, report);
+      throwProblems();
     },
   };
 };

@@ -10,10 +10,8 @@ import { estados, waitlistStatuses } from '../../contract/statuses.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-
 import { localize, timeZoneText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-
 import { tableInput } from '../../service/panel/floor.ts';
 import { keyInput } from '../../service/panel/tenants.ts';
 
@@ -32,7 +30,7 @@ const createdAt = () =>
     'cuándo se creó; si falta, ahora',
   );
 
-const many = <Element extends z.core.$ZodType>(element: Element, en: string, es: string) =>
+const optionalList = <Element extends z.core.$ZodType>(element: Element, en: string, es: string) =>
   z.nullish(note(withExpected(z.array(element), 'a list', 'una lista'), en, es));
 
 const key = z.strictObject({
@@ -54,7 +52,7 @@ const { planta_id: _planta, ...table } = tableInput.shape;
 
 const mesa = z.strictObject({
   ...table,
-  parts: many(table.id, 'the tables that it is made of', 'las mesas que la forman'),
+  parts: optionalList(table.id, 'the tables that it is made of', 'las mesas que la forman'),
 });
 
 const pace = z.strictObject({
@@ -65,7 +63,7 @@ const pace = z.strictObject({
 const planta = z.strictObject({
   id: z.nullish(id()),
   name: note(nonBlankText(), 'name of the floor area', 'nombre de la planta'),
-  mesas: many(mesa, 'tables', 'mesas'),
+  mesas: optionalList(mesa, 'tables', 'mesas'),
 });
 
 const customer = z.strictObject({
@@ -80,7 +78,7 @@ const category = z.strictObject({
   id: z.nullish(id()),
   ...menuCategories.create.body._zod.def.shape,
   created_at: z.nullish(createdAt()),
-  items: many(
+  items: optionalList(
     z.strictObject({ id: z.nullish(id()), ...dish, created_at: z.nullish(createdAt()) }),
     'dishes',
     'platos',
@@ -91,7 +89,7 @@ const event = z.strictObject({
   id: z.nullish(id()),
   ...events.create.body._zod.def.shape,
   is_archived: z.nullish(note(boolean(), 'archived', 'archivado')),
-  sessions: many(
+  sessions: optionalList(
     z.strictObject({
       id: z.nullish(id()),
       ...eventSessions.create.body._zod.def.shape,
@@ -129,13 +127,13 @@ export const seedRestaurant = z.strictObject({
     ),
   ),
   pace: z.nullish(note(pace, 'how many guests may arrive at once', 'cuántos pueden llegar a la vez')),
-  keys: many(key, 'API keys', 'claves de API'),
-  plantas: many(planta, 'floor areas', 'plantas'),
-  customers: many(customer, 'customers', 'clientes'),
-  categories: many(category, 'menu categories', 'categorías de la carta'),
-  events: many(event, 'events', 'eventos'),
-  reservas: many(reservation, 'reservations', 'reservas'),
-  waitlist: many(entry, 'waitlist, by arrival', 'lista de espera, por orden de llegada'),
+  keys: optionalList(key, 'API keys', 'claves de API'),
+  plantas: optionalList(planta, 'floor areas', 'plantas'),
+  customers: optionalList(customer, 'customers', 'clientes'),
+  categories: optionalList(category, 'menu categories', 'categorías de la carta'),
+  events: optionalList(event, 'events', 'eventos'),
+  reservas: optionalList(reservation, 'reservations', 'reservas'),
+  waitlist: optionalList(entry, 'waitlist, by arrival', 'lista de espera, por orden de llegada'),
 });
 export type SeedRestaurant = z.output<typeof seedRestaurant>;
 

@@ -12,7 +12,7 @@ import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createEntry } from '../../service/waitlist.ts';
 import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
-import type { IdOf, ReportProblem, SeedRecords, WithPath } from './plan.ts';
+import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
 import type { Seed } from './schema.ts';
 
 interface SeedTarget {
@@ -33,13 +33,13 @@ export interface PreparedSeed {
 export const writeSeed = (
   { store, now, random }: SeedTarget,
   restaurants: readonly SeedRecords[],
-  idOf: IdOf,
+  getId: GetId,
   report: ReportProblem,
 ): Promise<void> =>
   store.transaction(async (repositories) => {
     for (const records of restaurants) {
-      const rows = toRows(records, idOf, now);
-      const id = idOf(records.restaurant.record);
+      const rows = toRows(records, getId, now);
+      const id = getId(records.restaurant.record);
       for (const [table, values] of Object.entries(rows))
         await repositories.archive.add(id, table as TenantTable, values);
       const tenant = await repositories.tenants.find(id);
@@ -83,22 +83,22 @@ const writeReserva = async (
   record: SeedReserva,
   nextId: () => string,
 ): Promise<void> => {
-  const sent = completeFields(record);
-  const { num_comensales: comensales } = sent;
+  const fields = completeFields(record);
+  const { num_comensales: comensales } = fields;
   const estado = record.estado ?? 'pendiente';
   const reserva = {
-    ...sent,
+    ...fields,
     estado,
     id: record.id ?? nextId(),
     codigo_reserva: record.codigo_reserva ?? createReservaCode(context.random.below),
     created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
     mesa_id:
       record.mesa_id === undefined
-        ? await assignTable(context, { period: sent, comensales })
+        ? await assignTable(context, { period: fields, comensales })
         : record.mesa_id,
   };
   // Only an active reservation occupies its table.
-  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, sent);
+  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
 
@@ -112,10 +112,10 @@ type TableRows = { readonly [Table in Exclude<TenantTable, 'reservas'>]: readonl
 export const defaultRestaurant = { name: 'Casa Lola', tz: 'Europe/Madrid' } as const satisfies Partial<Seed>;
 
 /** The rows of a restaurant without its reservations, whose tables are assigned later. */
-const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
+const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
   const { restaurant, keys, plantas, mesas, customers, categories, items, events, sessions, waitlist } =
     records;
-  const id = idOf(restaurant.record);
+  const id = getId(restaurant.record);
   const toCreatedAt = ({ created_at }: { created_at?: string | null | undefined }): string =>
     (created_at == null ? now : new Date(created_at)).toISOString();
   return {
@@ -130,17 +130,17 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       },
     ],
     api_keys: keys.map(({ record }) => ({
-      id: idOf(record),
+      id: getId(record),
       name: 'seed',
       scopes: scopeNames.filter((scope) => record.scopes?.includes(scope) ?? true).join(' '),
       hash: hashKey(record.key),
       created_at: now.toISOString(),
       revoked_at: null,
     })),
-    plantas: plantas.map(({ record }) => ({ id: idOf(record), name: record.name })),
+    plantas: plantas.map(({ record }) => ({ id: getId(record), name: record.name })),
     mesas: mesas.map(({ record: { parts: _, ...record }, in: planta }) => ({
       ...record,
-      planta_id: idOf(planta),
+      planta_id: getId(planta),
       priority: record.priority ?? defaultPriority,
       walk_ins_only: record.walk_ins_only ?? false,
     })),
@@ -148,26 +148,26 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       (parts ?? []).map((part_id) => ({ mesa_id: id, part_id })),
     ),
     customers: customers.map(({ record }) => ({
-      id: idOf(record),
+      id: getId(record),
       full_name: record.full_name,
       ...withDefaults(customerDefaults, record),
       created_at: toCreatedAt(record),
     })),
     menu_categories: categories.map(({ record }) => ({
-      id: idOf(record),
+      id: getId(record),
       name: record.name,
       ...withDefaults(categoryDefaults, record),
       created_at: toCreatedAt(record),
     })),
     menu_items: items.map(({ record, in: category }) => ({
-      id: idOf(record),
-      category_id: idOf(category),
+      id: getId(record),
+      category_id: getId(category),
       name: record.name,
       ...withDefaults(itemDefaults, record),
       created_at: toCreatedAt(record),
     })),
     events: events.map(({ record }) => ({
-      id: idOf(record),
+      id: getId(record),
       name: record.name,
       ...withDefaults(eventDefaults(record.name), record),
       is_archived: record.is_archived ?? false,
@@ -176,17 +176,17 @@ const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
       const { planta_ids: _, ...optional } = withDefaults(sessionDefaults, record);
       const { session_date, start_time, end_time, status } = record;
       return {
-        ...{ id: idOf(record), event_id: idOf(event), session_date, start_time, end_time },
+        ...{ id: getId(record), event_id: getId(event), session_date, start_time, end_time },
         ...optional,
         status: status ?? 'open',
       };
     }),
     event_session_plantas: sessions.flatMap(({ record }) =>
-      [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: idOf(record), planta_id })),
+      [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: getId(record), planta_id })),
     ),
     waitlist: waitlist.map(({ record }) => ({
       ...createEntry(record, now),
-      id: idOf(record),
+      id: getId(record),
       status: record.status ?? 'en_cola',
       created_at: toCreatedAt(record),
     })),

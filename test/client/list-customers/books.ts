@@ -66,6 +66,8 @@ export const createBook = (
 export interface ServiceOptions {
   /** True if a search for garcia finds García. */
   readonly folds?: boolean;
+  /** True if a search for digits also finds phones whose digits contain them. */
+  readonly digits?: boolean;
   /** The order of customers in a response. `none` is a fixed order that means nothing. */
   readonly order?: 'name' | 'id' | 'latest' | 'none';
 }
@@ -80,13 +82,14 @@ interface Query {
 /** A client of a service with these customers. `searches` lists the requests made: the `q` of each. */
 export const createService = (
   customers: readonly Customer[],
-  { folds = true, order = 'name' }: ServiceOptions = {},
+  { folds = true, digits = false, order = 'name' }: ServiceOptions = {},
 ) => {
   const searches: (string | undefined)[] = [];
   const normalize = folds ? fold : (text: string) => text.toLowerCase();
   const rows = customers.map((customer) => ({
     customer,
     fields: [customer.full_name, customer.phone, customer.email].map((field) => normalize(field ?? '')),
+    phone: (customer.phone ?? '').replace(/\D/g, ''),
   }));
   if (order === 'name') rows.sort((one, other) => (one.fields[0]! < other.fields[0]! ? -1 : 1));
   if (order === 'latest') rows.reverse();
@@ -94,7 +97,12 @@ export const createService = (
   const call = async (_: unknown, { query: { q, limit = 50 } = {} }: { readonly query?: Query }) => {
     searches.push(q);
     const part = normalize(q ?? '');
-    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(part)));
+    const number =
+      digits && /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(part) ? part.replace(/\D/g, '') : undefined;
+    const found = rows.filter(
+      ({ fields, phone }) =>
+        fields.some((field) => field.includes(part)) || (number !== undefined && phone.includes(number)),
+    );
     const data = { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
     return { data, message: undefined };
   };

@@ -60,6 +60,7 @@ describe('every customer is listed, with at most 12 times the least number of re
 describe('every customer is listed', () => {
   it.each([
     ['spaced', { folds: true, order: 'id' }],
+    ['spaced', { digits: true, order: 'name' }],
     ['plus', { folds: false, order: 'name' }],
     ['bare', { folds: true, order: 'latest' }],
     ['none', { folds: true, order: 'name' }],

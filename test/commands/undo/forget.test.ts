@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { journalFolder } from '../../../src/journal/file.ts';
+import { getJournalFolder } from '../../../src/journal/file.ts';
 import { booking, useHouse } from '../../support/undoing.ts';
 
 const { house, run, ok, create, undone, openEntries } = useHouse();
 const kept = () =>
-  readdirSync(journalFolder(house().folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(getJournalFolder(house().folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
-    .map((name) => readFileSync(join(journalFolder(house().folder), name), 'utf8'))
+    .map((name) => readFileSync(join(getJournalFolder(house().folder), name), 'utf8'))
     .join('');
 const commands = async () => (await openEntries()).map(({ command, count }) => `${command} ${count}`);
 

@@ -212,7 +212,7 @@ describe('undo', () => {
       columns: 100,
       now: new Date('2026-11-22T10:00:00Z'),
     });
-    expect(spanish.stdout).toMatch(/1 +vie 20\/11 20:00 .*Postres +eliminar \(\+ 1 plato\)/);
+    expect(spanish.stdout).toMatch(/1 +vie 20\/11 20:00 .*Postres +se eliminó \(\+ 1 plato\)/);
   });
 
   it('lists as many as --limit allows, and says if there are more', async () => {

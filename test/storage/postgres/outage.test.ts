@@ -3,8 +3,8 @@ import { openStore } from '../../../src/storage/index.ts';
 import { retryReason } from '../../../src/storage/postgres/differences.ts';
 import {
   type Connections,
-  inTransaction,
   PostgresRefusal,
+  runInTransaction,
   writing,
 } from '../../../src/storage/postgres/driver.ts';
 import { booking, type Fields, openRestaurant } from '../../service/harness.ts';
@@ -139,6 +139,6 @@ test('a write to a standby counts as an outage', async () => {
     state: () => ({ open: 0, idle: 0, max: 0, waiting: 0 }),
     close: async () => {},
   };
-  const error = await inTransaction(connections, writing(1), async () => {}, 0).catch((thrown) => thrown);
+  const error = await runInTransaction(connections, writing(1), async () => {}, 0).catch((thrown) => thrown);
   expect(retryReason(error)).toBe('outage');
 });

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../src/storage/index.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
-import { pgDialect } from '../../../src/storage/postgres/driver.ts';
+import { createPgDialect } from '../../../src/storage/postgres/driver.ts';
 import type { Tables } from '../../../src/storage/records.ts';
 import { customers } from '../../../src/storage/repositories/customers.ts';
 import { reservas } from '../../../src/storage/repositories/reservas.ts';
@@ -35,7 +35,7 @@ const explainQueries = async (fn: (db: Kysely<Tables>) => Promise<unknown>): Pro
     plans.push(...steps.map((step) => step['QUERY PLAN']));
     return { command: 'SELECT', rowCount: 1, rows: [{ total: 0 }] };
   };
-  await fn(new Kysely<Tables>({ dialect: pgDialect({ query, release: () => {} }) }));
+  await fn(new Kysely<Tables>({ dialect: createPgDialect({ query, release: () => {} }) }));
   return plans.join('\n');
 };
 

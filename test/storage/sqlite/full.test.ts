@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKey } from '../../../src/service/panel.ts';
 import { close, connect } from '../../../src/storage/sqlite/driver.ts';
-import { storeOn } from '../../../src/storage/sqlite/open.ts';
+import { openStoreOn } from '../../../src/storage/sqlite/open.ts';
 import { openRestaurant } from '../../service/harness.ts';
 
 /** A restaurant in a file that may not grow: SQLite reports it like a full disk. */
@@ -13,7 +13,7 @@ const openFull = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-full-'));
   const path = join(folder, 'casa.db');
   const database = await connect(path, { create: true });
-  const store = await storeOn(database, path, { create: true });
+  const store = await openStoreOn(database, path, { create: true });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true });

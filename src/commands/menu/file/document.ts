@@ -181,8 +181,8 @@ interface Output {
 /** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
 export const openOutput = async ({ globals, runtime }: Context, out = '-'): Promise<Output> => {
   const requested = globals.json ? 'json' : globals.output;
-  const ending = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
-  const name = requested ?? ending ?? 'yaml';
+  const inName = out === '-' ? undefined : getFormatOfName(out, menuFormats, requested !== undefined);
+  const name = requested ?? inName ?? 'yaml';
   if (!menuFormats.some((format) => format === name))
     throw optionError('--output', mustBeText(oneOfText(menuFormats), name));
   const path = out === '-' ? undefined : resolvePath(runtime, out);

@@ -33,8 +33,8 @@ const fileArg = {
 } as const;
 
 const prune = booleanFlag({
-  en: 'remove what the file lacks',
-  es: 'elimina lo que no está en el fichero',
+  en: 'remove what is not in the file',
+  es: 'eliminar lo que no está en el fichero',
 });
 
 const exportMenu = defineCommand({

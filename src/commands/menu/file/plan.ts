@@ -34,13 +34,13 @@ export interface Plan {
 export const createPlan = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
   const dishes = menu.flatMap(({ items }) => items);
   const owners = new Map(file.flatMap((category) => (category.items ?? []).map((item) => [item, category])));
-  const categoryOf = matchRecords<MenuCategory>(
+  const categoryByEntry = matchRecords<MenuCategory>(
     file,
     menu.map(({ category }) => category),
     () => true,
   );
-  const getCategory = (entry: FileItem) => categoryOf.get(owners.get(entry) ?? entry);
-  const dishOf = matchRecords<MenuItem>(
+  const getCategory = (entry: FileItem) => categoryByEntry.get(owners.get(entry) ?? entry);
+  const dishByEntry = matchRecords<MenuItem>(
     [...owners.keys()],
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
@@ -48,7 +48,7 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
   const untouched = new Set<unknown>(
     file.filter(({ items }) => !items).map((entry) => getCategory(entry)?.id),
   );
-  const [categoriesInFile, dishesInFile] = [new Set(categoryOf.values()), new Set(dishOf.values())];
+  const [categoriesInFile, dishesInFile] = [new Set(categoryByEntry.values()), new Set(dishByEntry.values())];
   const deletions = [
     ...dishes
       .filter((dish) => !dishesInFile.has(dish) && !untouched.has(dish.category_id))
@@ -58,14 +58,14 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
       .map(({ category }) => createDeletion('category', category, null)),
   ];
   const steps = [
-    ...file.flatMap((entry) => planCategory(entry, categoryOf.get(entry))),
+    ...file.flatMap((entry) => planCategory(entry, categoryByEntry.get(entry))),
     ...[...owners].flatMap(([entry, owner]) =>
-      planItem(entry, dishOf.get(entry), owner, categoryOf.get(owner)),
+      planItem(entry, dishByEntry.get(entry), owner, categoryByEntry.get(owner)),
     ),
     ...(prune ? deletions : []),
   ];
   const isUnknown = (entry: FileItem): boolean =>
-    entry.id !== undefined && (dishOf.get(entry) ?? categoryOf.get(entry))?.id !== entry.id;
+    entry.id !== undefined && (dishByEntry.get(entry) ?? categoryByEntry.get(entry))?.id !== entry.id;
   return {
     steps,
     remaining: prune ? 0 : deletions.length,

@@ -45,7 +45,7 @@ export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): Comman
     ...(remaining > 0
       ? [
           {
-            en: `${remaining} that the file lacks stay; --prune removes them`,
+            en: `${remaining} not in the file stay; --prune removes them`,
             es: `${remaining} que no están en el fichero se quedan; --prune los elimina`,
           },
         ]

@@ -66,13 +66,13 @@ export const findAvailability = async (
   const slot = findFullSlot(floor, occupancies, query);
   const [next] = slot ? await findFirst(1, listLaterSlots(slot), (at) => findAt(fecha, at)) : [];
   const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
-  const isWanted = hasSeats && (tables.length === 0 || isRefused);
+  const needsAlternatives = hasSeats && (tables.length === 0 || isRefused);
   const now = context.wallClock();
   const isPast = (day: string, at: number): boolean =>
     day < now.date || (day === now.date && at < minutesSinceMidnight(now.time));
   const times = listNearbyTimes(occupancies, query).filter((at) => !isPast(fecha, at));
   const days = dayOffsets.map((offset) => addDays(fecha, offset)).filter((day) => !isPast(day, query.at));
-  const alternatives = isWanted
+  const alternatives = needsAlternatives
     ? [
         ...(await findFirst(maxAlternatives, times, (at) => findAt(fecha, at))),
         ...(await findFirst(maxAlternatives, days, async (day) =>
@@ -90,7 +90,7 @@ export const findAvailability = async (
   };
 };
 
-/** The first results for the candidates, in order. */
+/** Finds the first `count` alternatives, in the order of the candidates. */
 const findFirst = async <T>(
   count: number,
   candidates: readonly T[],
@@ -156,7 +156,7 @@ const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] =>
 
 const step = 15;
 
-/** Quarter hours, nearest first, between the first and the last start of each meal period read. */
+/** Lists quarter hours, nearest first, from the first to the last start in each meal period. */
 const listNearbyTimes = (
   occupancies: readonly TableOccupancy[],
   { fecha, at }: AvailabilityQuery,

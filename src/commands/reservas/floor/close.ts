@@ -19,8 +19,8 @@ import { createNoshowUpdate } from './notes.ts';
 export const close = defineCommand({
   path: ['reservas', 'close'],
   summary: {
-    en: 'close the day: seated guests are finished, absent ones are no-shows',
-    es: 'cerrar el día: quien está sentado ha terminado, quien no vino no se presentó',
+    en: 'close the day: finish seated reservations, mark absent guests as no-shows',
+    es: 'cerrar el día: terminar las reservas sentadas y marcar a quien no se presentó',
   },
   detail: {
     en: 'Lists what it will do and asks once; without a terminal it needs --yes. Reservations whose time has not come stay unchanged. Without --fecha: today; before 06:00, the evening that has just ended.',
@@ -48,7 +48,7 @@ export const close = defineCommand({
     const client = await context.client();
     const days = flags.fecha === undefined ? listServedDays(clock) : [flags.fecha];
     const closings = (await readDays(client, days))
-      // Of the calendar day that has just begun, only what has started belongs to this evening.
+      // After midnight, only those of the new day that have started belong to this evening.
       .filter((before) => takeDate(before.fecha_reserva) === fecha || formatStart(before) <= formatNow(clock))
       .flatMap((before) => planClosing(before, clock) ?? [])
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);
@@ -58,7 +58,7 @@ export const close = defineCommand({
       // Guests may have arrived, and notes been added, since the list was shown.
       const { data: before } = await client.call(reservas.get, { params: { id: listed.id } });
       const current = planClosing(before, clock);
-      if (current?.result !== result) throw createChangedSince();
+      if (current?.result !== result) throw createChangedFailure();
       return (await updateReserva(client, before, current.body)).after;
     });
     return {
@@ -90,7 +90,7 @@ const getMealPeriod = ({ inicio_reserva }: Reserva) =>
 
 const formatNow = ({ date, time }: WallClock): string => `${date} ${time}`;
 
-const createChangedSince = () =>
+const createChangedFailure = () =>
   new Failure('CHANGED_SINCE', {
     en: 'somebody has changed it since it was listed: left unchanged',
     es: 'alguien la ha cambiado desde que se mostró: no se toca',

@@ -110,7 +110,7 @@ const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityReque
 
 const messages = {
   until: { en: 'free until', es: 'libre hasta las' },
-  close: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
+  untilClose: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
   none: { en: 'no table', es: 'no hay mesa' },
   walkIns: { en: 'walk-ins only', es: 'solo sin reserva' },
 } as const;
@@ -141,7 +141,7 @@ const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
       formatPartySizes(min, max).padStart(5),
       formatFit(spare, lang).padEnd(12),
       freeUntil === undefined
-        ? messages.close[lang]
+        ? messages.untilClose[lang]
         : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
       ...(walk_ins_only ? [messages.walkIns[lang]] : []),
     ].join('  '),

@@ -2,7 +2,7 @@ import { buildBody, toBodyFields } from '../../../cli/body.ts';
 import { bodyFlags } from '../../../cli/fields.ts';
 import { type FlagValues, parseFlags } from '../../../cli/flag.ts';
 import { inferOptions } from '../../../cli/infer-options.ts';
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -42,14 +42,14 @@ export const move = defineCommand({
     'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
   },
   run: async (context, { args, flags: values }) => {
-    const build = (given: typeof values) =>
-      buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, given) });
-    const given = build(values);
-    const isComplete = Object.keys(given).length > 0;
-    if (!isComplete) requireDestination(context, args[0]);
+    const build = (options: typeof values) =>
+      buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, options) });
+    const fromOptions = build(values);
+    const hasDestination = Object.keys(fromOptions).length > 0;
+    if (!hasDestination) requireDestination(context, args[0]);
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
-    const changes = isComplete ? given : build(await promptMove(context));
+    const changes = hasDestination ? fromOptions : build(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);
     if (Object.keys(sent).length === 0) {
@@ -70,7 +70,7 @@ const requireDestination = ({ interactive }: Context, name: string): void => {
   if (interactive && number === undefined) return;
   const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };
   const hint = number === undefined ? undefined : formatReadings(number);
-  throw usageError([{ name: '--fecha, --inicio, --mesa', text }], hint);
+  throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
 
 const formatReadings = (number: string): LocalizedText => ({

@@ -1,4 +1,4 @@
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
@@ -20,7 +20,7 @@ const operations = [reservas.update, reservas.get, reservas.list] as const;
 const textArg = {
   name: 'text',
   variadic: true,
-  isAskedFor: true,
+  isPrompted: true,
   about: { en: 'the line to add', es: 'la línea que se añade' },
 } as const;
 
@@ -39,7 +39,7 @@ export const note: Command = defineCommand({
   },
   run: async (context, { args: [name = '', ...words], flags }) => {
     const given = words.join(' ').trim();
-    if (given === '' && !context.interactive) throw usageError([{ name: '<text>', text: requiredText }]);
+    if (given === '' && !context.interactive) throw optionError('<text>', requiredText);
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, toWrite(context, 'note', flags))(name));
     const line = given || (await promptLine(context));

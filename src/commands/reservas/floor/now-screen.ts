@@ -9,7 +9,7 @@ import { longDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewRow } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
-import { flowTexts, formatHeading, pad, widthOf, wrap } from '../../../render/width.ts';
+import { flowTexts, formatHeading, measureWidth, pad, wrap } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, listParts } from '../../shared/floor/floor.ts';
 import {
   findNextStart,
@@ -23,7 +23,7 @@ import {
 
 const dueWithinMinutes = 60;
 
-interface Moment {
+interface StatusTime {
   readonly fecha: string;
   /** HH:mm, and the same moment in minutes of the wall clock since 1970. */
   readonly at: string;
@@ -36,7 +36,7 @@ export type FloorStatus = Awaited<ReturnType<typeof computeFloorStatus>>;
 
 /** Sorts the reservations into seated, due and late, and assigns free tables to the waitlist. */
 export const computeFloorStatus = async (
-  { fecha, at, minute, grace }: Moment,
+  { fecha, at, minute, grace }: StatusTime,
   reservations: readonly Reserva[],
   floor: FloorPlan | undefined,
   entries: readonly WaitlistEntry[],
@@ -208,14 +208,14 @@ const formatReservation = (
   const party = String(getPartySize(reserva)).padStart(2);
   const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${party}  `;
   const right = `  ${when}`;
-  const width = Math.max(8, viewport.width - widthOf(left) - widthOf(right));
+  const width = Math.max(8, viewport.width - measureWidth(left) - measureWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
-  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), widthOf(left), viewport);
+  const notes = formatNotes(reserva.notas, getAllergyNote(reserva), measureWidth(left), viewport);
   return joinLines(left, pad(first, width) + right, [...more, ...notes]);
 };
 
 const joinLines = (left: string, first: string, below: readonly string[]): string =>
-  [left + first, ...below.map((line) => ' '.repeat(widthOf(left)) + line)].join('\n');
+  [left + first, ...below.map((line) => ' '.repeat(measureWidth(left)) + line)].join('\n');
 
 const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
   `${toSafeLine(id)} (${formatPartySizes(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;

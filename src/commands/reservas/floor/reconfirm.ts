@@ -1,5 +1,5 @@
 import { dateFlag, textFlag } from '../../../cli/flag-types.ts';
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { getShape } from '../../../contract/schema.ts';
@@ -91,12 +91,10 @@ const readTemplate = async ({ runtime }: Context, file: string): Promise<string>
   );
   if (!unknown) return text.trim();
   const valid = placeholders.map((name) => `{${name}}`).join(' ');
-  throw usageError([
-    {
-      name: '--message',
-      text: { en: `can contain ${valid}, not ${unknown[0]}`, es: `puede llevar ${valid}, no ${unknown[0]}` },
-    },
-  ]);
+  throw optionError('--message', {
+    en: `can contain ${valid}, not ${unknown[0]}`,
+    es: `puede llevar ${valid}, no ${unknown[0]}`,
+  });
 };
 
 const defaultName: LocalizedText = { es: 'el restaurante', en: 'the restaurant' };

@@ -51,7 +51,7 @@ const getStart = ({ inicio_reserva }: Reserva): number => {
 
 /** A reservation with what the customer record adds. */
 const createEntry = (reserva: Reserva, fecha: string, customers: CustomerRecords) => {
-  const customer = customers.of(reserva);
+  const customer = customers.findCustomer(reserva);
   const customerNote = customers.getAllergyNote(reserva);
   return {
     reserva,

@@ -11,7 +11,7 @@ import { formatClock, minutesOfDay } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../render/status.ts';
-import { flowTexts, formatHeading, pad, widthOf } from '../../../render/width.ts';
+import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/width.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 
@@ -19,7 +19,7 @@ import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupan
 export const baselineWeeks = [1, 2, 3, 4];
 
 /** Totals without the cancelled reservations. */
-export interface Totals {
+interface Totals {
   readonly comensales: number;
   readonly reservas: number;
 }
@@ -133,7 +133,7 @@ const drawSlots = (slots: DayStats['slots'], { lang, width, colour }: Viewport):
     const value = slot[field];
     const length = value === 0 ? 0 : Math.max(1, Math.round((value / max) * maxLength));
     const text = `${String(value).padStart(digits)} ${'█'.repeat(length)}`;
-    return paint(text, tone, colour) + ' '.repeat(Math.max(0, barWidth - widthOf(text)));
+    return paint(text, tone, colour) + ' '.repeat(Math.max(0, barWidth - measureWidth(text)));
   };
   const lines = slots.flatMap((slot, index) => {
     if (slot.comensales === 0) return slots[index - 1]?.comensales ? [''] : [];
@@ -168,6 +168,6 @@ const formatBaseline = ({ baseline, comensales }: DayStats, lang: Lang): string[
       [meanText, difference && `${messages.thisDay[lang]} ${difference}`].filter(Boolean).join(' · '),
     ],
   ];
-  const width = Math.max(...rows.map(([label = '']) => widthOf(label)));
+  const width = Math.max(...rows.map(([label = '']) => measureWidth(label)));
   return rows.map(([label = '', text = '']) => `${gap}${pad(label, width)}${gap}${text}`);
 };

@@ -1,5 +1,5 @@
 import { booleanFlag } from '../../../cli/flag-types.ts';
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { formatTotals } from '../../../context/resources/reserva.ts';
 import { readDays } from '../../../context/resources/reserva-days.ts';
@@ -46,9 +46,10 @@ export const stats = defineCommand({
   run: async (context, { flags: { fecha, desde, hasta, semana } }) => {
     const isRange = desde !== undefined || hasta !== undefined;
     if (isRange && (fecha !== undefined || semana))
-      throw usageError([
-        { name: fecha === undefined ? '--semana, --desde' : '--fecha, --desde', text: mutuallyExclusiveText },
-      ]);
+      throw optionError(
+        fecha === undefined ? '--semana, --desde' : '--fecha, --desde',
+        mutuallyExclusiveText,
+      );
     const day = fecha ?? getBusinessDay(context.wallClock());
     if (!isRange && !semana) return showDay(context, day);
     return showRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));

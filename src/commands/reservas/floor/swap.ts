@@ -63,11 +63,11 @@ const assignTable = async (client: Client, { id }: Reserva, mesa_id: string | nu
 
 /** Clears the first table, so that no table ever has two reservations. A failure half-way restores both tables. */
 const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<CompletedWrite[]> => {
-  let isBegun = false;
+  let hasWritten = false;
   const assign = async (before: Reserva, mesa_id: string | null): Promise<CompletedWrite> => {
     try {
       const after = await assignTable(client, before, mesa_id);
-      isBegun = true;
+      hasWritten = true;
       return { before, isNew: false, sent: { mesa_id: after.mesa_id }, after };
     } catch (error) {
       throw mesa_id === null || !isRejected(error) ? error : explainRefusal(before, mesa_id, error);
@@ -78,7 +78,7 @@ const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<C
     const writeB = await assign(b, a.mesa_id ?? null);
     return [await assign(a, b.mesa_id ?? null), writeB];
   } catch (error) {
-    if (!(error instanceof Failure) || (!isBegun && !isOutcomeUnknown(error))) throw error;
+    if (!(error instanceof Failure) || (!hasWritten && !isOutcomeUnknown(error))) throw error;
     throw await restoreTables(client, [b, a], error);
   }
 };
@@ -113,7 +113,7 @@ const restoreTables = async (
         await assignTable(client, reservation, reservation.mesa_id ?? null);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!isRejected(error)) return createUnknown(reservations, failure);
+      if (!isRejected(error)) return createUnknownFailure(reservations, failure);
       changed.push(resource.formatLine(reservation));
     }
   }
@@ -136,7 +136,7 @@ const restoreTables = async (
   });
 };
 
-const createUnknown = (reservations: readonly Reserva[], failure: Failure): Failure => {
+const createUnknownFailure = (reservations: readonly Reserva[], failure: Failure): Failure => {
   const { code, text } = failure;
   const lines = reservations.map(resource.formatLine).join('; ');
   return failure.with({

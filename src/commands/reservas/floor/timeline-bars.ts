@@ -5,7 +5,7 @@ import { getNotesTone, warningSign } from '../../../render/notes.ts';
 import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusSign, statusTone } from '../../../render/status.ts';
-import { fitTo, pad, widthOf } from '../../../render/width.ts';
+import { fitTo, measureWidth, pad } from '../../../render/width.ts';
 import { defaultGraceMinutes, isLate, isSeated, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod } from '../../shared/meal-periods.ts';
 
@@ -85,11 +85,11 @@ const minNameWidth = 2;
 const formatLabel = (sign: string, { reserva }: TableOccupancy, width: number) => {
   const name = toSafeLine(String(reserva.nombre_cliente ?? ''));
   const party = String(getPartySize(reserva));
-  const nameWidth = width - widthOf(sign) - party.length - 1;
-  if (widthOf(name) <= nameWidth) return { text: `${sign}${name} ${party}`, isNamed: true };
+  const nameWidth = width - measureWidth(sign) - party.length - 1;
+  if (measureWidth(name) <= nameWidth) return { text: `${sign}${name} ${party}`, isNamed: true };
   if (nameWidth >= minNameWidth) return { text: `${sign}${fitTo(name, nameWidth)} ${party}`, isNamed: false };
   const short = `${sign}${party}`;
-  return { text: widthOf(short) <= width ? short : fitTo(sign, 1), isNamed: false };
+  return { text: measureWidth(short) <= width ? short : fitTo(sign, 1), isNamed: false };
 };
 
 /** Distributes bars over as few lines as it takes to avoid overlaps. */
@@ -144,7 +144,7 @@ export const drawLane = (
   let position = 0;
   for (const [index, { start, end, text, shade, tone, isOver }] of bars.entries()) {
     line += paint(drawFree(position, start), 'quiet', colour);
-    const textEnd = start + widthOf(text);
+    const textEnd = start + measureWidth(text);
     const rest = fill(textEnd, end, (column) => {
       if (column === textEnd) return ' ';
       return column === nowColumn ? nowSign : shade;

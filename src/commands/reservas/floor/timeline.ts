@@ -12,7 +12,7 @@ import { longDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
-import { flowTexts, formatHeading, hang, pad, widthOf } from '../../../render/width.ts';
+import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
 import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import {
@@ -84,7 +84,7 @@ const showTimeline = async (
   const summary = resource.summarizeList([...shown, ...cancelled]);
   const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
   const time = fecha === clock.date ? `, ${clock.time}` : '';
-  const day: Day = {
+  const day: TimelineDay = {
     ...{ midnight, tables, occupancies, getAllergyNote },
     now: toMinutes(clock.date, clock.time),
     heading: localize((lang) => {
@@ -135,7 +135,7 @@ const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string]
   );
 };
 
-interface Day {
+interface TimelineDay {
   /** The day's midnight and the present, in minutes of the wall clock since 1970. */
   readonly midnight: number;
   readonly now: number;
@@ -159,7 +159,7 @@ const messages = {
 const conflictSign = '!';
 const gap = ' ';
 
-const drawDay = (day: Day, viewport: Viewport): string => {
+const drawDay = (day: TimelineDay, viewport: Viewport): string => {
   const { heading, midnight, occupancies } = day;
   const { lang } = viewport;
   const panels = splitPanels(occupancies, midnight);
@@ -190,7 +190,7 @@ const formatPanelTitle = (
 type Panel = ReturnType<typeof drawPanel>;
 
 const drawPanel = (
-  { tables, occupancies, now, getAllergyNote }: Day,
+  { tables, occupancies, now, getAllergyNote }: TimelineDay,
   panel: readonly TableOccupancy[],
   title: readonly string[],
   viewport: Viewport,
@@ -200,7 +200,7 @@ const drawPanel = (
     table === null ? messages.noTable[lang] : toSafeLine(table);
   // The panels of a day are aligned.
   const labels = createRows(occupancies, tables).map(({ mesa_id }) => getLabel(mesa_id));
-  const labelWidth = Math.max(...labels.map(widthOf));
+  const labelWidth = Math.max(...labels.map(measureWidth));
   const margin = labelWidth + conflictSign.length + gap.length;
   const scale = createScale(panel, width - margin);
   const nowInRange = scale.from <= now && now < scale.to ? now : undefined;

@@ -1,5 +1,5 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
-import { usageError } from '../../../cli/usage.ts';
+import { optionError } from '../../../cli/usage.ts';
 import { unknownId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
@@ -85,9 +85,7 @@ export const walkin = defineCommand({
 const checkEnd = (final: string, time: string): void => {
   const minutes = (minutesSinceMidnight(final) - minutesSinceMidnight(time) + minutesOfDay) % minutesOfDay;
   if (minutes === 0 || minutes > minutesOfDay / 2)
-    throw usageError([
-      { name: '--final', text: { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` } },
-    ]);
+    throw optionError('--final', { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` });
 };
 
 type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_reserva', string>;

@@ -56,7 +56,7 @@ const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =
 const isEqual = (field: string, from: unknown, to: unknown): boolean =>
   stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
 
-/** An id that stays the same if the change is reported again: of its reservation's changes, the same number. */
+/** Creates an id that stays the same if the change is reported again: from the change and its number in the reservation. */
 export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {
   const earlier = recorded.filter(({ reserva }) => reserva?.id === change.reserva?.id).length;
   return shortHash(`${earlier} ${stringifyJson(change)}`);
@@ -94,15 +94,15 @@ export const formatFields = (changes: Change['changes'], lang: Lang): string =>
 
 /** `~ changed: 844R92 · 21/11/2026 21:00 · Ruiz · 4 pax · S9 (Hora 21:00 → 22:00)` */
 export const formatChange = ({ type, reserva, changes }: Change, lang: Lang): string => {
-  const isUnseen = type === 'deleted' || 'notas' in changes;
-  const allergies = isUnseen ? '' : formatWarnings(reserva?.notas, undefined, lang);
+  const omitsWarnings = type === 'deleted' || 'notas' in changes;
+  const allergies = omitsWarnings ? '' : formatWarnings(reserva?.notas, undefined, lang);
   const subject = joinParts([reserva && resource.formatLine(reserva), allergies]);
   return formatEvent(changeTypes[type], subject, formatFields(changes, lang), lang);
 };
 
 /** An event that time alone causes. */
 export interface Alarm {
-  /** Names the alarm and the hour that causes it: a reservation that moves has new ones. */
+  /** Depends on the time that causes the alarm: a reservation that moves has new alarms. */
   readonly id: string;
   readonly type: 'due' | 'late' | 'overstaying';
   /** ISO 8601 UTC: when it was seen. */
@@ -116,10 +116,10 @@ export interface Alarm {
 
 /** How long before the start a reservation is due, in minutes. */
 const dueMinutes = 15;
-/** How long an overstay counts: a party that nobody finished yesterday is none. */
+/** How long an overstay counts: after that, somebody forgot to finish the reservation. */
 const maxOverstayMinutes = 12 * 60;
 
-interface Moment {
+interface AlarmContext {
   readonly clock: WallClock;
   readonly grace: number;
   readonly at: string;
@@ -129,7 +129,7 @@ interface Moment {
 /** Lists the alarms in force, earliest start first. */
 export const listAlarms = (
   reservations: readonly Reserva[],
-  { clock, grace, at, floor }: Moment,
+  { clock, grace, at, floor }: AlarmContext,
 ): readonly Alarm[] => {
   const now = toMinutes(clock.date, clock.time);
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);

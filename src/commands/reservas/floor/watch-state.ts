@@ -136,7 +136,7 @@ const removePersonalData = (reserva: Reserva): Reserva => ({
 });
 
 /** Whether the folder is one of the profile's, for any address. */
-export const isWatchFolderOf = (profile: string, folder: string): boolean =>
+export const isProfileFolder = (profile: string, folder: string): boolean =>
   folder.startsWith(`${profile}-`) &&
   /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
 
@@ -147,7 +147,7 @@ const getPath = (context: Context) => {
   const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
   const folder = join(context.dataDir, 'watch');
   const base = `${prefix}-${shortHash(parts.join('\n'))}`;
-  const isUsed = (used: string) => (name === '' ? used === base : isWatchFolderOf(prefix, used));
+  const isUsed = (used: string) => (name === '' ? used === base : isProfileFolder(prefix, used));
   return { folder, base, extension: '', isUsed };
 };
 

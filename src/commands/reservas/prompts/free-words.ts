@@ -1,7 +1,7 @@
 import { countEditsTo } from '../../../cli/nearest.ts';
 import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
 import type { ParseContext } from '../../../cli/words/parse.ts';
-import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/runs.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/parse.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
@@ -109,10 +109,10 @@ const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 const readTime = (text: string): string | undefined =>
   listTimes(text).length > 0 ? text.replace(timePrefix, '') : undefined;
 
-/** Domingo and Mar are also names. Other dates precede weekdays, and full weekdays precede abbreviations. */
-const findDate = (words: readonly Slot[], reading: ParseContext): Run | undefined => {
+/** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
+const findDate = (words: readonly Slot[], context: ParseContext): Run | undefined => {
   // Without `onAmbiguous`: the option's parser reports the choice.
-  const isDate = (text: string) => typeof createDateParser('next')(text, reading) === 'string';
+  const isDate = (text: string) => typeof createDateParser('next')(text, context) === 'string';
   const [best] = findRuns(words, (text) =>
     isDate(withDigits(text)) ? withDigits(text) : undefined,
   ).toSorted((a, b) => rateDoubt(a.value) - rateDoubt(b.value) || b.count - a.count || b.start - a.start);
@@ -124,13 +124,13 @@ const rateDoubt = (text: string): number => {
   return text.length > 4 ? 1 : 2;
 };
 
-/** Takes one bare number as the time or the party size. Returns two that may be both. */
+/** Takes a single bare number as the time or the party size. Returns two numbers if one is the time and one the size. */
 const takeNumbers = (
   words: Slot[],
   fields: readonly WordField[],
   texts: Texts,
 ): [string, string] | undefined => {
-  // Three digits are rather an hour, unless there is one already.
+  // Three digits are a time (930), not a party size.
   const number = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
   const digits = [...words.keys()].filter((at) => number.test(words[at] ?? ''));
   const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
@@ -170,7 +170,7 @@ const listSegments = (words: readonly Slot[]): string[][] =>
 /** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
 const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
   const [about] = [1, 2, 3].flatMap((count) => {
-    const at = segment.findIndex((_, at) => mentionsAllergy(segment.slice(at, at + count).join(' ')));
+    const at = segment.findIndex((_, from) => mentionsAllergy(segment.slice(from, from + count).join(' ')));
     return at === -1 ? [] : [at];
   });
   if (about === undefined) return { start: 0, end: 0 };

@@ -19,7 +19,7 @@ import { type ParsedWords, parseFreeWords, type WordField } from './free-words.t
 /** The options that free words fill, by what they give. */
 export type WordFlags = Readonly<Partial<Record<WordField, string>>>;
 
-/** Reads free words as options, which win over words. Asks about words in doubt; throws USAGE without a terminal. */
+/** Reads free words as options. Asks about doubtful ones. Without a terminal, these and those that repeat an option throw USAGE. */
 export const readWords = async (
   context: Context,
   words: readonly string[],
@@ -29,15 +29,15 @@ export const readWords = async (
   const fields = Object.keys(names) as WordField[];
   const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, fields);
   const placed = await placeWords(context, await markAreas(context, parsed), fields);
-  const understood = { ...placed, ...(await chooseNumbers(context, parsed)) };
-  const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, understood[field]]));
-  const both = fields.filter(
-    (field) => understood[field] !== undefined && given[names[field] ?? ''] !== undefined,
+  const texts = { ...placed, ...(await chooseNumbers(context, parsed)) };
+  const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, texts[field]]));
+  const conflicts = fields.filter(
+    (field) => texts[field] !== undefined && given[names[field] ?? ''] !== undefined,
   );
-  if (both.length > 0 && !context.interactive)
+  if (conflicts.length > 0 && !context.interactive)
     throw usageError(
-      both.map((field) => ({
-        name: `--${names[field]}, "${understood[field]}"`,
+      conflicts.map((field) => ({
+        name: `--${names[field]}, "${texts[field]}"`,
         text: mutuallyExclusiveText,
       })),
     );
@@ -54,7 +54,7 @@ export const formatOptions = (path: readonly string[], raw: RawFlags): Localized
 
 type Texts = ParsedWords['texts'];
 
-/** Decides which of two bare numbers is the hour: the one within the usual hours; else a person does. */
+/** Decides which of two bare numbers is the hour: the only one within the usual hours. Otherwise asks. */
 const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: ParsedWords): Promise<Texts> => {
   if (!numbers) return {};
   const hours = await readUsualHours(context);
@@ -63,7 +63,7 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
     Number(size) === 0 ? [] : listTimes(`${hour} ${dayPart}`).map((time) => ({ hour, time, size })),
   );
   const usual = readings.filter(({ time }) => isUsual(hours, time));
-  // Who writes 21 for an hour does not write 4 for 16.
+  // An hour from 13 on is surer than one of a 12-hour clock: `21 4` is 21:00 for 4, not 16:00 for 21.
   const written = usual.filter(({ hour }) => Number(hour) >= 13);
   const [only, other] = written.length === 1 ? written : usual;
   if (only && !other) return { time: only.time, size: only.size };
@@ -75,7 +75,7 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
   return { time, size };
 };
 
-/** A word of a floor area is no name. Only a database names the restaurant's own areas. */
+/** Marks the names of floor areas as doubtful: they are not a person's. Only a database has the restaurant's own. */
 const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedWords> => {
   const isDatabase = context.target().database !== undefined;
   const plan = isDatabase && parsed.rest.length > 0 ? await findFloorPlan(context) : undefined;
@@ -87,7 +87,7 @@ const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedW
   };
 };
 
-/** Puts the remaining words into the name, or where a person wants them. */
+/** Puts the remaining words into the name, and asks about doubtful ones. */
 const placeWords = async (
   context: Context,
   { texts, rest }: ParsedWords,

@@ -74,7 +74,7 @@ const readAvailability = async (
 ): Promise<Availability | undefined> => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
   if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
-  const minutes = typeof final === 'string' ? getLength(hora, final) : undefined;
+  const minutes = typeof final === 'string' ? countMinutes(hora, final) : undefined;
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   const floor = await findFloorPlan(context);
   if (!floor || floor.tables.length === 0) return undefined;
@@ -82,7 +82,7 @@ const readAvailability = async (
 };
 
 /** The minutes from one time to the next; equal times are a day apart. */
-const getLength = (start: string, end: string): number =>
+const countMinutes = (start: string, end: string): number =>
   ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
@@ -115,15 +115,15 @@ const chooseAlternative = async (
     : applyAlternative(body, chosen, otherTables.includes(chosen));
 };
 
-/** Keeps the length. Sets the table only if the day and time stay. */
+/** Keeps the stay's length. Sets the table only if the day and time stay. */
 const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, withTable: boolean): Body => {
   const { inicio_reserva: start, final_reserva: end } = body;
-  const length = typeof start === 'string' && typeof end === 'string' ? getLength(start, end) : undefined;
+  const minutes = typeof start === 'string' && typeof end === 'string' ? countMinutes(start, end) : undefined;
   return {
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
-    ...(length !== undefined && { final_reserva: addMinutes(inicio, length) }),
+    ...(minutes !== undefined && { final_reserva: addMinutes(inicio, minutes) }),
     ...(withTable && { mesa_id }),
   };
 };

@@ -31,7 +31,7 @@ export interface FloorPlan {
   readonly tables: readonly FloorTable[];
   /** The names of its areas; none in a file. */
   readonly areas: readonly string[];
-  /** At most so many guests arrive in each slot of minutes. */
+  /** The most guests (`diners`) who arrive in each slot of `minutes`. */
   readonly pace?: { readonly diners: number; readonly minutes: number } | undefined;
   /** Returns how many minutes a party stays. */
   getStay(comensales: number): number;
@@ -81,7 +81,7 @@ const loadFromFile = async (context: Context): Promise<FloorPlan | undefined> =>
 
 const defaultPriority = 100;
 
-/** Marks each combined table of which a part is for guests at the door only. */
+/** Marks each combined table of which a part is for walk-ins only. */
 const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[] => {
   const marked = new Set(tables.filter((table) => table.walk_ins_only).map(({ id }) => id));
   return tables.map((table) =>

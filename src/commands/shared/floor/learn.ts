@@ -11,9 +11,9 @@ import type { FloorFile } from './floor-file.ts';
  * size. Entries of `existing` without the mark `learned` stay unchanged.
  */
 export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | undefined): FloorFile => {
-  const honoured = reservas.filter(isNotCancelled);
-  const tables = merge(existing?.tables ?? [], learnTables(honoured), ({ id }) => id);
-  const stays = merge(existing?.stays ?? [], learnStays(honoured), ({ comensales }) => comensales);
+  const notCancelled = reservas.filter(isNotCancelled);
+  const tables = merge(existing?.tables ?? [], learnTables(notCancelled), ({ id }) => id);
+  const stays = merge(existing?.stays ?? [], learnStays(notCancelled), ({ comensales }) => comensales);
   return {
     tables: tables.map(addJoins).sort((a, b) => compareTexts(a.id, b.id)),
     stays: stays.sort((a, b) => a.comensales - b.comensales),

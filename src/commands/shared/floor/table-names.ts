@@ -14,11 +14,11 @@ export const correctTableNames = async <F extends Flags>(
 ): Promise<FlagValues<F>> => {
   const corrected: Record<string, unknown> = { ...values };
   for (const [name, { field }] of Object.entries(flags)) {
-    const typed = corrected[name];
-    if (field !== 'mesa_id' || typeof typed !== 'string') continue;
+    const raw = corrected[name];
+    if (field !== 'mesa_id' || typeof raw !== 'string') continue;
     const day = corrected['fecha'] ?? getBusinessDay(context.wallClock());
     const query = corrected['all'] ? {} : { fecha: String(day) };
-    corrected[name] = (await findTableName(context, typed.trim(), query)) ?? typed.trim();
+    corrected[name] = (await findTableName(context, raw.trim(), query)) ?? raw.trim();
   }
   return corrected as FlagValues<F>;
 };
@@ -26,18 +26,18 @@ export const correctTableNames = async <F extends Flags>(
 /** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
 const findTableName = async (
   context: Context,
-  typed: string,
+  raw: string,
   query: { readonly fecha?: string },
 ): Promise<string | undefined> => {
-  // A broken floor file, or a key that may not read, stops no reservation.
+  // A broken floor file, or a key without the scope to read, must not prevent a reservation.
   const floor = await findFloorPlan(context).catch(ignoreExit(exits.settings));
-  const name = pickName(typed, floor?.tables.map(({ id }) => id) ?? []);
-  const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(typed);
+  const name = pickName(raw, floor?.tables.map(({ id }) => id) ?? []);
+  const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(raw);
   if (name !== undefined || isCertain) return name;
   const client = await context.client();
   const list = await client.call(reservas.list, { query }).catch(ignoreExit(exits.unauthorized));
   const names = list?.data.map(({ mesa_id }) => String(mesa_id));
-  return pickName(typed, names ?? []);
+  return pickName(raw, names ?? []);
 };
 
 const ignoreExit =
@@ -47,8 +47,8 @@ const ignoreExit =
   };
 
 /** The name as typed, else the only one that differs in case or accents. */
-const pickName = (typed: string, names: readonly string[]): string | undefined => {
-  if (names.includes(typed)) return typed;
-  const [name, other] = new Set(names.filter((item) => fold(item) === fold(typed)));
+const pickName = (raw: string, names: readonly string[]): string | undefined => {
+  if (names.includes(raw)) return raw;
+  const [name, other] = new Set(names.filter((item) => fold(item) === fold(raw)));
   return other === undefined ? name : undefined;
 };

@@ -166,6 +166,46 @@ describe('an import that is run again', () => {
       expect((await run('crm import c.csv', { fetch, signal: interruption.signal })).code).toBe(130);
     };
 
+    it('is reverted by undo with the rows of the run that resumed the import', async () => {
+      put('c.csv', 'full_name\nAna\nEva\n');
+      await interrupt(1);
+      expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+      expect(await run('undo --yes')).toMatchObject({
+        code: 0,
+        stderr: expect.not.stringContaining('known'),
+      });
+      expect(await listCustomers()).toEqual([]);
+    });
+
+    it('is not sent again if several equal rows were created', async () => {
+      put('c.csv', 'full_name\nAna\nAna\n');
+      await interrupt(2);
+      expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
+      expect(await listCustomers()).toHaveLength(2);
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await listCustomers()).toEqual([]);
+    });
+
+    it('is sent again if the service did not create it, whatever it created for others', async () => {
+      put('c.csv', 'full_name\nEva\nAna\n');
+      let posts = 0;
+      const interruption = new AbortController();
+      const fetch: Fetch = async (url, init) => {
+        if (init.method !== 'POST' || ++posts === 1) return test.house.fetch(url, init);
+        interruption.abort('SIGINT');
+        throw interruption.signal.reason;
+      };
+      const { signal } = interruption;
+      await run('crm import c.csv --concurrency 1', { fetch, signal });
+      const [name = ''] = readdirSync(test.house.folder).filter((file) => file.includes('.import-'));
+      const ledger = join(test.house.folder, name);
+      writeFileSync(ledger, readFileSync(ledger, 'utf8').replace(/\n.*"done".*/, ''));
+      put('c.csv', 'full_name\nAna\nEva\n');
+      expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
+      const names = (await listCustomers()).map(({ full_name }) => full_name);
+      expect(names.sort()).toEqual(['Ana', 'Eva']);
+    });
+
     it('is sent again if its record is that of an equal row', async () => {
       put('c.csv', 'full_name\nAna\nAna\n');
       await interrupt(1);
@@ -200,6 +240,7 @@ describe('an import that is run again', () => {
       const { code, sent, stderr } = await run('crm import c.csv', { fetch });
       expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([6, []]);
       expect(stderr).toMatch(/c\.csv:2: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\.csv:2: /);
+      expect((await run('undo --list')).json).toHaveLength(2);
     });
   });
 

@@ -46,7 +46,7 @@ export const parseLargeList = (
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  const { data } = parseEnvelope(response, body.mask(start.trimStart() + pending + decoder.end()));
+  const { data } = parseEnvelope(response, body.mask(start.replace(/^\ufeff/, '') + pending + decoder.end()));
   for (const record of data as unknown[]) records.push(record);
   validateData(operation, records, response);
   return records;

@@ -117,6 +117,7 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
       exit: 7,
       retryable: true,
     });
+    expect(stderr).not.toContain('confirmed by reading');
     expect({ code, stdout, made: await kind.made(name) }).toEqual({ code: 7, stdout: '', made: [] });
   });
 

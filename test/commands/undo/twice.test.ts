@@ -79,6 +79,28 @@ describe('an undo that was interrupted', () => {
     expect((await run('undo --yes')).code).toBe(3);
   });
 
+  it('takes no other reservation of that hour for its own', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    await killed(['undo', '--yes'], isPost, false);
+    await twin({ nombre_cliente: 'Eva Gil' });
+    expect((await run('undo --yes')).code).toBe(0);
+    const names = (await bookings()).map(({ nombre_cliente }: Row) => nombre_cliente);
+    expect(names.sort()).toEqual([booking.nombre_cliente, 'Eva Gil']);
+  });
+
+  it('exits 9 if the service does not list all records', async () => {
+    await create('crm create', { full_name: 'Ana' });
+    await ok('crm delete 1 --yes');
+    await killed(['undo', '--yes'], (method) => method === 'POST', false);
+    const fetch = serving(async (_method, _path, serve) => {
+      const response = await serve();
+      return new Response((await response.text()).replace(/"total":\d+/, '"total":999'), response);
+    });
+    const { code, sent } = await run('undo --yes', { fetch });
+    expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([9, []]);
+  });
+
   it('exits 9 if several records may be its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { quoteShellWord } from '../../../src/ground/strings.ts';
 import { errorIn } from '../../support/error-in.ts';
 import { runLine } from '../../support/line.ts';
 
@@ -136,7 +137,8 @@ it('says on a terminal how to create a key of a database that no profile has', a
   const database = join(folder, 'casa.db');
   await runLine(['admin', 'init', '--name', 'Casa', '--database', database], {});
   const { result } = await served(['--database', database], async (first) => first, { columns: 80 });
-  expect(result).toMatch(`create a key: maitre admin keys create --database ${database} --scopes all\n`);
+  const path = quoteShellWord(database);
+  expect(result).toContain(`create a key: maitre admin keys create --database ${path} --scopes all\n`);
 });
 
 it.each([

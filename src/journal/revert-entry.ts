@@ -31,6 +31,7 @@ import { createAmbiguity, readPossible, restoreDeleted, sendWithoutRejected } fr
 import {
   abandonStep,
   attempt,
+  confirmDeletion,
   getRevertMetadata,
   type InverseResult,
   isNotFound,
@@ -126,8 +127,11 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const metadata = { before: now, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
-    if (isNotFound(error)) await abandonStep(undo, step);
-    throw error;
+    if (!isNotFound(error)) throw error;
+    if (!(await confirmDeletion(undo, write))) {
+      await abandonStep(undo, step);
+      throw error;
+    }
   }
   return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };

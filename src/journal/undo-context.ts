@@ -3,9 +3,17 @@ import type { Context } from '../context/context.ts';
 import type { RecordName } from '../contract/index.ts';
 import { type Exit, exits, Failure, withHint, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { type Entry, type Id, type JournalLine, type Step, version, type Write } from './entry.ts';
+import {
+  createOutcomeLine,
+  type Entry,
+  type Id,
+  type JournalLine,
+  type Step,
+  version,
+  type Write,
+} from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { type Change, isUndo, listOpenSteps } from './plan.ts';
+import { type Change, getWriteStep, isUndo, listOpenSteps } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 
 /** The undo of one entry. */
@@ -94,3 +102,15 @@ const retryHint: LocalizedText = {
 };
 
 export const isNotFound = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
+
+/** Whether an interrupted undo sent the deletion of this missing record. Records that deletion as done. */
+export const confirmDeletion = async (
+  { index, entry, append }: UndoContext,
+  write: Write,
+): Promise<boolean> => {
+  const sent = index
+    .listAttempts(entry.entry, getWriteStep(write), write.kind, undefined)
+    .find((candidate) => candidate.verb === 'delete' && index.getOutcome(candidate) === 'unknown');
+  if (sent) await append(createOutcomeLine(sent, 'done'));
+  return sent !== undefined;
+};

@@ -4,6 +4,7 @@ import type { Entry, JournalLine, Write } from '../../src/journal/entry.ts';
 import { openJournalIndex } from '../../src/journal/index.ts';
 import {
   attempt,
+  confirmDeletion,
   getRevertMetadata,
   isNotFound,
   rejectStep,
@@ -15,7 +16,7 @@ const write: Write = {
   restaurant: { profile: 'centro', place: 'https://casa.example', key_fingerprint: '0123456789ab' },
   ...{ kind: 'customer', verb: 'update', id: 1, before: { notes: 'a' }, body: { notes: 'b' } },
 };
-/** A write of an undo of `one`. */
+/** The deletion that an undo of `one` sent. Its outcome is unknown, unless a line settles it. */
 const inverse: Write = {
   ...{ ...write, entry: 'two', command: 'undo', verb: 'delete' },
   takes_back: { entry: 'one', step: '0', command: 'crm update' },
@@ -95,6 +96,22 @@ it('a rejected step is abandoned', async () => {
   const hint = { en: 'to delete it anyway', es: 'para eliminarlo' };
   await expect(rejectStep(undo, '0', text, hint)).rejects.toMatchObject({ exit: exits.refused, text, hint });
   expect(appended).toEqual([{ v: 1, type: 'left', entry: 'one', step: '0' }]);
+});
+
+it('only a deletion that an interrupted undo sent is confirmed by the missing record', async () => {
+  const settled = { v: 1, type: 'settled', entry: 'two', n: 0 } as const;
+  const sent = await open(write, inverse);
+  expect(await confirmDeletion(sent.undo, write)).toBe(true);
+  expect(sent.appended).toEqual([{ ...settled, outcome: 'done' }]);
+  for (const lines of [
+    [write],
+    [write, { ...inverse, verb: 'update' } as const],
+    [write, inverse, { ...settled, outcome: 'undone' } as const],
+  ]) {
+    const other = await open(...lines);
+    expect(await confirmDeletion(other.undo, write)).toBe(false);
+    expect(other.appended).toEqual([]);
+  }
 });
 
 it('a reverted step names its command, and whether that was an undo', async () => {

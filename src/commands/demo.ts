@@ -5,11 +5,13 @@ import { type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
+import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { takeDate, type WallClock, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { takeTime, toMinutes } from '../ground/times.ts';
+import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
 import { longDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
@@ -60,8 +62,8 @@ export const demo = defineCommand({
 });
 
 /** Returns the demo of an earlier run. Throws USAGE if a profile of that name belongs to another restaurant. */
-const findDemo = (context: Context): Target | undefined => {
-  const profile = findProfile(context.settings(), name);
+const findDemo = (context: Context, settings = context.settings()): Target | undefined => {
+  const profile = findProfile(settings, name);
   if (!profile) return undefined;
   const { database, key } = profile;
   if (database !== getDemoDatabase(context) || !key) throw createProfileInUseFailure();
@@ -83,10 +85,18 @@ const createProfileInUseFailure = () =>
     },
   );
 
-/** Creates the demo, or completes what a killed run left. */
-const createDemo = async (context: Context): Promise<Target> => {
+/** Creates the demo under a lock, or completes what a killed run left. */
+const createDemo = (context: Context): Promise<Target> => {
+  const { signal } = context.runtime;
   const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
+  return withLock(`${database}.lock`, { signal, timeoutMs: 60_000 }, async () => {
+    const existing = findDemo(context, readSettings(context.configDir));
+    return existing ?? fillDemo(context, database);
+  });
+};
+
+const fillDemo = async (context: Context, database: string): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
     import('../service/panel.ts'),
     import('../sample/index.ts'),

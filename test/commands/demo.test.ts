@@ -30,6 +30,13 @@ describe('demo', () => {
     expect(await tenants()).toHaveLength(1);
   });
 
+  it('creates one restaurant, however many runs start at once', async () => {
+    const runs = await Promise.all([demo(), demo(), demo()]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(await tenants()).toHaveLength(1);
+  });
+
   it('completes a killed run, and reuses its database if the profile was removed', async () => {
     const store = await openStore(join(house.folder, 'demo.db'), { create: true });
     await store.transaction((s) => s.tenants.add({ name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' }));

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../support/house.ts';
@@ -135,6 +135,17 @@ describe('floor', () => {
       // Wide enough for any file path.
       const { code, stderr } = await house.run('floor edit', { shell, answers, columns: 400 });
       expect([code, stderr]).toEqual([2, expect.stringContaining(place)]);
+      expect(readFileSync(file(), 'utf8')).toBe(before);
+    });
+
+    it('changes nothing if the editor leaves no draft', async () => {
+      const before = readFileSync(file(), 'utf8');
+      const shell = async (_editor: string, [path]: readonly string[]) => {
+        rmSync(path ?? '');
+        return 0;
+      };
+      const { code, stderr } = await house.run('floor edit', { shell, answers: [], columns: 400 });
+      expect([code, stderr]).toEqual([2, expect.stringContaining('the editor left nothing in')]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import type { DocumentProblem } from '../../../contract/explain.ts';
 import { boolean, integer, nonBlankText } from '../../../contract/objects.ts';
 import { withExpected } from '../../../contract/schema.ts';
-import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
+import { decodeUtf8 } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { withTimeout } from '../../../ground/async.ts';
 import { Failure, getErrorCode } from '../../../ground/errors.ts';
@@ -169,8 +169,11 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
     for (;;) {
       const code = await shell(editor, [draft]);
       if (code !== 0) throw createEditorFailure(editor, code);
+      const bytes = await readFile(draft).catch((cause: unknown) => {
+        throw createDraftFailure(draft, cause);
+      });
       try {
-        const edited = decodeUtf8(await readInputFile(context.runtime, draft), path);
+        const edited = decodeUtf8(bytes, path);
         await parseFloor(edited, path);
         return await writeFileAtomic(path, edited);
       } catch (error) {
@@ -197,6 +200,18 @@ const createOwnerLines = async (context: Context): Promise<string> => {
 };
 
 const maxWaitMs = 2_000;
+
+const createDraftFailure = (draft: string, cause: unknown): Failure => {
+  const { en, es } = describeSystemError(cause);
+  return new Failure(
+    'USAGE',
+    {
+      en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
+      es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
+    },
+    { hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' }, cause },
+  );
+};
 
 const createEditorFailure = (editor: string, code: number): Failure =>
   new Failure('USAGE', {

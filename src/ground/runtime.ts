@@ -44,7 +44,10 @@ export interface Runtime {
   readonly spawnDetached: (words: readonly string[]) => Promise<void>;
   /** Suspends the program, as Ctrl-Z does, until the shell resumes it. Absent on a system without job control. */
   readonly suspend?: (() => Promise<void>) | undefined;
-  /** Aborts on SIGINT or SIGTERM, on a terminal also on SIGHUP or SIGQUIT; the reason is the signal's name. Before the first access a signal ends the process. */
+  /**
+   * Aborts on SIGINT or SIGTERM, on a terminal also on SIGHUP or SIGQUIT. The reason is the signal's name.
+   * Before the first access a signal ends the process.
+   */
   readonly signal: AbortSignal;
 }
 

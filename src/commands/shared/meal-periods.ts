@@ -1,5 +1,5 @@
 import type { Flag } from '../../cli/flag.ts';
-import { dinnerStart } from '../../ground/dates.ts';
+import { businessDayStart, dinnerStart } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
@@ -17,7 +17,7 @@ export interface MealHours {
   readonly last: number;
 }
 
-const dayStart = 6 * 60;
+const dayStart = minutesSinceMidnight(businessDayStart);
 
 /** Converts minutes since midnight to minutes of the business day. */
 const toBusinessMinute = (minute: number): number =>

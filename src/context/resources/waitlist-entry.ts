@@ -63,7 +63,10 @@ export const waitlistEntry: Resource<'waitlist'> = {
 
 type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word'>;
 
-/** Chooses an entry by id, name or phone; of all for an empty word. If a number is an id and also the position of another, a person chooses. */
+/**
+ * Chooses an entry by id, name or phone; an empty word offers all. A person chooses if a number is an id and also the
+ * position of another entry.
+ */
 export const chooseWaitlistEntry = (
   choice: Choice,
   entries: readonly WaitlistEntry[],

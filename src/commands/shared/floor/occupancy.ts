@@ -1,6 +1,7 @@
 import { getPeriod, isActive, isNotCancelled } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
-import { minutesOfDay, type Period } from '../../../ground/times.ts';
+import { businessDayStart } from '../../../ground/dates.ts';
+import { minutesOfDay, minutesSinceMidnight, type Period } from '../../../ground/times.ts';
 import { type FloorPlan, type FloorTable, listParts } from './floor.ts';
 
 /** A reservation's period, in minutes since 1970 on the restaurant's clock, and its table. */
@@ -97,8 +98,7 @@ const isFree = (
 const doesOccupy = ({ parts }: TableOccupancy, table: FloorTable): boolean =>
   listParts(table).some((part) => parts.includes(part));
 
-/** The business day starts at 06:00, in minutes. */
-const dayStart = 6 * 60;
+const dayStart = minutesSinceMidnight(businessDayStart);
 
 /** Finds the start of the table's next reservation from a minute on, within the same business day. */
 export const findNextStart = (

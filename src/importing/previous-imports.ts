@@ -49,7 +49,7 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const { head } = archived;
     const ledger = head.beside === undefined ? archived : await readLedger(head.beside);
     const { modifiedAt } = ledger ?? archived;
-    const isOpen = ledger && ledger !== archived && ledger.progress.finishedAt === undefined;
+    const isOpen = ledger && ledger.progress.finishedAt === undefined;
     const path = head.beside ?? archivePath;
     if (isOpen || modifiedAt >= now.getTime() - maxAgeMs)
       imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
@@ -137,7 +137,7 @@ export const rejectChangedMapping = async (
   previous: PreviousImport,
 ): Promise<void> => {
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
-  if (isAllowed || file === undefined || previous.source !== file || previous.done.size === 0) return;
+  if (isAllowed || file === undefined || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
   if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
 };

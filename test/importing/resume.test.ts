@@ -8,10 +8,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
+import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { baseUrl, friday, type RunOptions } from '../support/house.ts';
 import { guests, useHouse } from '../support/importing.ts';
@@ -106,11 +107,16 @@ describe('an import that is run again', () => {
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
   });
 
+  /** The paths of the ledgers in the data folder. */
+  const archived = (): string[] => {
+    const folder = join(test.house.folder, 'imports');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    return names.filter((name) => name.endsWith('.ndjson')).map((name) => join(folder, name));
+  };
+
   /** Leaves the ledger as a run that was killed before it noted the responses, which are in the journal. */
   const forgetResponses = (): void => {
-    const folder = join(test.house.folder, 'imports');
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const path = join(folder, names.find((name) => name.endsWith('.ndjson')) ?? '');
+    const [path = ''] = archived();
     const lines = readFileSync(path, 'utf8').split('\n');
     const last = lines.findLastIndex((line) => line.includes('"claimed"'));
     writeFileSync(path, `${lines.slice(0, last + 1).join('\n')}\n`);
@@ -280,18 +286,60 @@ describe('an import that is run again', () => {
     expect(await listCustomers()).toHaveLength(2);
   });
 
+  it('an interrupted import, or one that has begun nothing, does not refuse other files', async () => {
+    put('a.csv', guests);
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    await run('crm import a.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+    const [name = ''] = readdirSync(test.house.folder).filter((one) => one.startsWith('a.csv.import-'));
+    const [head = ''] = readFileSync(join(test.house.folder, name), 'utf8').trim().split('\n');
+    put(name, head);
+    put('a.csv', guests.replace('Ana Ruiz', 'Ana Rico'));
+    expect((await run('crm import a.csv')).json).toMatchObject({ created: 2 });
+  });
+
+  it('after a change and its interruption, the unchanged file is still the finished import', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    put('c.csv', guests);
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+  });
+
   it('an unchanged file whose columns are now read differently is refused', async () => {
     put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\nEva Gil,Evi\n');
     await run('crm import c.csv');
     const other = 'crm import c.csv --map notes=Apodo';
     const { code, sent, stderr } = await run(other);
     expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain('are now read differently');
+    expect(errorIn(stderr)).toMatchObject({
+      message: expect.stringMatching(/imported on 2026-11-20 and .* are now read differently/),
+      field: '<file>',
+      hint: expect.stringContaining('--go-on sends the rows that differ'),
+    });
+    for (const option of ['--go-on', '--match full-name', '--on-duplicate skip'])
+      expect((await run(`${other} ${option} --dry-run`)).code).not.toBe(2);
     expect((await run(`${other} --match full-name --on-duplicate update`)).json).toMatchObject({
       updated: 2,
     });
     expect(await listCustomers()).toHaveLength(2);
   });
+
+  it.each([0, 1])(
+    'of several imports of a file the latest counts, in whichever order they are read (%i)',
+    async (at) => {
+      const second = new Date(friday.getTime() + 1000);
+      for (const name of ['Luz', 'Ana']) {
+        put('c.csv', `Nombre,Apodo\n${name},x\n`);
+        await run('crm import c.csv');
+      }
+      utimesSync(join(test.house.folder, 'c.csv'), friday, friday);
+      for (const [index, path] of archived().entries())
+        utimesSync(path, second, index === at ? second : new Date(friday.getTime() - 1000));
+      expect((await run('crm import c.csv --map notes=Apodo')).code).toBe(2);
+    },
+  );
 
   it('a file that is read differently is sent if undo reverted it, and so is a changed file', async () => {
     put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\n');
@@ -323,6 +371,8 @@ describe('an import that is run again', () => {
     for (const name of ['c.csv', ...beside()])
       renameSync(join(test.house.folder, name), join(test.house.folder, 'there', name));
     rmSync(join(test.house.folder, 'imports'), { recursive: true });
+    put('d.csv', 'full_name\nLuz\n');
+    await run('crm import d.csv');
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 1, already: 1 });
     expect(readdirSync(join(test.house.folder, 'there'))).toEqual(['c.csv']);
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 0, already: 2 });
@@ -358,9 +408,20 @@ describe('an import that is run again', () => {
     expect((await run('crm import copy.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
   });
 
+  it('a file copied with its ledger is the same import, in whichever folder it is continued', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    for (const name of ['c.csv', ledger])
+      copyFileSync(join(test.house.folder, name), join(test.house.folder, name.replace('c.csv', 'copy.csv')));
+    expect((await run('crm import copy.csv')).json).toMatchObject({ created: 1, already: 1 });
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+  });
+
   it('an unreadable ledger, of a later version, is refused', async () => {
     put('c.csv', guests);
-    put('c.csv.import-ok', 'what somebody has noted\n');
+    for (const end of ['ok', 'old-0badc0de', '0badc0de.bak'])
+      put(`c.csv.import-${end}`, 'what somebody has noted\n');
     put('c.csv.import-0badc0de', '{"type":"import","v":9}\n{"type":"done"}\n');
     const { code, sent, stderr } = await run('crm import c.csv');
     expect([code, sent]).toEqual([2, []]);
@@ -390,10 +451,40 @@ describe('an import that is run again', () => {
       const { code, sent, stderr } = await by('crm import c.csv');
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toContain('with another key of this profile');
+      put('copy.csv', guests);
+      expect((await by('crm import copy.csv')).code).toBe(2);
+      put('other.csv', 'full_name\nLuz\n');
+      expect((await by('crm import other.csv')).json).toMatchObject({ created: 1, already: 0 });
+      await run('crm delete Luz --yes --no-journal');
       const { json } = await by('crm import c.csv --go-on');
       expect(json).toMatchObject({ created: 1, already: 1 });
       expect((await by('crm import c.csv')).stderr).toContain('already imported on');
       expect(await listCustomers()).toHaveLength(2);
+    });
+
+    it.each([
+      ['had not sent anything is not refused', 'Nombre', 0],
+      ['may have sent its rows is refused', '', 2],
+    ])('an import that %s', async (_, down, code) => {
+      put('c.csv', guests);
+      await keep(test.house.key);
+      const interruption = new AbortController();
+      const fetch: Fetch = async (url, init) => {
+        if (init.method !== 'POST') return test.house.fetch(url, init);
+        if (down !== '') return new Response('{}', { status: 503 });
+        interruption.abort('SIGINT');
+        throw interruption.signal.reason;
+      };
+      await by('crm import c.csv', { fetch, signal: interruption.signal });
+      await replaceKey();
+      expect((await by('crm import c.csv')).code).toBe(code);
+    });
+
+    it('an import by another profile is another one', async () => {
+      await interrupt();
+      await run(`profile add rita --base-url ${baseUrl} --key-stdin --yes`, { stdin: await newKey() });
+      const { json } = await run('crm import c.csv', { env: { ...env, MAITRE_PROFILE: 'rita' } });
+      expect(json).toMatchObject({ created: 2, already: 0 });
     });
 
     it('undo reverts what the new key has written', async () => {
@@ -425,13 +516,9 @@ describe('an import that is run again', () => {
     const leave = async (stage: 'unsaid' | 'unmoved' | 'untaken') => {
       put('c.csv', guests);
       await run('crm import c.csv');
-      const [name = ''] = readdirSync(join(test.house.folder, 'imports'), {
-        recursive: true,
-        encoding: 'utf8',
-      }).filter((one) => one.endsWith('.ndjson'));
-      const kept = join(test.house.folder, 'imports', name);
+      const [kept = ''] = archived();
       const text = readFileSync(kept, 'utf8');
-      const beside = join(test.house.folder, `c.csv.import-${name.slice(-15, -7)}`);
+      const beside = join(test.house.folder, `c.csv.import-${kept.slice(-15, -7)}`);
       writeFileSync(beside, stage === 'unsaid' ? text.replace(/\n.*"finished".*/, '') : text);
       const [head = ''] = text.trim().split('\n');
       if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
@@ -476,6 +563,40 @@ describe('an import that is run again', () => {
     const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
     utimesSync(join(test.house.folder, ledger), 0, 0);
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it.each([
+    ['finished', 90, 2],
+    ['finished', 91, 0],
+    ['finished, but not moved', 91, 0],
+    ['interrupted, of standard input', 91, 1],
+  ])('an import is known for 90 days after it finished: %s, %i days ago', async (state, days, already) => {
+    put('c.csv', guests);
+    const isStdin = state.includes('standard input');
+    const again = (options?: RunOptions) =>
+      run(isStdin ? 'crm import -' : 'crm import c.csv', { ...options, stdin: guests });
+    await again(isStdin ? { fetch: refuse((body) => body.includes('Ana')) } : {});
+    const [path = ''] = archived();
+    const beside = join(test.house.folder, `c.csv.import-${path.slice(-15, -7)}`);
+    const then = new Date(friday.getTime() - days * 86_400_000);
+    if (state.includes('moved')) {
+      copyFileSync(path, beside);
+      const [head = ''] = readFileSync(path, 'utf8').trim().split('\n');
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(head), beside }));
+      utimesSync(beside, then, then);
+    }
+    utimesSync(path, then, then);
+    writeFileSync(join(dirname(path), '0badc0de.ndjson'), 'of a later version\n');
+    expect((await again()).json).toMatchObject({ already, created: 2 - already });
+    expect(archived()).toHaveLength(2);
+  });
+
+  it('lists of standard input are imports of their own', async () => {
+    const send = (stdin: string, options?: RunOptions) =>
+      run('crm import -', { ...options, stdin });
+    await send(guests, { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await send('full_name\nLuz\n')).json).toMatchObject({ created: 1, already: 0 });
+    expect((await send(guests)).json).toMatchObject({ created: 1, already: 1 });
   });
 
   it('an import holds a lock beside the file, for users with another data folder', async () => {

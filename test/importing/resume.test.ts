@@ -592,8 +592,7 @@ describe('an import that is run again', () => {
   });
 
   it('lists of standard input are imports of their own', async () => {
-    const send = (stdin: string, options?: RunOptions) =>
-      run('crm import -', { ...options, stdin });
+    const send = (stdin: string, options?: RunOptions) => run('crm import -', { ...options, stdin });
     await send(guests, { fetch: refuse((body) => body.includes('Ana')) });
     expect((await send('full_name\nLuz\n')).json).toMatchObject({ created: 1, already: 0 });
     expect((await send(guests)).json).toMatchObject({ created: 1, already: 1 });

@@ -134,6 +134,15 @@ describe('an import that is run again', () => {
     expect(await listCustomers()).toHaveLength(2);
   });
 
+  it('rows of a killed run are known by the journal, even if their records have changed since', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    forgetResponses();
+    for (const id of [1, 2]) await run(`crm update ${id} --full-name X${id} --phone 699 --no-journal`);
+    const { json, sent } = await run('crm import c.csv');
+    expect([json, sent]).toMatchObject([{ created: 0, already: 2 }, []]);
+  });
+
   it('rows of a killed run that undo has reverted are sent again', async () => {
     put('c.csv', guests);
     await run('crm import c.csv');
@@ -160,12 +169,12 @@ describe('an import that is run again', () => {
 
   describe('a row whose request was on its way when the run was interrupted', () => {
     /** Interrupts an import during its creations, of which the service does the first `done`. */
-    const interrupt = async (done: number) => {
+    const interrupt = async (done: number, serve = test.house.fetch) => {
       const interruption = new AbortController();
       let posts = 0;
       const fetch: Fetch = async (url, init) => {
-        if (init.method !== 'POST') return test.house.fetch(url, init);
-        if (++posts <= done) await test.house.fetch(url, init);
+        if (init.method !== 'POST') return serve(url, init);
+        if (++posts <= done) await serve(url, init);
         interruption.abort('SIGINT');
         throw interruption.signal.reason;
       };
@@ -211,6 +220,39 @@ describe('an import that is run again', () => {
       expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
       const names = (await listCustomers()).map(({ full_name }) => full_name);
       expect(names.sort()).toEqual(['Ana', 'Eva']);
+    });
+
+    it.each([-2, 2])('is known by the clock of the service, which differs by %i hours', async (hours) => {
+      const serveAt = (minutes: number): Fetch => {
+        const now = new Date(friday.getTime() + (hours * 60 + minutes) * 60_000);
+        return async (url, init) => {
+          const response = await test.house.fetchAt(now)(url, init);
+          response.headers.set('date', now.toUTCString());
+          return response;
+        };
+      };
+      put('c.csv', 'full_name\nAna\nEva\nLuz\n');
+      await run('crm create --full-name Eva --no-journal', { fetch: serveAt(-30) });
+      await run('crm create --full-name Luz --no-journal', { fetch: serveAt(-3) });
+      await interrupt(1, serveAt(0));
+      const { code, json, stderr } = await run('crm import c.csv', { fetch: serveAt(0) });
+      expect([code, json]).toMatchObject([6, { created: 1, already: 1 }]);
+      expect(stderr).toMatch(/c\.csv:4: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\.csv:4: /);
+    });
+
+    it.each([
+      [0, 5],
+      [2999, 2],
+      [3000, 1],
+    ])('is looked for while its request may still be processed: %i ms later, %i times', async (ms, looks) => {
+      put('c.csv', 'full_name\nAna\n');
+      await interrupt(0);
+      const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+      utimesSync(join(test.house.folder, ledger), friday, new Date(friday.getTime() - ms));
+      expect((await run('crm import c.csv --dry-run')).sent).toHaveLength(1);
+      const { sent, json } = await run('crm import c.csv');
+      expect(json).toMatchObject({ created: 1 });
+      expect(sent.filter(({ path }) => path.includes('q=Ana'))).toHaveLength(looks);
     });
 
     it('is sent again if its record is that of an equal row', async () => {

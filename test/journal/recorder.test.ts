@@ -121,21 +121,6 @@ describe('a write in the journal', () => {
     expect(deleted.map((line) => String(line.id)).sort()).toEqual([...ids].sort());
     expect(readLines().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);
   });
-
-  it('has its outcome: rejected or unknown', async () => {
-    await house.run('crm update 99 --notes x');
-    const id = await addCustomer('Ana');
-    const answers = [400, 500];
-    for (const status of answers) {
-      await house.run(`crm update ${id} --notes x`, {
-        fetch: async (url, init) =>
-          init.method === 'PUT'
-            ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status })
-            : house.fetch(url, init),
-      });
-    }
-    expect(readLines().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);
-  });
 });
 
 describe('the recorder', () => {

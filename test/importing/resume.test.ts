@@ -131,6 +131,8 @@ describe('an import that is run again', () => {
     await run('crm import c.csv');
     forgetResponses();
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
+    await run('undo --yes');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
     expect(await listCustomers()).toHaveLength(2);
   });
 

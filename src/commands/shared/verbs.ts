@@ -17,7 +17,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from './resolve-names.ts';
+import { completeStates, resolveOwner, toRead, toWrite } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
@@ -64,7 +64,7 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
     path: [...resource.path, 'get'],
     operations: [resource.operations.get, resource.operations.list],
     args: [resource.arg],
-    flags: getSearchFlags(resource),
+    flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const client = await context.client();
       const id = await resource.createResolver(context, client, toRead(context, flags))(args[0]);
@@ -137,7 +137,7 @@ export const setVerb = (
     path: [...resource.path, verb],
     operations: [resource.operations.update, resource.operations.list],
     args: [{ ...completeStates(resource.arg, completionStates), variadic: true }],
-    flags: getSearchFlags(resource),
+    flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
       const search = toWrite(context, verb, flags);
@@ -162,7 +162,7 @@ export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: Delet
     path: [...resource.path, 'delete'],
     operations: [resource.operations.delete, resource.operations.get, resource.operations.list],
     args: [{ ...resource.arg, variadic: true }],
-    flags: { ...getSearchFlags(resource), ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
+    flags: { ...resource.searchFlags, ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
     run: async (context, input) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, resource, input, guard);

@@ -1,14 +1,13 @@
 import { defineCommand } from '../../context/context.ts';
 import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { formatStart } from '../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { compareTexts } from '../../ground/strings.ts';
-import { takeTime } from '../../ground/times.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { Column, Viewport } from '../../render/outcome.ts';
@@ -63,9 +62,6 @@ export const selectReservations = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
-
-const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
 /** The most frequent value; the first one in a tie. */
 const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {

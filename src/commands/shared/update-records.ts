@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { Failure, ifPermitted } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
@@ -78,7 +78,9 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   if (context.globals['dry-run']) return undefined;
   const mayAsk = beforeSend !== undefined && context.interactive;
   if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
-  const read = () => readRecord(context, resource, id);
+  const client = await context.client();
+  const read = () =>
+    ifPermitted(async () => (await callOperation(client, resource.operations.get, { params: { id } })).data);
   const before = await read();
   const field = getNotesField(resource);
   if (guard) await guardNotes(update, guard, before, read);
@@ -86,20 +88,6 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
     showReplacedNotes(update, field, before);
   await beforeSend?.(context, body, before);
   return before;
-};
-
-/** Returns undefined if the key lacks the scope to read. */
-const readRecord = async (
-  context: Context,
-  resource: CrudResource,
-  id: Id,
-): Promise<ApiRecord | undefined> => {
-  try {
-    return (await callOperation(await context.client(), resource.operations.get, { params: { id } })).data;
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
-    throw error;
-  }
 };
 
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */

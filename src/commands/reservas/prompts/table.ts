@@ -2,7 +2,7 @@ import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';
 import { exits, type Failure, ifPermitted } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { addMinutes, formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { addMinutes, countMinutes, formatClock } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -80,10 +80,6 @@ const readAvailability = async (
   if (!floor || floor.tables.length === 0) return undefined;
   return ifPermitted(() => findAvailability(context, floor, request, isRejected));
 };
-
-/** The minutes from one time to the next; equal times are a day apart. */
-const countMinutes = (start: string, end: string): number =>
-  ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (

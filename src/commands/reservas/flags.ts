@@ -21,13 +21,16 @@ export const partySizeFlag = {
   question: { en: 'Guests', es: 'Comensales' },
 };
 
+export const wordsArg = (about: LocalizedText) =>
+  ({ name: 'palabras', optional: true, takesPhrase: true, about }) as const;
+
 /** Lets words stand for options, in any order. */
 export const takeWords = (
   path: readonly string[],
   names: WordFlags,
   about: LocalizedText,
 ): Required<Pick<Command, 'args' | 'readWords'>> => ({
-  args: [{ name: 'palabras', optional: true, takesPhrase: true, about }],
+  args: [wordsArg(about)],
   readWords: async (context, words, given) => {
     const { formatOptions, readWords } = await import('./prompts/read-words.ts');
     const raw = await readWords(context, words, names, given);

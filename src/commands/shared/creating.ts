@@ -12,7 +12,7 @@ import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts
 import { resolveOwner, toWrite } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { addAlternative, withWriteSummary } from './write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from './write-summary.ts';
 
 /** Creates several records that differ in one field. */
 export interface Series {
@@ -74,9 +74,7 @@ export const createVerb = (
         await confirmBody?.(context, body);
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
-          async (error: unknown) => {
-            throw await addAlternative(resource, { sent: body }, error);
-          },
+          rethrowWithAlternative(resource, body),
         );
         return { before: undefined, isNew: true, sent: body, after: record };
       };

@@ -13,8 +13,8 @@ import { confirm } from './confirming.ts';
 import { forEachName, resolveNames } from './resolve-names.ts';
 import { toResult, withRelatedData } from './results.ts';
 import {
-  addAlternative,
   type CompletedWrite,
+  rethrowWithAlternative,
   showsWriteSummaries,
   withWriteSummary,
 } from './write-summary.ts';
@@ -59,9 +59,7 @@ export const updateRecords = async (
     const hints = context.interactive && guard ? undefined : { before };
     const input = { params: { id }, body };
     const { data } = await callOperation(client, resource.operations.update, input, hints).catch(
-      async (error: unknown) => {
-        throw await addAlternative(resource, { before, sent: body }, error);
-      },
+      rethrowWithAlternative(resource, body, before),
     );
     // The API does not define the response to a category's update: without a record, use the sent fields.
     const after = isJsonObject(data) ? data : { id, ...body };

@@ -104,12 +104,10 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-/** Adds the resource's suggestion to an error if a business rule rejected the write. */
-export const addAlternative = async (
-  { suggestAlternative }: BaseResource,
-  { before, sent }: { before?: ApiRecord | undefined; sent: ApiRecord },
-  error: unknown,
-): Promise<unknown> =>
-  error instanceof Failure && error.exit === exits.refused
-    ? withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent))
-    : error;
+/** Handles a rejection: throws it again, with the resource's suggestion if a business rule rejected the write. */
+export const rethrowWithAlternative =
+  ({ suggestAlternative }: BaseResource, sent: ApiRecord, before?: ApiRecord) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
+    throw withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent));
+  };

@@ -13,7 +13,7 @@ import type { CommandResult } from '../../render/outcome.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { toRecordResult } from '../shared/results.ts';
-import { addAlternative, withWriteSummary } from '../shared/write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from '../shared/write-summary.ts';
 
 /** Splits `1 T6` into the words for the group and the table's id. Without a table, all words name groups. */
 export const takeTable = async (
@@ -77,11 +77,8 @@ const createReservation = async (
     ...(phone && { telefono: phone }),
     ...(notes && { notas: notes }),
   };
-  try {
-    return (await client.call(reservas.create, { body, isWalkIn: true })).data;
-  } catch (error) {
-    throw await addAlternative(resource, { sent: body }, error);
-  }
+  const create = client.call(reservas.create, { body, isWalkIn: true });
+  return (await create.catch(rethrowWithAlternative(resource, body))).data;
 };
 
 /** Reads a waiting group. Throws NOT_FOUND if it has left the waitlist. */

@@ -16,7 +16,7 @@ import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { confirmTime } from '../../shared/usual-hours.ts';
-import { addAlternative, withWriteSummary } from '../../shared/write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
 const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
 const flags = { fecha, inicio, mesa };
@@ -57,9 +57,9 @@ export const move = defineCommand({
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
     await confirmTime(context, sent, before);
-    const write = await updateReserva(client, before, sent).catch(async (error: unknown) => {
-      throw await addAlternative(resource, { before, sent }, error);
-    });
+    const write = await updateReserva(client, before, sent).catch(
+      rethrowWithAlternative(resource, sent, before),
+    );
     return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });

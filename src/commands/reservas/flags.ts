@@ -19,7 +19,7 @@ export const partySizeFlag = {
   inBody: false,
   required: true,
   question: { en: 'Guests', es: 'Comensales' },
-};
+} as const;
 
 export const wordsArg = (about: LocalizedText) =>
   ({ name: 'palabras', optional: true, takesPhrase: true, about }) as const;

@@ -40,7 +40,7 @@ export const now = defineCommand({
     'reservas now --at 21:30 --json': { en: 'for a program', es: 'para un programa' },
   },
   run: async (context, { flags: { at, grace, watch, every } }) => {
-    const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
+    const show = () => showFloorStatus(context, at, grace ?? defaultGraceMinutes);
     return watch ? createLiveResult(context, every, show) : show();
   },
 });

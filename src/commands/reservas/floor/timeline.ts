@@ -1,4 +1,4 @@
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { getPartySize, isActive, readDays } from '../../../context/resources/reserva-days.ts';
@@ -9,18 +9,13 @@ import { compareTexts } from '../../../ground/strings.ts';
 import { formatClock, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
 import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
 import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
-import {
-  findMealPeriod,
-  type MealPeriod,
-  mealPeriodFlag,
-  mealPeriodText,
-} from '../../shared/meal-periods.ts';
+import { findMealPeriod, mealPeriodFlag, mealPeriodText } from '../../shared/meal-periods.ts';
 import { readAllergyNotes } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
 import {
@@ -62,47 +57,41 @@ export const timeline = defineCommand({
       es: 'los huecos del sábado por la noche',
     },
   },
-  run: async (context, { flags }) => showTimeline(context, flags),
+  run: async (context, { flags: { fecha: date, servicio } }) => {
+    const clock = context.wallClock();
+    const fecha = date ?? getBusinessDay(clock);
+    const client = await context.client();
+    const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
+    const midnight = toMinutes(fecha, '00:00');
+    const occupancies = listOccupancies(reservations, floor)
+      .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
+      .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
+    const tables = listTables(occupancies, floor?.tables ?? []);
+    const shown = occupancies.map(({ reserva }) => reserva);
+    const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
+    const summary = resource.summarizeList([...shown, ...cancelled]);
+    const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
+    const time = fecha === clock.date ? `, ${clock.time}` : '';
+    const day: TimelineDay = {
+      ...{ midnight, tables, occupancies, getAllergyNote },
+      now: toMinutes(clock.date, clock.time),
+      heading: localize((lang) => {
+        const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
+        return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
+      }),
+    };
+    return {
+      kind: 'board',
+      data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
+        mesa_id,
+        bookings: held.map(({ reserva }) => reserva),
+        conflicts,
+      })),
+      draw: (viewport) => drawDay(day, viewport),
+      notices: [formatSource(floor), ...notices],
+    };
+  },
 });
-
-/** The result of `reservas timeline`: the reservations of a day by table. */
-const showTimeline = async (
-  context: Context,
-  { fecha: date, servicio }: { fecha?: string | undefined; servicio?: MealPeriod | undefined },
-): Promise<ViewResult> => {
-  const clock = context.wallClock();
-  const fecha = date ?? getBusinessDay(clock);
-  const client = await context.client();
-  const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
-  const midnight = toMinutes(fecha, '00:00');
-  const occupancies = listOccupancies(reservations, floor)
-    .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
-    .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
-  const tables = listTables(occupancies, floor?.tables ?? []);
-  const shown = occupancies.map(({ reserva }) => reserva);
-  const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
-  const summary = resource.summarizeList([...shown, ...cancelled]);
-  const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
-  const time = fecha === clock.date ? `, ${clock.time}` : '';
-  const day: TimelineDay = {
-    ...{ midnight, tables, occupancies, getAllergyNote },
-    now: toMinutes(clock.date, clock.time),
-    heading: localize((lang) => {
-      const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
-      return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
-    }),
-  };
-  return {
-    kind: 'board',
-    data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
-      mesa_id,
-      bookings: held.map(({ reserva }) => reserva),
-      conflicts,
-    })),
-    draw: (viewport) => drawDay(day, viewport),
-    notices: [formatSource(floor), ...notices],
-  };
-};
 
 /** The ids of the floor plan's single tables and of the occupied ones, in order. */
 const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>

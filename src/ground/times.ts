@@ -46,7 +46,7 @@ export const addMinutes = (time: string, minutes: number): string => {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
+/** Minutes since midnight, of this or another day, as HH:mm. */
 export const formatClock = (minutes: number): string => addMinutes('00:00', minutes);
 
 /** `45 min`, `3 h 48 min` */

@@ -3,7 +3,7 @@ import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { formatClock } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -79,7 +79,7 @@ export const free = defineCommand({
         tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
           mesa_id: id,
           ...{ min, max, spare },
-          free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
+          free_until: freeUntil === undefined ? null : formatClock(freeUntil),
           ...(walk_ins_only && { walk_ins_only }),
         })),
         alternatives,
@@ -135,7 +135,7 @@ const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
       formatFit(spare, lang).padEnd(12),
       freeUntil === undefined
         ? messages.untilClose[lang]
-        : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
+        : `${messages.until[lang]} ${formatClock(freeUntil)}`,
       ...(walk_ins_only ? [messages.walkIns[lang]] : []),
     ].join('  '),
   );

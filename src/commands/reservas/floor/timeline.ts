@@ -6,7 +6,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { formatClock, minutesOfDay, toMinutes } from '../../../ground/times.ts';
+import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/outcome.ts';
@@ -238,7 +238,7 @@ const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewp
 /** `14:30 T2 Marta Rivas 2` */
 const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
   [
-    formatClock(starts_at % minutesOfDay),
+    formatClock(starts_at),
     toSafeLine(mesa),
     toSafeLine(String(reserva.nombre_cliente ?? '')),
     getPartySize(reserva),

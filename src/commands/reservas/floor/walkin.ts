@@ -125,7 +125,7 @@ const listShorterStays = async (context: Context, comensales: number) => {
     .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
       const minutes = freeUntil - starts_at;
       const isWhole = minutes >= floor.getStay(comensales);
-      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil % minutesOfDay), minutes };
+      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil), minutes };
     })
     .sort((a, b) => b.minutes - a.minutes);
 };

@@ -156,11 +156,7 @@ const chooseCancelled = async (
   return new Set();
 };
 
-const confirmErasure = async (
-  context: Context,
-  customer: Customer,
-  reservations: readonly Reserva[],
-): Promise<void> => {
+const confirmErasure = async (context: Context, customer: Customer, reservations: readonly Reserva[]) => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const name = String(customer.full_name ?? customer.id);
   await showLines(context, [
@@ -207,11 +203,7 @@ const createUnfinishedFailure = ({ id }: Customer): Failure =>
 const noTraces = { journal_writes: 0, watched_changes: 0 };
 
 /** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
-const clearTraces = async (
-  context: Context,
-  customer: Customer,
-  erased: readonly Reserva[],
-): Promise<typeof noTraces> => {
+const clearTraces = async (context: Context, customer: Customer, erased: readonly Reserva[]) => {
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);

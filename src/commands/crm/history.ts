@@ -107,10 +107,7 @@ const columns: readonly Column[] = reservaResource.columns
     column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
   );
 
-const formatTotals = (
-  { visits, noshows, cancellations, usual_party, usual_table }: Totals,
-  lang: Lang,
-): string => {
+const formatTotals = ({ visits, noshows, cancellations, usual_party, usual_table }: Totals, lang: Lang) => {
   const parts = {
     en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
     es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],

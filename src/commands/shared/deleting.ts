@@ -84,12 +84,7 @@ export const deleteRecords = async (
 };
 
 /** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
-const read = async (
-  client: Client,
-  { name }: CrudResource,
-  id: Id,
-  guard: DeleteGuard | undefined,
-): Promise<ApiRecord> => {
+const read = async (client: Client, { name }: CrudResource, id: Id, guard: DeleteGuard | undefined) => {
   try {
     return await readFullRecord(client, name, id);
   } catch (error) {
@@ -123,11 +118,7 @@ const formatChildren = ({ lang }: Context, record: ApiRecord, { listChildren, fo
   listChildren(record).map((child) => `  ${formatChild(child, lang)}`);
 
 /** Shows what each record contains, and asks for its name. Throws CONFIRMATION_REQUIRED without a terminal. */
-const askNames = async (
-  context: Context,
-  parents: readonly DeleteTarget[],
-  guard: DeleteGuard,
-): Promise<void> => {
+const askNames = async (context: Context, parents: readonly DeleteTarget[], guard: DeleteGuard) => {
   const described = parents.map(({ id, record = {} }) => {
     const children = guard.listChildren(record);
     const names = children.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');

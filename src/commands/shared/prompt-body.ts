@@ -140,11 +140,7 @@ export const promptMissingFlags = async (
 };
 
 /** Returns what is wrong with an answer; undefined for a valid one. */
-const findAnswerProblem = (
-  flag: Flag,
-  answer: string,
-  { today, lang }: Context,
-): LocalizedText | undefined => {
+const findAnswerProblem = (flag: Flag, answer: string, { today, lang }: Context) => {
   const value = flag.parse?.(answer, { today, lang });
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.isValid?.(value) !== false;

@@ -4,7 +4,7 @@ import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
 import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
 import { ifPermitted } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -84,11 +84,7 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 
 const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
 
-const findWarning = async (
-  context: Context,
-  date: string,
-  time: string,
-): Promise<LocalizedText | undefined> => {
+const findWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
     return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);

@@ -38,11 +38,7 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   return { ...result, written: summaries };
 };
 
-const summarize = async (
-  context: Context,
-  { summarizeWrite }: BaseResource,
-  write: CompletedWrite,
-): Promise<WriteSummary | undefined> =>
+const summarize = async (context: Context, { summarizeWrite }: BaseResource, write: CompletedWrite) =>
   summarizeWrite?.({ ...write, client: await context.client(), now: context.wallClock() });
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
@@ -64,10 +60,7 @@ const summarizeByDefault = async (
 };
 
 /** ` · Precio 9,50 € → 10,00 €` for each changed field. Replaced notes were shown before the write. */
-const formatChanges = async (
-  resource: BaseResource,
-  { before, sent, after }: CompletedWrite,
-): Promise<LocalizedText> => {
+const formatChanges = async (resource: BaseResource, { before, sent, after }: CompletedWrite) => {
   const fields = Object.keys(sent).filter((field) => field !== getNotesField(resource));
   const { formatFieldChange } = await import('../../journal/messages.ts');
   return localize((lang) =>

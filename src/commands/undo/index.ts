@@ -208,10 +208,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   return { kind: 'record', record: { forgotten }, columns };
 };
 
-const confirmUndo = async (
-  context: Context,
-  { undoables, isByNumber, laterNoOp }: Selection,
-): Promise<void> => {
+const confirmUndo = async (context: Context, { undoables, isByNumber, laterNoOp }: Selection) => {
   const { globals, lang, notice, today } = context;
   if (laterNoOp && !isByNumber) {
     const latest = formatCommand(context, laterNoOp);

@@ -157,10 +157,7 @@ const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] =>
 const step = 15;
 
 /** Lists quarter hours, nearest first, from the first to the last start in each meal period. */
-const listNearbyTimes = (
-  occupancies: readonly TableOccupancy[],
-  { fecha, at }: AvailabilityQuery,
-): number[] => {
+const listNearbyTimes = (occupancies: readonly TableOccupancy[], { fecha, at }: AvailabilityQuery) => {
   const midnight = toMinutes(fecha, '00:00');
   const active = occupancies.filter(({ reserva }) => isActive(reserva));
   const hours = listMealHours(active.map(({ starts_at }) => starts_at - midnight));

@@ -185,11 +185,7 @@ const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
     ...drawSoldOut(sheet, viewport),
   ].join('\n');
 
-const drawMealPeriod = (
-  { fecha, restaurant }: Sheet,
-  mealPeriod: MealPeriodSheet,
-  viewport: Viewport,
-): string => {
+const drawMealPeriod = ({ fecha, restaurant }: Sheet, mealPeriod: MealPeriodSheet, viewport: Viewport) => {
   const { lang } = viewport;
   const { entries } = mealPeriod;
   const parts = [

@@ -99,11 +99,7 @@ const explainRefusal = (
 };
 
 /** Gives each reservation its own table again. Returns the failure to throw. */
-const restoreTables = async (
-  client: Client,
-  reservations: readonly Reserva[],
-  failure: Failure,
-): Promise<Failure> => {
+const restoreTables = async (client: Client, reservations: readonly Reserva[], failure: Failure) => {
   const { code, text } = failure;
   const changed: string[] = [];
   for (const reservation of reservations) {

@@ -165,11 +165,7 @@ const drawDay = (day: TimelineDay, viewport: Viewport): string => {
 };
 
 /** `COMIDA · 21 reservas, 68 comensales` */
-const formatPanelTitle = (
-  panel: readonly TableOccupancy[],
-  midnight: number,
-  viewport: Viewport,
-): string[] => {
+const formatPanelTitle = (panel: readonly TableOccupancy[], midnight: number, viewport: Viewport) => {
   const { lang } = viewport;
   const name = mealPeriodText[findMealPeriod((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
   const summary = resource.summarizeList(panel.map(({ reserva }) => reserva))[lang];

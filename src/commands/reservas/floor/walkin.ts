@@ -131,10 +131,7 @@ const listShorterStays = async (context: Context, comensales: number) => {
 };
 
 /** Asks which of the tables the guests take; undefined for none. */
-const chooseShorterStay = (
-  context: Context,
-  stays: readonly ShorterStay[],
-): Promise<ShorterStay | undefined> => {
+const chooseShorterStay = (context: Context, stays: readonly ShorterStay[]) => {
   const { lang } = context;
   const question = {
     en: 'Not free for the whole stay. Take instead:',

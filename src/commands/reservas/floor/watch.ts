@@ -185,12 +185,7 @@ const formatFirstCheck = (count: number): LocalizedText => ({
 });
 
 /** Checks until the reader has gone or the time is over, less often during an outage. Throws INTERRUPTED. */
-const checkRepeatedly = async (
-  context: Context,
-  state: WatchState,
-  values: WatchValues,
-  report: Report,
-): Promise<void> => {
+const checkRepeatedly = async (context: Context, state: WatchState, values: WatchValues, report: Report) => {
   const { every = defaultIntervalMs, for: duration = Number.POSITIVE_INFINITY } = values;
   const { now } = context.runtime;
   const end = now().getTime() + duration;

@@ -52,11 +52,7 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
 };
 
 /** Lets the person choose a customer, if any matches (`isPrompted`). Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
-const chooseCustomer = async (
-  context: Context,
-  text: string,
-  mayDefault: boolean,
-): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
+const chooseCustomer = async (context: Context, text: string, mayDefault: boolean) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };

@@ -4,12 +4,10 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
-
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
 import { chooseFileFormat } from '../shared/out-files.ts';
-
 import { selectDays } from './flags.ts';
 import { createNoshowUpdate } from './floor/notes.ts';
 import { listFlags, listReservations } from './list.ts';

@@ -21,17 +21,12 @@ import {
 
 export interface UpdateOptions {
   readonly search: ResolveOptions;
-  /** Protects the notes from being replaced; by default the update replaces them. */
-  readonly guard?: NotesGuard | undefined;
+  /** Asks before notes about an allergy are replaced, unless it is confirmed. By default the update replaces them. */
+  readonly guard?: 'ask' | 'confirmed' | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;
   /** The verb's own word for the effect. */
   readonly effect?: LocalizedText | undefined;
-}
-
-interface NotesGuard {
-  readonly field: string;
-  readonly isConfirmed: boolean;
 }
 
 interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
@@ -80,9 +75,9 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   const read = () =>
     ifPermitted(async () => (await callOperation(client, resource.operations.get, { params: { id } })).data);
   const before = await read();
-  const field = getNotesField(resource);
-  if (guard) await guardNotes(update, guard, before, read);
-  else if (before && field && body[field] !== undefined && mentionsAllergy(before[field]))
+  const field = getNotesField(resource) ?? '';
+  if (guard) await guardNotes(update, field, before, read);
+  else if (before && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
   await beforeSend?.(context, body, before);
   return before;
@@ -91,18 +86,17 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */
 const guardNotes = async (
   update: Update,
-  { field, isConfirmed }: NotesGuard,
+  field: string,
   before: ApiRecord | undefined,
   readAgain: () => Promise<ApiRecord | undefined>,
 ): Promise<void> => {
-  const { context, resource } = update;
+  const { context, resource, guard } = update;
   const flag = `--${resource.flagNames?.[field] ?? field}`;
-  if (before === undefined) {
-    if (!isConfirmed) throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
-    return;
-  }
-  const old = before[field];
-  const isReplaced = showReplacedNotes(update, field, before);
+  const isConfirmed = guard === 'confirmed';
+  if (before === undefined && !isConfirmed)
+    throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
+  const old = before?.[field];
+  const isReplaced = before !== undefined && showReplacedNotes(update, field, before);
   if (!isReplaced || isConfirmed || !mentionsAllergy(old)) return;
   if (!context.interactive) throw createAllergyNotesFailure(flag, formatNote(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });

@@ -97,12 +97,10 @@ export const updateVerb = (
       if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
       // JSON given by --data may replace notes without a confirmation.
       const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
-      const guard = isGuarded
-        ? { field: notes, isConfirmed: input.flags['replace-notes'] === true }
-        : undefined;
+      const answer = input.flags['replace-notes'] ? 'confirmed' : 'ask';
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
-        guard,
+        guard: isGuarded ? answer : undefined,
         beforeSend,
         search: toWrite(context, 'update'),
       });

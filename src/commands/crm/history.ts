@@ -40,16 +40,7 @@ export const history = defineCommand({
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
     const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
-    const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
-    const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
-    const noshows = cancelled.filter(isNoshow);
-    const totals = {
-      visits: attended.length,
-      noshows: noshows.length,
-      cancellations: cancelled.length - noshows.length,
-      usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
-      usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
-    };
+    const totals = countVisits(reservations);
     return {
       kind: 'board',
       data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
@@ -72,13 +63,18 @@ const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
   return most?.[0] ?? undefined;
 };
 
-interface Totals {
-  readonly visits: number;
-  readonly noshows: number;
-  readonly cancellations: number;
-  readonly usual_party: unknown;
-  readonly usual_table: unknown;
-}
+type Totals = ReturnType<typeof countVisits>;
+
+const countVisits = (reservations: readonly Reserva[]) => {
+  const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+  const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
+  const noshows = cancelled.filter(isNoshow).length;
+  return {
+    ...{ visits: attended.length, noshows, cancellations: cancelled.length - noshows },
+    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
+    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
+  };
+};
 
 const drawHistory = (
   customer: Customer,

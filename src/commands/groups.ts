@@ -35,7 +35,7 @@ const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
-const admin = () => import('./admin/index.ts');
+const panel = () => import('./admin/floor.ts');
 const proposals = () => import('./proposals.ts');
 
 /** Every command by its name, and where it is loaded from. */
@@ -176,13 +176,13 @@ export const groups: readonly Group<Command>[] = [
       },
     },
     commands: {
-      ...fromModule('admin', 'init migrate', admin),
-      ...fromModule('admin keys', 'create list revoke', admin),
-      ...fromModule('admin plantas', 'add list remove', admin),
-      ...fromModule('admin tables', 'add combine edit list remove', admin),
-      ...fromModule('admin', 'pace', admin),
-      ...fromModule('admin waitlist', 'add call seat cancel', admin),
-      ...fromModule('admin', 'export import backup restore', admin),
+      ...fromModule('admin', 'init migrate', () => import('./admin/init.ts')),
+      ...fromModule('admin keys', 'create list revoke', () => import('./admin/keys.ts')),
+      ...fromModule('admin plantas', 'add list remove', panel),
+      ...fromModule('admin tables', 'add combine edit list remove', panel),
+      ...fromModule('admin', 'pace', panel),
+      ...fromModule('admin waitlist', 'add call seat cancel', () => import('./admin/waitlist.ts')),
+      ...fromModule('admin', 'export import backup restore', () => import('./admin/archive.ts')),
     },
   },
   groupOfOne('proposals', proposals, {

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { textFlag } from '../../cli/flag-types.ts';
+import { fileFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
@@ -14,11 +14,7 @@ import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 
 const outFlag = {
-  ...textFlag(
-    'FILE',
-    { en: 'the file; - for stdout', es: 'el fichero; - para stdout' },
-    { completion: 'files' },
-  ),
+  ...fileFlag({ en: 'the file; - for stdout', es: 'el fichero; - para stdout' }),
   required: true,
 };
 

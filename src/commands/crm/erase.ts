@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
@@ -39,11 +39,10 @@ export const erase = defineCommand({
   output: null,
   args: [customerResource.arg],
   flags: {
-    receipt: textFlag(
-      'FILE',
-      { en: 'write what was done, without personal data', es: 'escribir lo hecho, sin datos personales' },
-      { completion: 'files' },
-    ),
+    receipt: fileFlag({
+      en: 'write what was done, without personal data',
+      es: 'escribir lo hecho, sin datos personales',
+    }),
     'cancel-upcoming': booleanFlag({
       en: 'cancel the reservations from today on',
       es: 'cancelar las reservas desde hoy',

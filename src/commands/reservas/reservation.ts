@@ -173,20 +173,16 @@ export const update = updateVerb(reserva, {
 });
 
 const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
-  setVerb(
-    reserva,
-    verb,
-    { estado },
-    {
-      summary,
-      completionStates: usualPreviousStates[estado],
-      examples: {
-        [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
-        [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
-        [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
-      },
+  setVerb(reserva, verb, {
+    body: { estado },
+    summary,
+    completionStates: usualPreviousStates[estado],
+    examples: {
+      [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
+      [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
+      [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
     },
-  );
+  });
 
 export const confirm = createEstadoVerb('confirm', 'confirmada', {
   en: 'mark as confirmed',

@@ -1,5 +1,5 @@
 import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
-import type { Examples } from '../../cli/command.ts';
+import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
@@ -21,20 +21,14 @@ import { completeStates, resolveOwner, toRead, toWrite } from './resolve-names.t
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
-export interface VerbText {
-  readonly summary: LocalizedText;
-  readonly detail?: LocalizedText;
-  readonly examples: Examples;
-}
+export type VerbText = Pick<CommandMetadata, 'summary' | 'detail' | 'examples'>;
 
 interface ListOptions extends VerbText {
   /** A filter that the API lacks. */
-  readonly localFilter?: LocalFilter;
-}
-
-interface LocalFilter {
-  readonly flags: Flags;
-  readonly isMatch: (flags: FlagValues<Flags>, record: ApiRecord) => boolean;
+  readonly localFilter?: {
+    readonly flags: Flags;
+    readonly isMatch: (flags: FlagValues<Flags>, record: ApiRecord) => boolean;
+  };
 }
 
 /** A verb that lists records. Its flags are the operation's query fields. */
@@ -118,6 +112,8 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 };
 
 interface SetOptions extends VerbText {
+  /** What every use of the verb sends. */
+  readonly body: Body;
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completionStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -127,8 +123,7 @@ interface SetOptions extends VerbText {
 export const setVerb = (
   resource: CrudResource,
   verb: string,
-  body: Body,
-  { effect, completionStates = getOppositeState(body), ...text }: SetOptions,
+  { body, effect, completionStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
@@ -153,7 +148,10 @@ const deletionDetail: LocalizedText = {
   es: 'Muestra los registros y pide confirmación; sin terminal necesita --yes. maitre undo los recupera.',
 };
 
-export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
+export const deleteVerb = (
+  resource: CrudResource,
+  { guard, ...text }: VerbText & { readonly guard?: DeleteGuard },
+): Command =>
   defineCommand({
     detail: deletionDetail,
     ...text,

@@ -77,20 +77,16 @@ const add = createVerb(panelWaitlistEntry, 'add', {
 
 const createStatusVerb = (verb: keyof typeof statusChanges): Command => {
   const { status, from, summary } = statusChanges[verb];
-  return setVerb(
-    panelWaitlistEntry,
-    verb,
-    { status },
-    {
-      summary,
-      completionStates: from,
-      examples: {
-        [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
-        [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
-        [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
-      },
+  return setVerb(panelWaitlistEntry, verb, {
+    body: { status },
+    summary,
+    completionStates: from,
+    examples: {
+      [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
+      [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
+      [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
     },
-  );
+  });
 };
 
 /** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */

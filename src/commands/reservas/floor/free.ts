@@ -52,14 +52,10 @@ export const free = defineCommand({
       question: { en: 'Time', es: 'Hora' },
     },
     comensales: partySizeFlag,
-    minutes: integerFlag(
-      {
-        en: 'how long they stay, in minutes; the usual stay of the party when left out',
-        es: 'cuánto se quedan, en minutos; si falta, lo habitual para el grupo',
-      },
-      1,
-      maxStayMinutes,
-    ),
+    minutes: integerFlag(1, maxStayMinutes, {
+      en: 'how long they stay, in minutes; the usual stay of the party when left out',
+      es: 'cuánto se quedan, en minutos; si falta, lo habitual para el grupo',
+    }),
   },
   examples: {
     'reservas free --hora 21:00 --comensales 4': { en: 'tonight, for four', es: 'esta noche, para cuatro' },

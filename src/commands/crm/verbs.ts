@@ -25,8 +25,10 @@ export const get: Command = {
 };
 
 export const create = createVerb(customer, 'create', {
-  prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
-  confirmBody: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
+  prompts: {
+    steps: ['full_name', 'phone', 'email', 'birthday', 'notes'],
+    beforeSend: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
+  },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {
     'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"': {

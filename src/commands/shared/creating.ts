@@ -35,15 +35,13 @@ interface CreateOptions extends VerbText {
   readonly prompts?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
-  /** Asks about a valid body before it is sent. Throws CONFIRMATION_REQUIRED after a no. */
-  readonly confirmBody?: (context: Context, body: Body) => Promise<void>;
 }
 
 /** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
   resource: WritableResource,
   verb: string,
-  { words, prompts, check, confirmBody, series, ...text }: CreateOptions,
+  { words, prompts, check, series, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
   const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag, ...series?.flags };
@@ -71,7 +69,6 @@ export const createVerb = (
         });
         if (mayAsk) await prompts?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
-        await confirmBody?.(context, body);
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
           rethrowWithAlternative(resource, body),

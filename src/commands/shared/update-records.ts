@@ -21,7 +21,7 @@ import {
 
 export interface UpdateOptions {
   readonly search: ResolveOptions;
-  /** Asks before notes about an allergy are replaced, unless it is confirmed. By default the update replaces them. */
+  /** `ask` before notes about an allergy are replaced, or `confirmed` by an option. By default they are replaced. */
   readonly guard?: 'ask' | 'confirmed' | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;

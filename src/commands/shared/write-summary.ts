@@ -97,7 +97,7 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-/** Handles a rejection: throws it again, with the resource's suggestion if a business rule rejected the write. */
+/** Returns a handler that throws an error again, with the resource's suggestion if a business rule rejected `sent`. */
 export const rethrowWithAlternative =
   ({ suggestAlternative }: BaseResource, sent: ApiRecord, before?: ApiRecord) =>
   async (error: unknown): Promise<never> => {

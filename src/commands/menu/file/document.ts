@@ -137,11 +137,11 @@ interface PlacedEntry {
 
 /** An entry without an id needs a name that its siblings do not have. */
 const checkNames = (entries: readonly PlacedEntry[]): DocumentProblem[] => {
-  const unnumbered = entries.filter(({ entry }) => entry.id === undefined);
-  const unnamed = unnumbered.filter(({ entry }) => entry.name === undefined);
+  const withoutId = entries.filter(({ entry }) => entry.id === undefined);
+  const withoutName = withoutId.filter(({ entry }) => entry.name === undefined);
   return [
-    ...unnamed.map(({ path }) => ({ path: [...path, 'name'], text: requiredText })),
-    ...findRepeated(unnumbered, 'name'),
+    ...withoutName.map(({ path }) => ({ path: [...path, 'name'], text: requiredText })),
+    ...findRepeated(withoutId, 'name'),
   ];
 };
 

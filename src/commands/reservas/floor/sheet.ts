@@ -66,7 +66,7 @@ export const sheet = defineCommand({
       context.globals['dry-run'] ? undefined : getRestaurantName(context),
     ]);
     const customers = await readCustomerRecords(client, reservations);
-    const sheet: Sheet = {
+    const content: Sheet = {
       fecha,
       restaurant,
       mealPeriods: (servicio ? [servicio] : mealPeriods).map((name) =>
@@ -76,9 +76,9 @@ export const sheet = defineCommand({
     };
     return {
       kind: 'board',
-      data: toData(sheet),
-      draw: (viewport) => drawSheet(sheet, viewport),
-      page: (lang) => renderPage(sheet, lang),
+      data: toData(content),
+      draw: (viewport) => drawSheet(content, viewport),
+      page: (lang) => renderPage(content, lang),
       notices: [...customers.notices, ...(soldOut === undefined ? [noMenu] : [])],
     };
   },

@@ -73,12 +73,9 @@ export const add = defineCommand({
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
     const isUnstored = flags['no-last-known'] === true;
-    const profile = {
-      ...connection,
-      key,
-      ...getPreferences(context),
-      ...(isUnstored && { lastKnown: false }),
-    };
+    const { tz, lang, output, writes } = context.globals;
+    const lastKnown = isUnstored ? false : undefined;
+    const profile = { ...connection, key, tz, lang, output, writes, lastKnown };
     const { putProfile, useProfile } = await import('../../profiles/store.ts');
     const previous = context.settings().current;
     const current = flags.use ? name : (previous ?? name);
@@ -116,8 +113,8 @@ const toConnection = (
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
-    ...(ca && { ca: resolvePath(runtime, ca) }),
-    ...(allowHttp && { allowHttp }),
+    ca: ca && resolvePath(runtime, ca),
+    allowHttp: allowHttp || undefined,
   };
 };
 
@@ -145,10 +142,3 @@ const createNoKeyFailure = () =>
       },
     },
   );
-
-const getPreferences = ({ globals }: Context): Partial<Profile> => ({
-  ...(globals.tz && { tz: globals.tz }),
-  ...(globals.lang && { lang: globals.lang }),
-  ...(globals.output && { output: globals.output }),
-  ...(globals.writes && { writes: globals.writes }),
-});

@@ -53,8 +53,7 @@ interface Draft {
 
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
-  const { context, schema, prompts = {}, isBegun } = draft;
-  const { body } = draft;
+  const { context, schema, body, prompts = {}, isBegun } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (prompts.always ?? []);

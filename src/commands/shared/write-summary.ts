@@ -29,17 +29,14 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   if (!showsWriteSummaries(context)) return result;
   const summaries: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
-  const mayRead = !context.runtime.signal.aborted;
+  const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
+  const common = { client: await context.client(), now: context.wallClock() };
   for (const write of writes)
     summaries.push(
-      (mayRead ? await summarize(context, resource, write) : undefined) ??
-        (await summarizeByDefault(resource, write, effect)),
+      (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect)),
     );
   return { ...result, written: summaries };
 };
-
-const summarize = async (context: Context, { summarizeWrite }: BaseResource, write: CompletedWrite) =>
-  summarizeWrite?.({ ...write, client: await context.client(), now: context.wallClock() });
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (

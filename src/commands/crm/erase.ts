@@ -21,7 +21,7 @@ import { createRestaurantComparer, identifyRestaurant } from '../../journal/rest
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
 import type { Column } from '../../render/outcome.ts';
-import { forgetWatched } from '../reservas/floor/watch-state.ts';
+import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { selectReservations } from './history.ts';
@@ -169,8 +169,6 @@ const confirmErasure = async (context: Context, customer: Customer, reservations
   };
   await confirmName(context, question, name);
 };
-
-const withoutPersonalData = { nombre_cliente: 'Borrado', telefono: null, email: null, notas: null } as const;
 
 const clearReservations = async (
   context: Context,

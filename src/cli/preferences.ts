@@ -11,6 +11,7 @@ import {
 } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
+import type { NamedProfile } from '../profiles/target.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { optionError } from './usage.ts';
@@ -18,15 +19,7 @@ import { optionError } from './usage.ts';
 /** Where an option comes from if the command line does not set it: the environment, then the profile. */
 export interface Preferences {
   readonly env: Env;
-  readonly profile: ProfilePreferences | undefined;
-}
-
-interface ProfilePreferences {
-  readonly name?: string | undefined;
-  readonly lang?: Lang | undefined;
-  readonly output?: string | undefined;
-  readonly tz?: string | undefined;
-  readonly writes?: string | undefined;
+  readonly profile: NamedProfile | undefined;
 }
 
 /** `--lang`, then MAITRE_LANG, the profile, the system's locale, English. Ignores unknown languages. */
@@ -127,7 +120,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
 };
 
 /** A setting as the settings file names it. */
-const settingName = (profile: ProfilePreferences | undefined, field: 'output' | 'tz'): string =>
+const settingName = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
 interface Terminals {

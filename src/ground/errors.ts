@@ -133,12 +133,10 @@ export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Returns undefined if the key lacks the scope of `fn`. */
-export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await fn();
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+/** A handler for `catch`: returns `fallback` for a failure with the exit code, and throws any other error. */
+export const onExit =
+  <T>(exit: Exit, fallback: T) =>
+  (error: unknown): T => {
+    if (error instanceof Failure && error.exit === exit) return fallback;
     throw error;
-  }
-};
+  };

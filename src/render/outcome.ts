@@ -167,14 +167,10 @@ export const documentFormats = ['ics', 'html'] as const;
 
 export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
 
-export interface RenderOptions {
+export interface RenderOptions extends Viewport {
   readonly format: Format;
-  readonly lang: Lang;
-  /** The columns of the terminal, for tables. */
-  readonly width: number;
-  /** The lines of the terminal. */
+  /** The lines of the terminal; undefined without one. */
   readonly height?: number | undefined;
-  readonly colour: boolean;
   /** Shows all fields of a single record, also technical ones. */
   readonly verbose?: boolean | undefined;
   /** Whether the output is a terminal, which interprets control characters. */
@@ -182,6 +178,8 @@ export interface RenderOptions {
   readonly fields?: readonly string[] | undefined;
   /** `field`, or `-field` for the reverse. */
   readonly sort?: string | undefined;
+  /** Does not escape cells of CSV and TSV that a spreadsheet would run as formulas. */
   readonly raw?: boolean | undefined;
+  /** Adds the byte order mark to CSV and TSV, by which Excel detects UTF-8. */
   readonly bom?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
@@ -94,12 +94,8 @@ const readRecord = async (
   resource: CrudResource,
   id: Id,
 ): Promise<ApiRecord | undefined> => {
-  try {
-    return (await callOperation(await context.client(), resource.operations.get, { params: { id } })).data;
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
-    throw error;
-  }
+  const read = callOperation(await context.client(), resource.operations.get, { params: { id } });
+  return (await read.catch(onExit(exits.unauthorized, undefined)))?.data;
 };
 
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
 import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
@@ -22,7 +22,8 @@ const cache = new WeakMap<Context['globals'], Promise<readonly MealHours[]>>();
 
 /** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each command. */
 export const readUsualHours = (context: Context): Promise<readonly MealHours[]> => {
-  const hours = cache.get(context.globals) ?? readHours(context);
+  const hours =
+    cache.get(context.globals) ?? readHours(context).catch(onExit(exits.unauthorized, defaultHours));
   cache.set(context.globals, hours);
   return hours;
 };
@@ -31,20 +32,15 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
   if (context.globals['dry-run']) return defaultHours;
   const today = getBusinessDay(context.wallClock());
   const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
-  try {
-    const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
-    const starts = reservations
-      .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
-      .filter((minute) => !Number.isNaN(minute));
-    const isEnough = starts.length >= minSampleSize;
-    return listMealHours([
-      ...starts,
-      ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
-    ]);
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return defaultHours;
-    throw error;
-  }
+  const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
+  const starts = reservations
+    .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
+    .filter((minute) => !Number.isNaN(minute));
+  const isEnough = starts.length >= minSampleSize;
+  return listMealHours([
+    ...starts,
+    ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
+  ]);
 };
 
 export const isUsual = (hours: readonly MealHours[], time: string): boolean =>

@@ -27,7 +27,7 @@ interface BodyParts {
 /** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */
 export const buildBody = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const issues = [...unknownFields(schema, data), ...invalidFields(schema, body, data, flags)];
+  const issues = [...listUnknownFields(schema, data), ...listInvalidFields(schema, body, data, flags)];
   if (issues.length === 0) issues.push(...(check?.(body) ?? []));
   if (issues.length > 0) throw usageError(issues);
   return body;
@@ -38,7 +38,7 @@ const notAField: LocalizedText = {
   es: 'no es un campo de esta petición',
 };
 
-const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
+const listUnknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
   const known = Object.keys(getShape(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
@@ -46,7 +46,7 @@ const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
 };
 
 /** Explains a field from a flag in the flag's terms, and a field of `--data` in the API's. */
-const invalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
+const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
   findProblems(schema, body).map((problem) => {
     const { field, missing, expected } = problem;
     const value = body[field];

@@ -24,7 +24,7 @@ export interface CommandMetadata {
   /** Output formats in addition to the default ones. */
   readonly formats?: readonly string[];
   /** All its output formats, if these are not the default ones; empty if `--output` changes nothing. */
-  readonly writes?: readonly string[];
+  readonly onlyFormats?: readonly string[];
   readonly examples: Examples;
   /** Exit codes worth naming beyond those that follow from its operations. */
   readonly exits?: readonly Exit[];

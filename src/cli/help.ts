@@ -63,11 +63,11 @@ export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): s
 export const optionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),
-    ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
+    ...formatRows([...listGlobalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
     '',
   ].join('\n');
 
-const globalRows = (lang: Lang): [string, string][] =>
+const listGlobalRows = (lang: Lang): [string, string][] =>
   Object.entries(globalFlags as Flags).map(([name, flag]) => [
     `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : ''}`,
     flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),

@@ -52,7 +52,7 @@ export const cacheCompletions = (
   }
 };
 
-/** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or without a cache. */
+/** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or if the cache is not writable. */
 export const beginRefresh = (
   key: CompletionCacheKey,
   resource: string,

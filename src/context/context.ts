@@ -37,10 +37,10 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** The command that runs another one. It takes the terminal's place. */
+/** A command that runs another one, and answers and shows in place of the terminal. */
 export interface Caller {
   readonly prompts: Prompts;
-  /** The journal entry for the other's writes, and how many it has. */
+  /** The journal entry for the other command's writes, and the position of the next one. */
   readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;

@@ -84,10 +84,9 @@ const repeatRow = (
 ): RowAction | RejectedRow =>
   onExisting === 'skip'
     ? { action: 'none', row, reason: 'repeated' }
-    : {
-        source: row.source,
-        text: { en: `is the same record as line ${line}`, es: `es el mismo registro que la línea ${line}` },
-      };
+    : reject(row, `is the same record as line ${line}`, `es el mismo registro que la línea ${line}`);
+
+const reject = ({ source }: ValidRow, en: string, es: string): RejectedRow => ({ source, text: { en, es } });
 
 const planRow = (
   row: ValidRow,
@@ -97,15 +96,10 @@ const planRow = (
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
   const list = matches.map(formatRecord).join('; ');
-  if (onExisting === 'fail')
-    return { source: row.source, text: { en: `already exists: ${list}`, es: `ya existe: ${list}` } };
+  if (onExisting === 'fail') return reject(row, `already exists: ${list}`, `ya existe: ${list}`);
   const id = record['id'] as Id;
   if (onExisting === 'skip') return { action: 'none', row, id, reason: 'exists' };
-  if (other)
-    return {
-      source: row.source,
-      text: { en: `matches several records: ${list}`, es: `coincide con varios registros: ${list}` },
-    };
+  if (other) return reject(row, `matches several records: ${list}`, `coincide con varios registros: ${list}`);
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
   const text = checkUpdate(record, body);

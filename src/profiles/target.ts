@@ -149,9 +149,9 @@ export interface ProfileSelection {
  * then the current profile is not used.
  */
 export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
-  profile ?? (env['MAITRE_PROFILE'] || (hasUrlAndKey(env) ? undefined : settings().current));
-
-const hasUrlAndKey = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
+  profile ??
+  (env['MAITRE_PROFILE'] ||
+    (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current));
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;

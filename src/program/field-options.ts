@@ -1,6 +1,6 @@
 import { listPrintedFields } from '../cli/describe.ts';
 import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../render/columns.ts';
-import type { CommandResult, ListResult, RecordResult } from '../render/outcome.ts';
+import type { CommandResult, DataResult } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
 import { getSortField } from '../render/sort.ts';
 import type { RunContext } from './run-context.ts';
@@ -35,7 +35,7 @@ export const ignoreUnknownFields = (
   return { result: { ...result, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 
-const getShownRecords = (result: CommandResult): ListResult | RecordResult | undefined => {
+const getShownRecords = (result: CommandResult): DataResult | undefined => {
   if (result.kind === 'board') return toDataResult(result);
   return result.kind === 'list' || result.kind === 'record' ? result : undefined;
 };

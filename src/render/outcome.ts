@@ -1,8 +1,8 @@
+import type { ApiRecord } from '../contract/operation.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Tone } from './status.ts';
 
-/** A record exactly as the service sent it. */
-export type ApiRecord = Readonly<Record<string, unknown>>;
+export type { ApiRecord };
 
 /** The terminal area that a view is drawn for. */
 export interface Viewport {
@@ -116,6 +116,8 @@ export interface RecordResult extends BaseResult {
   readonly fields?: readonly string[] | undefined;
 }
 
+export type DataResult = ListResult | RecordResult;
+
 /** Lines of a view that belong together, and the record that they show, if any. */
 export interface ViewRow {
   readonly text: string;
@@ -158,7 +160,7 @@ interface RawResult extends BaseResult {
 }
 
 /** A command's result: data for the runner to render. */
-export type CommandResult = ListResult | RecordResult | ViewResult | StreamResult | LiveResult | RawResult;
+export type CommandResult = DataResult | ViewResult | StreamResult | LiveResult | RawResult;
 
 /** The formats that `--output` takes. */
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;

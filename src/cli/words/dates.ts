@@ -23,26 +23,26 @@ export const createDateParser =
   (year: MissingYear): Parser<string> =>
   (raw, context) => {
     const text = normalize(raw);
-    const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
+    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, year);
     if (dates instanceof ParseIssue) return dates;
     return chooseFirst([...new Set(dates)].filter(isRealDate), context, wholeDate);
   };
 
 /** The dates that the text may mean, the likeliest first. */
-const candidateDates = (
+const listCandidateDates = (
   text: string,
   { today, lang }: ParseContext,
   year: MissingYear,
 ): string[] | ParseIssue => {
   const bare = text.replace(article, '');
-  if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
-  const days = relativeDays().get(bare) ?? daysFromNow(bare);
+  if (year === 'required') return listCalendarDates(bare, lang, year, today) ?? [];
+  const days = relativeDays().get(bare) ?? parseDayOffset(bare);
   if (days !== undefined) return [addDays(today(), days)];
-  return weekdayDates(bare, today) ?? calendarDates(bare, lang, year, today) ?? [];
+  return listWeekdayDates(bare, today) ?? listCalendarDates(bare, lang, year, today) ?? [];
 };
 
 /** `+3d`, `-1w`, in days. */
-const daysFromNow = (text: string): number | undefined => {
+const parseDayOffset = (text: string): number | undefined => {
   const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(text) ?? [];
   if (!unit) return undefined;
   const days = Number(count) * (unit === 'w' ? 7 : 1);
@@ -50,7 +50,7 @@ const daysFromNow = (text: string): number | undefined => {
 };
 
 /** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `el viernes pasado` */
-const weekdayDates = (text: string, today: () => string): string[] | undefined => {
+const listWeekdayDates = (text: string, today: () => string): string[] | undefined => {
   const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
@@ -66,7 +66,7 @@ const weekdayDates = (text: string, today: () => string): string[] | undefined =
 /** The two days that `viernes que viene` or `next friday` may mean, the later first; none for other texts. */
 export const listNextWeekdays = (text: string, { today }: ParseContext): readonly string[] => {
   const isNext = /\b(?:que viene|proximo|next)\b/.test(fold(text));
-  const days = isNext ? weekdayDates(normalize(text).replace(article, ''), today) : undefined;
+  const days = isNext ? listWeekdayDates(normalize(text).replace(article, ''), today) : undefined;
   return days?.length === 2 ? days : [];
 };
 
@@ -86,14 +86,14 @@ interface CalendarDay {
  * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-const calendarDates = (
+const listCalendarDates = (
   text: string,
   lang: Lang,
   year: MissingYear,
   today: () => string,
 ): string[] | ParseIssue | undefined => {
-  const [first, ...others] = calendarDays(text, lang);
-  if (!first) return weekdayAndDates(text, lang, year, today);
+  const [first, ...others] = parseCalendarDays(text, lang);
+  if (!first) return matchWeekdayAndDate(text, lang, year, today);
   const [likeliest, ...more] = addYear(first, year, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
@@ -101,7 +101,7 @@ const calendarDates = (
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
-const weekdayAndDates = (
+const matchWeekdayAndDate = (
   text: string,
   lang: Lang,
   year: MissingYear,
@@ -109,7 +109,7 @@ const weekdayAndDates = (
 ): string[] | ParseIssue | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
-  const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
+  const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
   const dates = addYear(day, year, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
@@ -130,16 +130,16 @@ export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
 /** In English `11/12` may be in November or December. */
 const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
 
-const calendarDays = (text: string, lang: Lang): CalendarDay[] => {
+const parseCalendarDays = (text: string, lang: Lang): CalendarDay[] => {
   const [, day = '', separator, month = '', year] =
     /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
-  if (!separator) return namedDays(text);
+  if (!separator) return parseNamedDays(text);
   const dayFirst = { day, month: Number(month), year };
   return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
 };
 
 /** `21 de noviembre`, `Nov 21, 2026` */
-const namedDays = (text: string): CalendarDay[] => {
+const parseNamedDays = (text: string): CalendarDay[] => {
   const [, day = '', name = '', year] =
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =

@@ -1,5 +1,5 @@
 import type { Body } from '../../cli/body.ts';
-import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
+import type { Arg, Flag, Flags, RawFlags } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
 import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
@@ -170,7 +170,7 @@ const toLabel = (description: string): string => {
 };
 
 interface FreeWords {
-  readonly arg: OptionalArg;
+  readonly arg: Arg & { readonly optional: true };
   readonly read: (context: Context, words: readonly string[]) => Promise<RawFlags>;
   readonly format: (fields: Body, lang: Lang) => string;
 }

@@ -16,6 +16,7 @@ import { formatStart } from './reserva-days.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
 import {
   callOperation,
+  createDetailColumn,
   defaultRestoreRules,
   describeReadError,
   type EnrichContext,
@@ -38,13 +39,7 @@ const columns: readonly Column[] = [
   },
   createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
-  {
-    field: 'birthday',
-    header: { en: 'Birthday', es: 'Cumpleaños' },
-    priority: 7,
-    only: 'sheet',
-    format: formatDate,
-  },
+  { ...createDetailColumn('birthday', 'Birthday', 'Cumpleaños', 7), format: formatDate },
 ];
 
 const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;

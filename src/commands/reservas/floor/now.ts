@@ -59,10 +59,10 @@ const showFloorStatus = async (
   const [floor, reservations, entries] = await Promise.all([
     findFloorPlan(context),
     createDayLists(client).readAround(fecha),
-    readWaitlist().catch(onExit(exits.unauthorized, [])),
+    readWaitlist().catch(onExit(exits.unauthorized, undefined)),
   ]);
   const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
-  const status = await computeFloorStatus(moment, reservations, floor, entries);
+  const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
   const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
   return {

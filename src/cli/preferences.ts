@@ -12,6 +12,7 @@ import {
 import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
 import type { NamedProfile } from '../profiles/target.ts';
+import type { Screen } from '../render/terminal.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { optionError } from './usage.ts';
@@ -123,10 +124,7 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
 const settingName = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
-interface Terminals {
-  readonly stdoutIsTerminal: boolean;
-  readonly stderrIsTerminal: boolean;
-}
+type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
 
 /** Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. */
 export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>

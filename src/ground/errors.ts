@@ -97,18 +97,21 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another code, text or other details. */
-  with({ code, text, ...details }: FailureChange): Failure {
-    const { hint, field, status, wait, cause } = this;
+  /** A copy with another code, message or other details. */
+  with({ code, ...changes }: Partial<FailureDescription> & { readonly code?: FailureCode }): Failure {
+    const { text, hint, field, status, wait, cause } = this;
     const retryable = code === undefined ? this.retryable : undefined;
-    const same = { hint, field, status, retryable, wait, cause };
-    return new Failure(code ?? this.code, { ...(text ?? this.text), ...same, ...details });
+    return new Failure(code ?? this.code, {
+      ...text,
+      hint,
+      field,
+      status,
+      retryable,
+      wait,
+      cause,
+      ...changes,
+    });
   }
-}
-
-interface FailureChange extends FailureDetail {
-  readonly code?: FailureCode;
-  readonly text?: LocalizedText;
 }
 
 /** Adds a hint unless the failure has one. */
@@ -117,7 +120,7 @@ export const withHint = (failure: Failure, hint: LocalizedText | undefined): Fai
 
 /** Puts `prefix: ` before the message. */
 export const withPrefix = (prefix: string, failure: Failure): Failure =>
-  failure.with({ text: localize((lang) => `${prefix}: ${failure.text[lang]}`) });
+  failure.with(localize((lang) => `${prefix}: ${failure.text[lang]}`));
 
 /** The user interrupted the command (exit 130). */
 export const createInterruption = (cause?: unknown): Failure =>

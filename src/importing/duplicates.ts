@@ -1,6 +1,6 @@
 import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
+import { isPhoneField, isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -153,7 +153,7 @@ const sharedDigits = 7;
 const getBucketKey = (field: string, value: unknown): string | undefined => {
   const text = foldWords(value);
   if (field === 'email' && !isEmail(text)) return undefined;
-  if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
+  if (!isPhoneField(field)) return text === '' ? undefined : `${field} ${text}`;
   if (isPlaceholderPhone(text)) return undefined;
   const digits = keepDigits(text);
   // A shorter number, such as an extension, matches only if it is written the same.
@@ -161,6 +161,4 @@ const getBucketKey = (field: string, value: unknown): string | undefined => {
 };
 
 const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
-  foldWords(a) === foldWords(b) || (isPhone(field) && isSamePhone(a, b));
-
-const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
+  foldWords(a) === foldWords(b) || (isPhoneField(field) && isSamePhone(a, b));

@@ -178,7 +178,7 @@ const withCounts = (failure: Failure, counts: Counts): Failure => {
   const { text, exit, hint } = failure;
   const summary = formatCounts(counts);
   return failure.with({
-    text: localize((lang) => `${text[lang]} (${summary[lang]})`),
+    ...localize((lang) => `${text[lang]} (${summary[lang]})`),
     hint: hint && exit !== exits.interrupted ? joinTexts([hint, howToResume], '\n') : howToResume,
   });
 };

@@ -29,17 +29,16 @@ export const createDateParser =
   };
 
 /** The dates that the text may mean, the likeliest first. */
-const listCandidateDates = (
-  text: string,
-  { today, lang }: ParseContext,
-  year: MissingYear,
-): string[] | ParseIssue => {
+const listCandidateDates = (text: string, context: ParseContext, year: MissingYear): Dates => {
   const bare = text.replace(article, '');
-  if (year === 'required') return listCalendarDates(bare, lang, year, today) ?? [];
-  const days = relativeDays().get(bare) ?? parseDayOffset(bare);
-  if (days !== undefined) return [addDays(today(), days)];
-  return listWeekdayDates(bare, today) ?? listCalendarDates(bare, lang, year, today) ?? [];
+  if (year === 'required') return listCalendarDates(bare, context, year) ?? [];
+  const days = relativeDays.get(bare) ?? parseDayOffset(bare);
+  if (days !== undefined) return [addDays(context.today(), days)];
+  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, year) ?? [];
 };
+
+/** YYYY-MM-DD. */
+type Dates = string[] | ParseIssue;
 
 /** `+3d`, `-1w`, in days. */
 const parseDayOffset = (text: string): number | undefined => {
@@ -86,14 +85,10 @@ interface CalendarDay {
  * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-const listCalendarDates = (
-  text: string,
-  lang: Lang,
-  year: MissingYear,
-  today: () => string,
-): string[] | ParseIssue | undefined => {
+const listCalendarDates = (text: string, context: ParseContext, year: MissingYear): Dates | undefined => {
+  const { lang, today } = context;
   const [first, ...others] = parseCalendarDays(text, lang);
-  if (!first) return matchWeekdayAndDate(text, lang, year, today);
+  if (!first) return matchWeekdayAndDate(text, context, year);
   const [likeliest, ...more] = addYear(first, year, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
@@ -103,10 +98,9 @@ const listCalendarDates = (
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
 const matchWeekdayAndDate = (
   text: string,
-  lang: Lang,
+  { lang, today }: ParseContext,
   year: MissingYear,
-  today: () => string,
-): string[] | ParseIssue | undefined => {
+): Dates | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
   const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
@@ -177,28 +171,15 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
   en: ['today', 'tomorrow', 'yesterday', ...weekdayNames.en.map((name) => name.toLowerCase())],
 };
 
-/** Days from today, by words without case and accents. Made on first use: most command lines have no such word. */
-const relativeDays = lazy(
-  () =>
-    new Map([
-      ['hoy', 0],
-      ['today', 0],
-      ['esta noche', 0],
-      ['tonight', 0],
-      ['manana', 1],
-      ['manana por la noche', 1],
-      ['tomorrow', 1],
-      ['tomorrow night', 1],
-      ['pasado manana', 2],
-      ['day after tomorrow', 2],
-      ['ayer', -1],
-      ['anoche', -1],
-      ['yesterday', -1],
-      ['last night', -1],
-      ['anteayer', -2],
-      ['antes de ayer', -2],
-      ['day before yesterday', -2],
-    ]),
+/** Days from today, by words without case and accents. */
+const relativeDays: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ hoy: 0, today: 0, 'esta noche': 0, tonight: 0 },
+    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, 'tomorrow night': 1 },
+    ...{ 'pasado manana': 2, 'day after tomorrow': 2 },
+    ...{ ayer: -1, anoche: -1, yesterday: -1, 'last night': -1 },
+    ...{ anteayer: -2, 'antes de ayer': -2, 'day before yesterday': -2 },
+  }),
 );
 
 /** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */

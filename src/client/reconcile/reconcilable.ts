@@ -2,7 +2,7 @@ import type { ApiRecord, Input, Operation } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { isSamePhone } from '../../ground/phones.ts';
+import { isPhoneField, isSamePhone } from '../../ground/phones.ts';
 import { type Client, parseResponse } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';
 import { buildRequest, type RequestInput } from '../transport.ts';
@@ -78,7 +78,7 @@ const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
   if (typeof sent === 'boolean') return shown === sent || shown === Number(sent);
   const [a, b] = [normalize(sent), normalize(shown)];
   if (a === b) return true;
-  if (field === 'phone' || field === 'telefono') return isSamePhone(a, b);
+  if (isPhoneField(field)) return isSamePhone(a, b);
   return (isTime(a) && a.slice(0, 5) === b.slice(0, 5) && isTime(b)) || (isDate(a) && b.startsWith(`${a}t`));
 };
 

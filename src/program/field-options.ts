@@ -15,17 +15,12 @@ export const checkFieldNames = ({ invocation: { command }, globals }: RunContext
   if (failure) throw failure;
 };
 
-interface Shown {
-  readonly result: CommandResult;
-  readonly options: PresentOptions;
-}
-
 /** After a write, shows the whole record with a notice if it lacks a field of `--fields` or `--sort`. */
 export const ignoreUnknownFields = (
   { invocation: { command } }: RunContext,
   result: CommandResult,
   options: PresentOptions,
-): Shown => {
+): { result: CommandResult; options: PresentOptions } => {
   const shown = getShownRecords(result);
   const method = command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && shown?.kind === 'list');

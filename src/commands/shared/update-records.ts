@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
-import { Failure, ifPermitted } from '../../ground/errors.ts';
+import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
@@ -73,7 +73,9 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const client = await context.client();
   const read = () =>
-    ifPermitted(async () => (await callOperation(client, resource.operations.get, { params: { id } })).data);
+    callOperation(client, resource.operations.get, { params: { id } })
+      .then(({ data }) => data)
+      .catch(onExit(exits.unauthorized, undefined));
   const before = await read();
   const field = getNotesField(resource) ?? '';
   if (guard) await guardNotes(update, field, before, read);
@@ -114,14 +116,11 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
 };
 
 const createChangedNotesFailure = (field: string) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: 'somebody has changed the notes in the meantime: nothing was sent',
-      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
-    },
-    { field },
-  );
+  new Failure('CHANGED_SINCE', {
+    en: 'somebody has changed the notes in the meantime: nothing was sent',
+    es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+    field,
+  });
 
 const hint: LocalizedText = {
   en: 'add --replace-notes to replace them, or use the verb note to add a line',
@@ -129,21 +128,17 @@ const hint: LocalizedText = {
 };
 
 const createAllergyNotesFailure = (field: string, old: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes with a warning: ${old}`,
-      es: `esto reemplazaría unas notas que son un aviso: ${old}`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes with a warning: ${old}`,
+    es: `esto reemplazaría unas notas que son un aviso: ${old}`,
+    field,
+    hint,
+  });
 
 const createUnreadableNotesFailure = (field: string, scope: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
-      es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
+    es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
+    field,
+    hint,
+  });

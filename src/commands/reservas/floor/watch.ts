@@ -66,7 +66,7 @@ export const watch = defineCommand({
   },
   operations: [reservas.list],
   output: null,
-  writes: ['table', 'json', 'ndjson'],
+  onlyFormats: ['table', 'json', 'ndjson'],
   flags,
   exits: [exits.partial],
   examples: {
@@ -128,7 +128,7 @@ const execute = async (
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
-  if (once) reportFailure(new Failure('PARTIAL', text, { field: '--exec' }));
+  if (once) reportFailure(new Failure('PARTIAL', { ...text, field: '--exec' }));
   else notice(text);
 };
 

@@ -166,11 +166,11 @@ const changeLine = ({ value }: TextLine, change: (line: unknown) => object | und
 
 const createUnreadableFailure = (cause: unknown): Failure => {
   const reason = (cause as Error).message;
-  return new Failure(
-    'INTERNAL',
-    { en: `cannot read the journal: ${reason}`, es: `no se puede leer el diario: ${reason}` },
-    { cause },
-  );
+  return new Failure('INTERNAL', {
+    en: `cannot read the journal: ${reason}`,
+    es: `no se puede leer el diario: ${reason}`,
+    cause,
+  });
 };
 
 /** A line of text and its JSON value; undefined if it is not valid JSON. */

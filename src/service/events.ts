@@ -4,6 +4,7 @@ import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -11,7 +12,6 @@ import {
   type OptionalFields,
   pick,
   reply,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -49,8 +49,7 @@ const eventHandlers: Handlers<typeof eventOperations> = {
     const { name } = body;
     const event = { name, ...withDefaults(eventDefaults(name), body), is_archived: false };
     requireAmount(event);
-    const [added] = await store.events.add(tenant.id, [event]);
-    return reply(pick(requireStored(added), listedEventFields));
+    return reply(pick(await addOne(store.events, tenant.id, event), listedEventFields));
   },
 
   async get(context, { params }) {

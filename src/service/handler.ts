@@ -30,9 +30,12 @@ export const replyDeleted = (existed: boolean, resource: keyof Contract, message
   return { data: null, message };
 };
 
-/** The record that the store returned after a write. */
-export const requireStored = <T>(record: T | undefined): T =>
-  invariant(record, 'the store returns what it has written');
+/** Adds one record and returns it as the store has written it. */
+export const addOne = async <New, Row>(
+  table: { add(tenantId: number, rows: readonly New[]): Promise<Row[]> },
+  tenantId: number,
+  row: New,
+): Promise<Row> => invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
 type Handler<Row extends Operation> = (

@@ -2,6 +2,7 @@ import { menuCategories as categoryOperations, menuItems as itemOperations } fro
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -10,7 +11,6 @@ import {
   pick,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -39,10 +39,10 @@ const itemHandlers: Handlers<typeof itemOperations> = {
   async create(context, { body }) {
     const { category_id, name } = body;
     await requireCategory(context, category_id);
-    const [item] = await context.store.menuItems.add(context.tenant.id, [
-      { category_id, name, ...withDefaults(itemDefaults, body), created_at: context.now.toISOString() },
-    ]);
-    return reply(pick(requireStored(item), createdItemFields));
+    const fields = { category_id, name, ...withDefaults(itemDefaults, body) };
+    const created_at = context.now.toISOString();
+    const item = await addOne(context.store.menuItems, context.tenant.id, { ...fields, created_at });
+    return reply(pick(item, createdItemFields));
   },
 
   async get(context, { params }) {
@@ -89,10 +89,10 @@ const categoryHandlers: Handlers<typeof categoryOperations> = {
   },
 
   async create({ store, tenant, now }, { body }) {
-    const [category] = await store.menuCategories.add(tenant.id, [
-      { name: body.name, ...withDefaults(categoryDefaults, body), created_at: now.toISOString() },
-    ]);
-    return reply(pick(requireStored(category), createdCategoryFields));
+    const fields = { name: body.name, ...withDefaults(categoryDefaults, body) };
+    const created_at = now.toISOString();
+    const category = await addOne(store.menuCategories, tenant.id, { ...fields, created_at });
+    return reply(pick(category, createdCategoryFields));
   },
 
   async get(context, { params }) {

@@ -2,7 +2,7 @@ import { waitlistPanel } from '../contract/waitlist.ts';
 import { Failure } from '../ground/errors.ts';
 import type { WaitlistStatus } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
-import { requireStored } from './handler.ts';
+import { addOne } from './handler.ts';
 import { parseInput } from './panel/tenants.ts';
 import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
 
@@ -38,10 +38,10 @@ export const addToWaitlist = (
   now: Date,
 ) => {
   const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
-  return store.transaction(async ({ waitlist }) => {
-    const [added] = await waitlist.add(tenantId, [entry]);
-    return toPanelEntry(waitlist, requireStored(added));
-  }, tenantId);
+  return store.transaction(
+    async ({ waitlist }) => toPanelEntry(waitlist, await addOne(waitlist, tenantId, entry)),
+    tenantId,
+  );
 };
 
 /** The waiting entries as in the API. */

@@ -5,6 +5,7 @@ import { columnNames } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -13,7 +14,6 @@ import {
   pick,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 import { createReservaCode } from './identifiers.ts';
@@ -59,17 +59,14 @@ const handlers: Handlers<typeof operations> = {
     const mesa_id = body.mesa_id
       ? await requireFreeTable(context, body.mesa_id, complete)
       : await assignTable(context, { period: complete, comensales: complete.num_comensales });
-    const [added] = await context.store.reservas.add(context.tenant.id, [
-      {
-        ...complete,
-        mesa_id,
-        id: context.random.uuid(),
-        // If another reservation has the code, the store runs the transaction again.
-        codigo_reserva: createReservaCode(context.random.below),
-        created_at: context.now.toISOString(),
-      },
-    ]);
-    const reserva = requireStored(added);
+    const reserva = await addOne(context.store.reservas, context.tenant.id, {
+      ...complete,
+      mesa_id,
+      id: context.random.uuid(),
+      // If another reservation has the code, the store runs the transaction again.
+      codigo_reserva: createReservaCode(context.random.below),
+      created_at: context.now.toISOString(),
+    });
     await rejectOverCapacity(context, reserva);
     return reply(toApiReserva(reserva));
   },

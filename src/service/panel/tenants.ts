@@ -9,7 +9,7 @@ import { type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.
 import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { pick } from '../handler.ts';
+import { addOne, pick } from '../handler.ts';
 import { generateKey, hashKey } from '../identifiers.ts';
 
 /** Parses the input with a schema. @throws Failure USAGE that names the first invalid field */
@@ -126,7 +126,7 @@ export const createKey = async (
     hash: hashKey(key),
     created_at: now.toISOString(),
   };
-  const added = await store.transaction(({ keys }) => keys.add(tenantId, newKey), tenantId);
+  const added = await store.transaction(({ keys }) => addOne(keys, tenantId, newKey), tenantId);
   return { ...pick(added, ['id', 'tenant_id', 'name', 'scopes']), key };
 };
 

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tables } from '../records.ts';
 
 /** The database as one transaction sees it. */
@@ -15,14 +15,12 @@ type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
 type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
 
+type Id<Table extends Owned> = Table extends Numbered ? number : string;
+
 interface Key {
   readonly tenant_id: number;
   readonly id: number | string;
 }
-
-/** Lets kysely take a table's name from a parameter. */
-const toDynamicTable = (db: Db, table: Owned) =>
-  [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;
 
 const chunkSize = 100;
 
@@ -38,60 +36,61 @@ export const inChunks = async <New, Row>(
   return written;
 };
 
-/** Inserts the rows and returns them with their ids, in the same order. */
-export const addNumbered = <Table extends Numbered>(
+/** The functions of a table of records. `list` orders them by the columns `order`. */
+export const ownedTable = <Table extends Owned>(
   db: Db,
   table: Table,
-  tenantId: number,
-  rows: readonly NewRow<Table>[],
-): Promise<Selectable<Tables[Table]>[]> =>
-  inChunks(rows, async (chunk) => {
-    const [dynamic, name] = toDynamicTable(db, table);
-    const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
-    const written = await dynamic.insertInto(name).values(values).returningAll().execute();
-    // Ids rise in the order of insertion, but a database may return the rows in any order.
-    const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
-    return inOrder as unknown as Selectable<Tables[Table]>[];
-  });
+  order: readonly (keyof Tables[Table] & string)[] = ['id'],
+) => {
+  type Row = Selectable<Tables[Table]>;
+  const [dynamic, name] = toDynamicTable(db, table);
+  const select = (tenantId: number) => dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
+  return {
+    async list(tenantId: number): Promise<Row[]> {
+      const rows = await select(tenantId)
+        .orderBy(order.map((column) => sql.ref(column)))
+        .execute();
+      return rows as unknown as Row[];
+    },
 
-export const findOwned = async <Table extends Owned>(
+    async find(tenantId: number, id: Id<Table>): Promise<Row | undefined> {
+      return (await select(tenantId).where('id', '=', id).executeTakeFirst()) as Row | undefined;
+    },
+
+    async save(record: Updateable<Tables[Table]> & Key): Promise<void> {
+      const rows = dynamic.updateTable(name).set(record);
+      await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
+    },
+
+    /** Returns whether the record existed. */
+    async remove(tenantId: number, id: Id<Table>): Promise<boolean> {
+      const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
+      const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+};
+
+/** The same of a table whose ids the database generates. */
+export const numberedTable = <Table extends Numbered>(
   db: Db,
   table: Table,
-  tenantId: number,
-  id: number | string,
-): Promise<Selectable<Tables[Table]> | undefined> => {
-  const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
-  return (await rows.where('id', '=', id).executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
-};
+  order?: readonly (keyof Tables[Table] & string)[],
+) => ({
+  ...ownedTable(db, table, order),
 
-export const saveOwned = async <Table extends Owned>(
-  db: Db,
-  table: Table,
-  record: Updateable<Tables[Table]> & Key,
-): Promise<void> => {
-  const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.updateTable(name).set(record);
-  await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
-};
-
-/** Returns whether the record existed. */
-export const removeOwned = async (
-  db: Db,
-  table: Owned,
-  tenantId: number,
-  id: number | string,
-): Promise<boolean> => {
-  const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
-  const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-};
-
-/** The functions of a table whose ids the database generates. */
-export const numberedTable = <Table extends Numbered>(db: Db, table: Table) => ({
-  add: (tenantId: number, rows: readonly NewRow<Table>[]) => addNumbered(db, table, tenantId, rows),
-  find: (tenantId: number, id: number) => findOwned(db, table, tenantId, id),
-  save: (record: Updateable<Tables[Table]> & Key) => saveOwned(db, table, record),
-  remove: (tenantId: number, id: number) => removeOwned(db, table, tenantId, id),
+  /** Returns the records with their ids, in the same order. */
+  add: (tenantId: number, rows: readonly NewRow<Table>[]): Promise<Selectable<Tables[Table]>[]> =>
+    inChunks(rows, async (chunk) => {
+      const [dynamic, name] = toDynamicTable(db, table);
+      const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
+      const written = await dynamic.insertInto(name).values(values).returningAll().execute();
+      // Ids rise in the order of insertion, but a database may return the rows in any order.
+      const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
+      return inOrder as unknown as Selectable<Tables[Table]>[];
+    }),
 });
+
+/** Lets kysely take a table's name from a parameter. */
+const toDynamicTable = (db: Db, table: Owned) =>
+  [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;

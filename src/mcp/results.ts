@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tryOr } from '../ground/invariant.ts';
+import { isJsonObject } from '../ground/json.ts';
 import { stripControls } from '../render/sanitize.ts';
 
 /** What a command printed, and its exit code. */
@@ -67,18 +69,15 @@ const toToolResult = (structuredContent: ToolResult['structuredContent'], isErro
   ...(isError && { isError }),
 });
 
-const parse = (json: string): unknown => {
-  try {
-    return json.trim() === '' ? undefined : JSON.parse(json);
-  } catch {
-    return json;
-  }
-};
+const parse = (json: string): unknown =>
+  json.trim() === '' ? undefined : tryOr(json, () => JSON.parse(json));
 
 /** Reads the error of the command and its notices: both may quote a guest. */
 const readMessages = (stderr: string, mark: Mark): object => {
   const lines = stderr.split('\n').filter(Boolean).map(parse);
-  const errors = lines.flatMap((line) => (isRecord(line) && isRecord(line['error']) ? [line['error']] : []));
+  const errors = lines.flatMap((line) =>
+    isJsonObject(line) && isJsonObject(line['error']) ? [line['error']] : [],
+  );
   const notices = lines.filter((line) => typeof line === 'string').join(' ');
   const error = errors[0];
   const { message, hint } = error ?? {};
@@ -94,12 +93,9 @@ const readMessages = (stderr: string, mark: Mark): object => {
   };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const markTexts = (value: unknown, mark: Mark, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((item) => markTexts(item, mark, key));
-  if (isRecord(value))
+  if (isJsonObject(value))
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [name, markTexts(item, mark, name)]),
     );
@@ -131,7 +127,7 @@ const cutRecord = (record: unknown, mark: Mark): unknown => {
 
 const cutValues = (value: unknown, mark: Mark): unknown => {
   if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => cutValues(item, mark));
-  if (isRecord(value))
+  if (isJsonObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutValues(item, mark)]));
   if (typeof value !== 'string' || value.length <= cutLength) return value;
   return mark(shorten(value.replace(/^<[^>]+>/, ''), cutLength));

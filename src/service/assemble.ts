@@ -127,7 +127,7 @@ export const handleReady =
   async (c) => {
     if (isStopping()) throw unavailable('El servicio se está deteniendo');
     const checking = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
-    const isCurrent = await withTimeout(timeoutMs, checking, undefined);
+    const isCurrent = await withTimeout(timeoutMs, checking);
     if (isCurrent === undefined) throw unavailable('La base de datos no responde');
     if (!isCurrent) throw unavailable('El esquema de la base de datos es de otra versión');
     return jsonResponse(c, { status: 'ready' });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
+import { invariant } from '../ground/invariant.ts';
 import { outdatedDatabase } from './errors.ts';
 import { currentVersion, listPending } from './migrate.ts';
 import type { Repositories, Store, StoreOptions } from './store.ts';
@@ -63,21 +64,15 @@ const rollBackAfter = async <T>(
   fn: (repositories: Repositories) => Promise<T>,
   tenantId: number | undefined,
 ): Promise<T> => {
-  try {
-    return await store.transaction<T>(async (repositories) => {
-      throw new RolledBack(await fn(repositories));
-    }, tenantId);
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
-    throw error;
-  }
+  const rolledBack = new Error('rolled back');
+  let result: { readonly value: T } | undefined;
+  await store
+    .transaction(async (repositories) => {
+      result = { value: await fn(repositories) };
+      throw rolledBack;
+    }, tenantId)
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return invariant(result, 'the transaction was rolled back').value;
 };
-
-class RolledBack extends Error {
-  readonly result: unknown;
-
-  constructor(result: unknown) {
-    super('rolled back');
-    this.result = result;
-  }
-}

@@ -74,32 +74,31 @@ export const cannotOpen = (
     { field: databaseFlag, ...detail },
   );
 
+/** USAGE for a database that cannot be used. */
+export const unusableDatabase = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
+  new Failure('USAGE', text, { field: databaseFlag, hint, cause });
+
 export const foreignDatabase = (location: string, cause?: unknown): Failure =>
-  new Failure(
-    'USAGE',
+  unusableDatabase(
     { en: `${location} is not a database of maitre`, es: `${location} no es una base de datos de maitre` },
-    { field: databaseFlag, hint: createHint, cause },
+    createHint,
+    cause,
   );
 
 export const newerDatabase = (location: string): Failure =>
-  new Failure(
-    'USAGE',
+  unusableDatabase(
     {
       en: `a newer version of maitre created ${location}`,
       es: `${location} es de una versión más reciente de maitre`,
     },
-    { field: databaseFlag, hint: { en: 'update maitre', es: 'actualice maitre' } },
+    { en: 'update maitre', es: 'actualice maitre' },
   );
 
 export const outdatedDatabase = (location: string): Failure =>
-  new Failure(
-    'USAGE',
+  unusableDatabase(
     {
       en: `an older version of maitre created ${location}; it is unchanged`,
       es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
     },
-    {
-      field: databaseFlag,
-      hint: { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
-    },
+    { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
   );

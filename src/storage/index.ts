@@ -3,7 +3,7 @@ import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/add
 import { invariant } from '../ground/invariant.ts';
 import { outdatedDatabase } from './errors.ts';
 import { currentVersion, listPending } from './migrate.ts';
-import type { Repositories, Store, StoreOptions } from './store.ts';
+import type { Repositories, Store, StoreOptions, WaitOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
@@ -13,8 +13,6 @@ interface Engine {
   /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
   readVersion(database: string, options: WaitOptions): Promise<number>;
 }
-
-type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
 
 const loadEngine = async (database: string): Promise<Engine> =>
   getDatabaseType(database) === 'server'

@@ -35,9 +35,8 @@ const handlers: Handlers<typeof operations> = {
   },
 
   async create({ store, tenant, now }, { body }) {
-    const fields = { full_name: body.full_name, ...withDefaults(customerDefaults, body) };
-    const customer = await addOne(store.customers, tenant.id, { ...fields, created_at: now.toISOString() });
-    return reply(pick(customer, createdFields));
+    const customer = { ...withDefaults(customerDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.customers, tenant.id, customer), createdFields));
   },
 
   async get(context, { params }) {

@@ -92,6 +92,8 @@ export const applyPatch = <Row extends object>(row: Row, defaults: Partial<Row>,
   return { ...row, ...Object.fromEntries(changes) };
 };
 
-/** The defaults, replaced by the fields that a creation sends. */
-export const withDefaults = <Row extends object>(defaults: Row, body: Patch<Row>): Row =>
-  applyPatch(defaults, defaults, body);
+/** The fields that a creation sends, and the defaults of those that it omits. */
+export const withDefaults = <Row extends object, Body extends Patch<Row>>(
+  defaults: Row,
+  body: Body,
+): Omit<Body, keyof Row> & Row => ({ ...body, ...applyPatch(defaults, defaults, body) });

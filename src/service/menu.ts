@@ -37,12 +37,10 @@ const itemHandlers: Handlers<typeof itemOperations> = {
   },
 
   async create(context, { body }) {
-    const { category_id, name } = body;
-    await requireCategory(context, category_id);
-    const fields = { category_id, name, ...withDefaults(itemDefaults, body) };
-    const created_at = context.now.toISOString();
-    const item = await addOne(context.store.menuItems, context.tenant.id, { ...fields, created_at });
-    return reply(pick(item, createdItemFields));
+    const { store, tenant, now } = context;
+    await requireCategory(context, body.category_id);
+    const item = { ...withDefaults(itemDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.menuItems, tenant.id, item), createdItemFields));
   },
 
   async get(context, { params }) {
@@ -89,10 +87,8 @@ const categoryHandlers: Handlers<typeof categoryOperations> = {
   },
 
   async create({ store, tenant, now }, { body }) {
-    const fields = { name: body.name, ...withDefaults(categoryDefaults, body) };
-    const created_at = now.toISOString();
-    const category = await addOne(store.menuCategories, tenant.id, { ...fields, created_at });
-    return reply(pick(category, createdCategoryFields));
+    const category = { ...withDefaults(categoryDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.menuCategories, tenant.id, category), createdCategoryFields));
   },
 
   async get(context, { params }) {

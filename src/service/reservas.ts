@@ -38,11 +38,10 @@ export const reservaDefaults: Omit<
 
 /** The fields of a creation with their defaults, and the period. */
 export const completeFields = (body: Input<typeof operations.create>['body']) => {
-  const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
-  const optional = withDefaults(reservaDefaults, body);
-  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
-  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
-  return { ...optional, fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, ...period };
+  const fields = withDefaults(reservaDefaults, body);
+  const { fecha_reserva, inicio_reserva, num_comensales } = fields;
+  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, num_comensales);
+  return { ...fields, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 
 /** API §3.1 and 4.1. */

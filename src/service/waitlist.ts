@@ -50,8 +50,8 @@ export const createEntry = (
   body: Input<typeof panelOperations.create>['body'],
   now: Date,
 ): NewWaitlistEntry => ({
-  ...{ customer_name: body.customer_name, party_size: body.party_size, status: 'en_cola' },
   ...withDefaults(entryDefaults, body),
+  status: 'en_cola',
   created_at: now.toISOString(),
 });
 

@@ -120,13 +120,10 @@ export const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
-const withWriteError = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
-  try {
-    return await fn();
-  } catch (cause) {
+const withWriteError = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((cause: unknown) => {
     throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
-  }
-};
+  });
 
 /** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {

@@ -134,11 +134,8 @@ export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Returns undefined if the key lacks the scope of `fn`. */
-export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await fn();
-  } catch (error) {
+export const ifPermitted = <T>(fn: () => Promise<T>): Promise<T | undefined> =>
+  fn().catch((error: unknown) => {
     if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;
-  }
-};
+  });

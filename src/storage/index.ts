@@ -7,14 +7,7 @@ import type { Repositories, Store, StoreOptions, WaitOptions } from './store.ts'
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
-interface Engine {
-  /** @throws Failure USAGE, UNAVAILABLE */
-  open(database: string, options: StoreOptions): Promise<Store>;
-  /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
-  readVersion(database: string, options: WaitOptions): Promise<number>;
-}
-
-const loadEngine = async (database: string): Promise<Engine> =>
+const loadEngine = async (database: string) =>
   getDatabaseType(database) === 'server'
     ? (await import('./postgres/open.ts')).postgres
     : (await import('./sqlite/open.ts')).sqlite;

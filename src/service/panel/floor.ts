@@ -13,10 +13,7 @@ import type { Repositories, Store } from '../../storage/store.ts';
 import { addOne } from '../handler.ts';
 import { hashKey } from '../identifiers.ts';
 import { getPace, type Pace } from '../seating.ts';
-import { fieldFailure, parseInput } from './tenants.ts';
-
-const notFoundFailure = (field: string, text: LocalizedText): Failure =>
-  new Failure('NOT_FOUND', text, { field });
+import { fieldFailure, notFoundFailure, parseInput } from './tenants.ts';
 
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', text, { hint });
@@ -59,13 +56,15 @@ export const listPlantas = (store: Store, tenantId: number): Promise<Planta[]> =
 export const removePlanta = (store: Store, tenantId: number, id: number): Promise<Planta> =>
   store.transaction(async (s) => {
     const planta = await s.plantas.find(tenantId, id);
-    if (!planta)
-      throw notFoundFailure('id', { en: `there is no floor area ${id}`, es: `no hay ninguna planta ${id}` });
+    if (!planta) throw unknownPlanta('id', id);
     const use = await describeUse(s, planta);
     if (use) throw businessFailure(use);
     await s.plantas.remove(tenantId, id);
     return planta;
   }, tenantId);
+
+const unknownPlanta = (field: string, id: number): Failure =>
+  notFoundFailure(field, `there is no floor area ${id}`, `no hay ninguna planta ${id}`);
 
 const describeUse = async (
   s: Repositories,
@@ -122,11 +121,7 @@ export const addTable = (store: Store, tenantId: number, input: RawFields): Prom
   const mesa = parseTable(input);
   return store.transaction(async (s) => {
     const { planta_id } = mesa;
-    if (!(await s.plantas.find(tenantId, planta_id)))
-      throw notFoundFailure('planta_id', {
-        en: `there is no floor area ${planta_id}`,
-        es: `no hay ninguna planta ${planta_id}`,
-      });
+    if (!(await s.plantas.find(tenantId, planta_id))) throw unknownPlanta('planta_id', planta_id);
     return addUniqueTable(s, tenantId, mesa);
   }, tenantId);
 };
@@ -147,7 +142,7 @@ const addUniqueTable = async (s: Repositories, tenantId: number, mesa: NewMesa):
 const findTable = async (s: Repositories, tenantId: number, id: string): Promise<Mesa> => {
   const mesa = await s.mesas.find(tenantId, id);
   if (mesa) return mesa;
-  throw notFoundFailure('id', { en: `there is no table ${id}`, es: `no hay ninguna mesa ${id}` });
+  throw notFoundFailure('id', `there is no table ${id}`, `no hay ninguna mesa ${id}`);
 };
 
 /** Adds a table made of others of one floor area. @throws Failure USAGE, NOT_FOUND, BUSINESS_ERROR if the id is in use */

@@ -20,6 +20,9 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
   throw fieldFailure(problem.field, problem.text);
 };
 
+export const notFoundFailure = (field: string, en: string, es: string): Failure =>
+  new Failure('NOT_FOUND', { en, es }, { field });
+
 /** `text` is the predicate that follows the field's name. */
 export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
   new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}` }, { field });
@@ -64,11 +67,7 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
   if (id === undefined) return requireOnly(tenants);
   const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
-    throw new Failure(
-      'NOT_FOUND',
-      { en: `there is no restaurant ${id}`, es: `no hay ningún restaurante ${id}` },
-      { field: 'tenant' },
-    );
+    throw notFoundFailure('tenant', `there is no restaurant ${id}`, `no hay ningún restaurante ${id}`);
   return tenant;
 };
 
@@ -143,7 +142,6 @@ export const revokeKey = async (
   now: Date,
 ): Promise<KeyRecord> => {
   const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
-  const text = { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` };
-  if (!key) throw new Failure('NOT_FOUND', text, { field: 'id' });
+  if (!key) throw notFoundFailure('id', `there is no key ${id}`, `no hay ninguna clave ${id}`);
   return pick(key, keyFields);
 };

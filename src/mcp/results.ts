@@ -43,7 +43,7 @@ export const buildResult = (
   const data = parse(stdout);
   const all = Array.isArray(data) ? data : data === undefined ? [] : [data];
   const records = fitRecords(
-    all.slice(skip).map((record) => markTexts(record, mark)),
+    all.slice(skip).map((record) => mapTexts(record, (text, key) => (isOwn(key, text) ? text : mark(text)))),
     mark,
   );
   const rest = all.length - skip - records.length;
@@ -93,14 +93,18 @@ const readMessages = (stderr: string, mark: Mark): object => {
   };
 };
 
-const markTexts = (value: unknown, mark: Mark, key = ''): unknown => {
-  if (Array.isArray(value)) return value.map((item) => markTexts(item, mark, key));
+/** A copy of a JSON value with other texts, and at most `maxLength` elements of each list. */
+const mapTexts = (
+  value: unknown,
+  fn: (text: string, key: string) => string,
+  maxLength = Number.POSITIVE_INFINITY,
+  key = '',
+): unknown => {
+  const copy = (item: unknown, name: string) => mapTexts(item, fn, maxLength, name);
+  if (Array.isArray(value)) return value.slice(0, maxLength).map((item) => copy(item, key));
   if (isJsonObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, markTexts(item, mark, name)]),
-    );
-  if (typeof value !== 'string' || isOwn(key, value)) return value;
-  return mark(value);
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, name)]));
+  return typeof value === 'string' ? fn(value, key) : value;
 };
 
 const isOwn = (key: string, value: string): boolean =>
@@ -121,16 +125,10 @@ const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 const cutRecord = (record: unknown, mark: Mark): unknown => {
   const cut_texts = 'long texts and lists are cut; on the command line maitre prints them whole';
-  const cut = { ...(cutValues(record, mark) as object), cut_texts };
+  const cutText = (text: string) =>
+    text.length <= cutLength ? text : mark(shorten(text.replace(/^<[^>]+>/, ''), cutLength));
+  const cut = { ...(mapTexts(record, cutText, maxItems) as object), cut_texts };
   return measure(cut) <= maxRecordBytes ? cut : { cut_texts };
-};
-
-const cutValues = (value: unknown, mark: Mark): unknown => {
-  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => cutValues(item, mark));
-  if (isJsonObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutValues(item, mark)]));
-  if (typeof value !== 'string' || value.length <= cutLength) return value;
-  return mark(shorten(value.replace(/^<[^>]+>/, ''), cutLength));
 };
 
 const shorten = (text: string, length: number): string =>

@@ -1,4 +1,5 @@
 import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { splitIntoBatches } from '../../ground/rows.ts';
 import type { Tables } from '../records.ts';
 
 /** The database as one transaction sees it. */
@@ -30,9 +31,7 @@ export const inChunks = async <New, Row>(
   write: (chunk: readonly New[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const written: Row[] = [];
-  for (let start = 0; start < rows.length; start += chunkSize) {
-    written.push(...(await write(rows.slice(start, start + chunkSize))));
-  }
+  for (const chunk of splitIntoBatches(rows, chunkSize)) written.push(...(await write(chunk)));
   return written;
 };
 

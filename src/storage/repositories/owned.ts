@@ -46,10 +46,8 @@ export const ownedTable = <Table extends Owned>(
   const select = (tenantId: number) => dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
   return {
     async list(tenantId: number): Promise<Row[]> {
-      const rows = await select(tenantId)
-        .orderBy(order.map((column) => sql.ref(column)))
-        .execute();
-      return rows as unknown as Row[];
+      const rows = order.reduce((query, column) => query.orderBy(sql.ref(column)), select(tenantId));
+      return (await rows.execute()) as unknown as Row[];
     },
 
     async find(tenantId: number, id: Id<Table>): Promise<Row | undefined> {

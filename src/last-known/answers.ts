@@ -53,10 +53,10 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
 
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
-    const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
+    const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
     // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
-    const total = q === undefined ? Math.max(stored?.total ?? found.length + 1, found.length) : found.length;
-    return { customers: markUsed(found.slice(0, Number(limit))), total };
+    const known = q === undefined ? (stored.total ?? matches.length + 1) : 0;
+    return { customers: markUsed(matches.slice(0, Number(limit))), total: Math.max(known, matches.length) };
   };
 
   const getCustomer = (id: unknown): Customer => {

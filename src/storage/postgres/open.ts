@@ -177,7 +177,7 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
   },
 };
 
-/** The comment on our table of versions, which tells it from another program's table of the same name. */
+/** The comment on our table of versions, which distinguishes it from another program's table of the same name. */
 const mark = 'maitre';
 
 interface Inspection {

@@ -11,7 +11,7 @@ type TablesWith<Columns> = {
 
 /** Tables of a tenant's records. */
 type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
-/** Those whose ids the database generates. */
+/** Tables whose ids the database generates. */
 type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
 type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
@@ -68,7 +68,7 @@ export const ownedTable = <Table extends Owned>(
   };
 };
 
-/** The same of a table whose ids the database generates. */
+/** The functions of a table whose ids the database generates. */
 export const numberedTable = <Table extends Numbered>(
   db: Db,
   table: Table,

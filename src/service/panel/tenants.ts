@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { findProblems } from '../../contract/explain.ts';
 import { choice, nonBlankText, text } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
-import { type ObjectSchema, withExpected } from '../../contract/schema.ts';
+import { annotate, type ObjectSchema } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, someOfText, timeZoneText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
@@ -95,14 +95,10 @@ const severalTenants = (tenants: readonly Tenant[]): Failure => {
   );
 };
 
-const scopeList = scopeNames.join(', ');
-
 export const keyInput = z.object({
-  scopes: withExpected(
-    z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)),
-    `one or more of: ${scopeList}`,
-    `uno o varios de: ${scopeList}`,
-  ),
+  scopes: annotate(z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)), {
+    expected: someOfText(scopeNames),
+  }),
   name: z.nullish(nonBlankText()),
 });
 

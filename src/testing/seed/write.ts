@@ -93,7 +93,7 @@ const writeReserva = async (
     estado,
     id: record.id ?? nextId(),
     codigo_reserva: record.codigo_reserva ?? createReservaCode(context.random.below),
-    created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
+    created_at: toCreatedAt(record, context.now),
     mesa_id:
       record.mesa_id === undefined
         ? await assignTable(context, { period: fields, comensales })
@@ -103,6 +103,11 @@ const writeReserva = async (
   if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
+
+const toCreatedAt = (
+  { created_at }: { readonly created_at?: string | null | undefined },
+  now: Date,
+): string => (created_at == null ? now : new Date(created_at)).toISOString();
 
 /** A row with every column of its table. A missing one does not compile. */
 type CompleteRow<Table extends TenantTable> = Readonly<
@@ -118,8 +123,6 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
   const { restaurant, keys, plantas, mesas, customers, categories, items, events, sessions, waitlist } =
     records;
   const id = getId(restaurant.record);
-  const toCreatedAt = ({ created_at }: { created_at?: string | null | undefined }): string =>
-    (created_at == null ? now : new Date(created_at)).toISOString();
   return {
     tenants: [
       {
@@ -152,18 +155,18 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
     customers: customers.map(({ record }) => ({
       ...withDefaults(customerDefaults, record),
       id: getId(record),
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
     menu_categories: categories.map(({ record }) => ({
       ...withDefaults(categoryDefaults, record),
       id: getId(record),
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
     menu_items: items.map(({ record, in: category }) => ({
       ...withDefaults(itemDefaults, record),
       id: getId(record),
       category_id: getId(category),
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
     events: events.map(({ record }) => ({
       ...withDefaults(eventDefaults(record.name), record),
@@ -183,7 +186,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       ...createEntry(record, now),
       id: getId(record),
       status: record.status ?? 'en_cola',
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
   };
 };

@@ -51,8 +51,8 @@ const createCodeGenerator = (today: string) => {
 const makeDay = (fecha: string, context: SampleContext): Omit<SampleReserva, 'codigo_reserva'>[] => {
   const random = createSeededRandom(`Casa Lola, ${fecha}`);
   const bookedSessions = context.bookedSessions.filter(({ session }) => session.session_date === fecha);
-  const seating = createSeating(random, isOpenBesideEvents(bookedSessions));
-  const drafts = draftDay({ fecha, context, bookedSessions, seating, random });
+  const seat = createSeating(random, isOpenBesideEvents(bookedSessions));
+  const drafts = draftDay({ fecha, context, bookedSessions, seat, random });
   const pickGuest = createGuestPicker(random, context.customers);
   const pickNote = createNotePicker(random);
   const now = toMinutes(context.today, context.time);
@@ -110,7 +110,7 @@ interface SampleDay {
   readonly fecha: string;
   readonly context: SampleContext;
   readonly bookedSessions: readonly BookedSession[];
-  readonly seating: ReturnType<typeof createSeating>;
+  readonly seat: ReturnType<typeof createSeating>;
   readonly random: SeededRandom;
 }
 
@@ -123,11 +123,11 @@ const draftDay = (day: SampleDay): ReservationDraft[] => [
 
 const draftBookedSession = (
   { event, session, parties }: BookedSession,
-  { context, seating, random }: SampleDay,
+  { context, seat, random }: SampleDay,
 ): ReservationDraft[] =>
   parties.flatMap((comensales) => {
     const span = toSpan(session.start_time, session.end_time);
-    const mesa = seating.seat(comensales, span, session.plantas[0]);
+    const mesa = seat(comensales, span, session.plantas[0]);
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
@@ -136,14 +136,14 @@ const draftBookedSession = (
   });
 
 const draftMealPeriod = (period: MealPeriod, day: SampleDay): ReservationDraft[] => {
-  const { fecha, seating, random } = day;
+  const { fecha, seat, random } = day;
   const count = invariant(period.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
   return Array.from({ length: count }).flatMap((_, index) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Spread over the meal period so that each day has its peak; anywhere if that is full.
       const share = attempt < 4 ? (index + random.next()) / count : random.next();
       const { comensales, span } = drawParty(period, day, share);
-      const mesa = seating.seat(comensales, span);
+      const mesa = seat(comensales, span);
       if (mesa) return [{ comensales, span, mesa, ...makeHistory(period, comensales, day) }];
     }
     return [];

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
 
 /** What each example shows, by the words after `maitre`. */
-export type Examples = Readonly<Record<string, LocalizedText>>;
+type Examples = Readonly<Record<string, LocalizedText>>;
 
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {

@@ -86,7 +86,7 @@ export interface Arg {
   readonly connectors?: readonly string[];
 }
 
-export interface OptionalArg extends Omit<Arg, 'optional'> {
+interface OptionalArg extends Omit<Arg, 'optional'> {
   readonly optional: true;
 }
 

@@ -21,7 +21,7 @@ export const completion = defineCommand({
     'completion fish > ~/.config/fish/completions/maitre.fish': { en: 'fish', es: 'fish' },
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
-    if (!isShell(shell)) throw unknownShell(shell);
+    if (!isShell(shell)) throw optionError('<shell>', mustBeText(oneOfText(shells), shell));
     const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
@@ -31,5 +31,3 @@ export const completion = defineCommand({
     return { kind: 'raw', body: await completionScript(shell, tree) };
   },
 });
-
-const unknownShell = (shell: string) => optionError('<shell>', mustBeText(oneOfText(shells), shell));

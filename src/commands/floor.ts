@@ -124,11 +124,7 @@ const headings = {
   stays: { en: 'Usual stay', es: 'Estancia habitual' },
 } as const;
 
-const drawTables = (
-  tables: FloorPlan['tables'],
-  stays: FloorFile['stays'],
-  { lang, colour }: Viewport,
-): string => {
+const drawTables = (tables: FloorPlan['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport) => {
   const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
   const rows = tables.map(
     ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,

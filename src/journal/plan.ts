@@ -71,6 +71,10 @@ export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] 
   return listChanges(kind, before ?? {}, after, fields);
 };
 
+/** Returns the changes by field, for output. */
+export const toChangeMap = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
+
 /** Replaces ids of records that were restored under a new id. */
 export const remapReferences = (index: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
   const links = Object.entries(getWritableResource(kind).restore.references).filter(

@@ -145,7 +145,7 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
     records: labelRecords(parts),
     columns: [profileColumn, ...combineColumns(listColumns(parts)).filter(isNotProfileColumn)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
-    ...(list?.rowTone && { rowTone: list.rowTone }),
+    rowTone: list?.rowTone,
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
     assumption: joinAssumptions(listTexts(parts, ({ assumption }) => assumption)),

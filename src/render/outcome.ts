@@ -95,9 +95,9 @@ export interface ListResult extends BaseResult {
   /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;
   /** The record as a calendar event, if it can be one. */
-  calendarEntry?(record: ApiRecord): CalendarEntry | undefined;
+  readonly calendarEntry?: ((record: ApiRecord) => CalendarEntry | undefined) | undefined;
   /** The tone of the row; a cell's own tone takes precedence. */
-  rowTone?(record: ApiRecord): Tone | undefined;
+  readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;
   /** For people only; programs get one list. */
   readonly groups?: Grouping | undefined;
   /** Shown above the table. */

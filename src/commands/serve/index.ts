@@ -38,7 +38,7 @@ const flags = {
     default: '127.0.0.1',
   },
   port: {
-    ...integerFlag({ en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }, 0, 65_535),
+    ...integerFlag(0, 65_535, { en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }),
     default: '4747',
   },
   fault: {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ProfileResults } from '../../cli/command.ts';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
@@ -23,14 +23,10 @@ export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
 export const reservaExportFormats = [...exportFormats, 'ics'] as const;
 
 export const exportFlags = {
-  out: textFlag(
-    'FILE',
-    {
-      en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
-      es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
-    },
-    { completion: 'files' },
-  ),
+  out: fileFlag({
+    en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
+    es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
+  }),
   manifest: booleanFlag({
     en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
     es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',

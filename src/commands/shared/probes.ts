@@ -53,9 +53,8 @@ const runProbe = async (
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code)) {
+    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code))
       return { scope, allowed: false, ms: elapsed(), failure: error };
-    }
     const passedScopeCheck =
       operation.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
     if (passedScopeCheck) return { scope, allowed: true, ms: elapsed() };

@@ -7,18 +7,10 @@ import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
 import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../render/outcome.ts';
 
-export const toListResult = (resource: BaseResource, records: readonly ApiRecord[]): ListResult => {
-  const { fields, columns, rowTone, toCalendarEntry, summarizeList } = resource;
-  return {
-    kind: 'list',
-    records,
-    columns,
-    fields,
-    ...(rowTone && { rowTone }),
-    ...(toCalendarEntry && { calendarEntry: toCalendarEntry }),
-    summary: summarizeList,
-  };
-};
+export const toListResult = (
+  { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summary }: BaseResource,
+  records: readonly ApiRecord[],
+): ListResult => ({ kind: 'list', records, columns, fields, rowTone, calendarEntry, summary });
 
 export const toRecordResult = (
   { columns }: Pick<BaseResource, 'columns'>,
@@ -47,7 +39,7 @@ export const withRelatedData = async <O extends ListResult | RecordResult>(
   { client, format = context.format }: { client?: Client; format?: Format } = {},
 ): Promise<O> => {
   const isInterrupted = context.runtime.signal.aborted;
-  if (isInterrupted || context.globals['dry-run'] || getAudience({ format }) === 'programs') return result;
+  if (isInterrupted || context.globals['dry-run'] || !isForPeople(format)) return result;
   const enrichContext = { client: client ?? (await context.client()), today: context.today() };
   const records = getRecords(result);
   const { columns, notices } = (await enrich?.(enrichContext, records)) ?? { columns: [], notices: [] };
@@ -68,13 +60,12 @@ export const readAllergyNotes = async (
   context: Context,
   reservas: readonly ApiRecord[],
 ): Promise<Pick<CustomerRecords, 'getAllergyNote' | 'notices'>> => {
-  if (getAudience(context) === 'programs') return { getAllergyNote: () => undefined, notices: [] };
+  if (!isForPeople(context.format)) return { getAllergyNote: () => undefined, notices: [] };
   const { readCustomerRecords } = await import('../../context/resources/customer-notes.ts');
   return readCustomerRecords(await context.client(), reservas);
 };
 
-const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
-  ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
+const isForPeople = (format: Format): boolean => ['table', 'md', 'html'].includes(format);
 
 /** The restaurant's name in the database, else the profile's name. The API has no name. */
 export const getRestaurantName = async (context: Context): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { panelWaitlistEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { panelWaitlistEntry, statusChanges, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -75,41 +75,19 @@ const add = createVerb(panelWaitlistEntry, 'add', {
   },
 });
 
-const createStatusVerb = (
-  verb: string,
-  status: 'llamado' | 'sentado' | 'cancelado',
-  summary: LocalizedText,
-  completionStates: readonly string[] = ['en_cola', 'llamado'],
-): Command =>
-  setVerb(
-    panelWaitlistEntry,
-    verb,
-    { status },
-    {
-      summary,
-      completionStates,
-      examples: {
-        [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
-        [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
-        [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
-      },
+const createStatusVerb = (verb: keyof typeof statusChanges): Command => {
+  const { status, from, summary } = statusChanges[verb];
+  return setVerb(panelWaitlistEntry, verb, {
+    body: { status },
+    summary,
+    completionStates: from,
+    examples: {
+      [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
+      [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
+      [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
     },
-  );
-
-const call = createStatusVerb(
-  'call',
-  'llamado',
-  { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
-  ['en_cola'],
-);
-const seat = createStatusVerb('seat', 'sentado', {
-  en: 'seat a party from the waitlist',
-  es: 'sentar a un grupo de la lista de espera',
-});
-const cancel = createStatusVerb('cancel', 'cancelado', {
-  en: 'remove a party that left',
-  es: 'quitar a un grupo que se ha ido',
-});
+  });
+};
 
 /** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */
 const withTable = (verb: Command): Command => ({
@@ -129,5 +107,7 @@ const withTable = (verb: Command): Command => ({
 
 export const commands: readonly Command[] = [
   list,
-  ...[add, call, withTable(seat), cancel].map(requireDatabase),
+  ...[add, createStatusVerb('call'), withTable(createStatusVerb('seat')), createStatusVerb('cancel')].map(
+    requireDatabase,
+  ),
 ];

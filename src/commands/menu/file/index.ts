@@ -132,11 +132,8 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
   return parseMenu(text, file);
 };
 
-const readPlan = async (
-  context: Context,
-  categories: readonly FileCategory[],
-  prune: boolean,
-): Promise<Plan> => createPlan(categories, await readSections(await context.client()), prune);
+const readPlan = async (context: Context, categories: readonly FileCategory[], prune: boolean) =>
+  createPlan(categories, await readSections(await context.client()), prune);
 
 const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promise<void> => {
   requireConfirmation(context);

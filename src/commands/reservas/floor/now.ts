@@ -40,7 +40,7 @@ export const now = defineCommand({
     'reservas now --at 21:30 --json': { en: 'for a program', es: 'para un programa' },
   },
   run: async (context, { flags: { at, grace, watch, every } }) => {
-    const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
+    const show = () => showFloorStatus(context, at, grace ?? defaultGraceMinutes);
     return watch ? createLiveResult(context, every, show) : show();
   },
 });
@@ -104,15 +104,12 @@ const noWaitlist: LocalizedText = {
   es: 'sin la lista de espera: necesita el permiso waitlist:read',
 };
 
-const formatTime = (minute: number): string =>
-  formatClock(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
-
 const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute }: FloorStatus) => ({
   at: `${fecha}T${at}`,
   seated: seated.map(({ reserva, starts_at, ends_at }) => ({
     ...reserva,
-    since: formatTime(starts_at),
-    until: formatTime(ends_at),
+    since: formatClock(starts_at),
+    until: formatClock(ends_at),
   })),
   due: due.map(({ reserva, starts_at }) => ({ ...reserva, in_minutes: starts_at - minute })),
   late: late.map(({ reserva, starts_at }) => ({ ...reserva, late_minutes: minute - starts_at })),
@@ -120,7 +117,7 @@ const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute 
     mesa_id: id,
     min,
     max,
-    free_until: until === undefined ? null : formatTime(until),
+    free_until: until === undefined ? null : formatClock(until),
   })),
   queue: entries.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
 });

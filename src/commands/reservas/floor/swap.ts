@@ -7,7 +7,7 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
-import { getSearchFlags, toWrite } from '../../shared/resolve-names.ts';
+import { toWrite } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
 import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
@@ -24,7 +24,7 @@ export const swap = defineCommand({
     resource.arg,
     { ...resource.arg, name: 'otra', connectors: ['y', 'e', 'con', 'por', 'and', 'with', 'for'] },
   ],
-  flags: getSearchFlags(resource),
+  flags: { ...resource.searchFlags },
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: {
     'swap S3 y S9': { en: 'by their tables', es: 'por sus mesas' },
@@ -99,11 +99,7 @@ const explainRefusal = (
 };
 
 /** Gives each reservation its own table again. Returns the failure to throw. */
-const restoreTables = async (
-  client: Client,
-  reservations: readonly Reserva[],
-  failure: Failure,
-): Promise<Failure> => {
+const restoreTables = async (client: Client, reservations: readonly Reserva[], failure: Failure) => {
   const { code, text } = failure;
   const changed: string[] = [];
   for (const reservation of reservations) {

@@ -51,12 +51,8 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
-/** Lets the person choose a customer, if any matches (`isPrompted`). Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
-const chooseCustomer = async (
-  context: Context,
-  text: string,
-  mayDefault: boolean,
-): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
+/** Lets the person choose a customer, if any matches (`isPrompted`). With `mayDefault`, Enter chooses the only one with the typed phone. */
+const chooseCustomer = async (context: Context, text: string, mayDefault: boolean) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };

@@ -47,8 +47,8 @@ export type FloorFile = z.output<typeof floorSchema>;
 /** Finds the path of the selected restaurant's floor file, in the settings folder. */
 export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
-  const place = getFloorPath(context, name ?? new URL(baseUrl).host);
-  const { path, isOfOther } = await chooseOwnPath(context, place, readOwner);
+  const location = getFloorPath(context, name ?? new URL(baseUrl).host);
+  const { path, isOfOther } = await chooseOwnPath(context, location, readOwner);
   if (isOfOther) context.notice(otherRestaurant);
   return path;
 };

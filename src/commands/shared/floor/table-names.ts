@@ -24,11 +24,7 @@ export const correctTableNames = async <F extends Flags>(
 };
 
 /** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
-const findTableName = async (
-  context: Context,
-  raw: string,
-  query: { readonly fecha?: string },
-): Promise<string | undefined> => {
+const findTableName = async (context: Context, raw: string, query: { readonly fecha?: string }) => {
   // A broken floor file, or a key without the scope to read, must not prevent a reservation.
   const floor = await findFloorPlan(context).catch(ignoreExit(exits.settings));
   const name = pickName(raw, floor?.tables.map(({ id }) => id) ?? []);

@@ -81,14 +81,12 @@ const workingFolder = (process: NodeJS.Process): string => {
   try {
     return process.cwd();
   } catch (cause) {
-    throw new Failure(
-      'USAGE',
-      { en: 'the working folder is gone', es: 'la carpeta de trabajo ya no existe' },
-      {
-        hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
-        cause,
-      },
-    );
+    throw new Failure('USAGE', {
+      en: 'the working folder is gone',
+      es: 'la carpeta de trabajo ya no existe',
+      hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
+      cause,
+    });
   }
 };
 

@@ -83,7 +83,7 @@ export const parseDataOption = (data: string): Body => {
     value === undefined
       ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }
       : { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
-  throw new Failure('USAGE', text, { field: '--data', hint: dataExample });
+  throw new Failure('USAGE', { ...text, field: '--data', hint: dataExample });
 };
 
 const dataExample: LocalizedText = {

@@ -23,7 +23,7 @@ export class TransportError extends Failure {
 
 /** The user interrupted a request: exit 130, or 143 after SIGTERM. */
 export const createInterruptedError = (maybeApplied: boolean, cause?: unknown): TransportError =>
-  new TransportError('INTERRUPTED', interruptedText, { maybeApplied, cause });
+  new TransportError('INTERRUPTED', { ...interruptedText, maybeApplied, cause });
 
 /** Whether a write may have been applied although it failed. */
 export const isOutcomeUnknown = ({ code }: Failure): boolean =>

@@ -71,17 +71,15 @@ const findDemo = (context: Context, settings = context.settings()): Target | und
 const getDemoDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
 
 const createProfileInUseFailure = () =>
-  new Failure(
-    'USAGE',
-    { en: 'the profile "demo" belongs to another restaurant', es: 'el perfil "demo" es de otro restaurante' },
-    {
-      field: 'demo',
-      hint: {
-        en: 'remove it first: maitre profile remove demo',
-        es: 'elimínelo antes: maitre profile remove demo',
-      },
+  new Failure('USAGE', {
+    en: 'the profile "demo" belongs to another restaurant',
+    es: 'el perfil "demo" es de otro restaurante',
+    field: 'demo',
+    hint: {
+      en: 'remove it first: maitre profile remove demo',
+      es: 'elimínelo antes: maitre profile remove demo',
     },
-  );
+  });
 
 /** Creates the demo under a lock, or completes what a killed run left. */
 const createDemo = (context: Context): Promise<Target> => {

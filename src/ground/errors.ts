@@ -97,7 +97,7 @@ export class Failure extends Error {
     const { hint, field, status, wait, cause } = this;
     const retryable = code === undefined ? this.retryable : undefined;
     const same = { hint, field, status, retryable, wait, cause };
-    return new Failure(code ?? this.code, text ?? this.text, { ...same, ...details });
+    return new Failure(code ?? this.code, { ...(text ?? this.text), ...same, ...details });
   }
 }
 
@@ -116,7 +116,7 @@ export const withPrefix = (prefix: string, failure: Failure): Failure =>
 
 /** The user interrupted the command (exit 130). */
 export const createInterruption = (cause?: unknown): Failure =>
-  new Failure('INTERRUPTED', interruptedText, { cause });
+  new Failure('INTERRUPTED', { ...interruptedText, cause });
 
 /** Esc at a prompt: one step back. At the first question the command ends, as on Ctrl-C. */
 export class StepBack extends Failure {

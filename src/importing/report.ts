@@ -82,7 +82,7 @@ const reportRejected = (
 ): void => {
   for (const row of rows) {
     const detail = { field: '<file>', hint: row === rows.at(-1) ? hint : undefined };
-    context.reportFailure(new Failure(code, formatRejected(name, row), detail));
+    context.reportFailure(new Failure(code, { ...formatRejected(name, row), ...detail }));
   }
 };
 
@@ -185,14 +185,11 @@ const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Fa
 
 const createUnresolvedFailure = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
   const command = shellCommand('maitre', ...spec.resource.getCheckCommand({ body }));
-  return new Failure(
-    'UNKNOWN_OUTCOME',
-    {
-      en: 'an earlier run may have sent this row; it cannot be determined',
-      es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
-    },
-    { hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` } },
-  );
+  return new Failure('UNKNOWN_OUTCOME', {
+    en: 'an earlier run may have sent this row; it cannot be determined',
+    es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
+    hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` },
+  });
 };
 
 /** Reports that an earlier run has sent all rows. */

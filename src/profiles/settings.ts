@@ -110,20 +110,15 @@ const parse = (content: string, file: string): unknown => {
 };
 
 const brokenSettings = (file: string, en: string, es: string, cause?: unknown) =>
-  new Failure(
-    'BROKEN_SETTINGS',
-    {
-      en: `cannot read the settings file ${file}: ${en}`,
-      es: `no se puede leer el fichero de ajustes ${file}: ${es}`,
+  new Failure('BROKEN_SETTINGS', {
+    en: `cannot read the settings file ${file}: ${en}`,
+    es: `no se puede leer el fichero de ajustes ${file}: ${es}`,
+    cause,
+    hint: {
+      en: 'repair it, or move it away and add the profiles again',
+      es: 'repárelo, o apártelo y vuelva a añadir los perfiles',
     },
-    {
-      cause,
-      hint: {
-        en: 'repair it, or move it away and add the profiles again',
-        es: 'repárelo, o apártelo y vuelva a añadir los perfiles',
-      },
-    },
-  );
+  });
 
 /** A system folder: `$variable/maitre/subfolder`, or `~/underHome/maitre/subfolder` if the variable is not set. */
 interface FolderLocation {
@@ -184,12 +179,10 @@ const ifAbsolute = (folder: string | undefined): string | undefined =>
 const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(systemHome()));
 
 const throwNoHome = (variable: string): never => {
-  throw new Failure(
-    'WRITE_FAILED',
-    { en: 'this user has no home folder', es: 'este usuario no tiene carpeta personal' },
-    {
-      field: variable,
-      hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
-    },
-  );
+  throw new Failure('WRITE_FAILED', {
+    en: 'this user has no home folder',
+    es: 'este usuario no tiene carpeta personal',
+    field: variable,
+    hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
+  });
 };

@@ -141,12 +141,10 @@ export const createUnknownFieldFailure = (
 ): Failure | undefined => {
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown === undefined || known.length === 0) return undefined;
-  return new Failure(
-    'USAGE',
-    { en: `${flag}: unknown field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
-    {
-      field: flag,
-      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
-    },
-  );
+  return new Failure('USAGE', {
+    en: `${flag}: unknown field '${unknown}'`,
+    es: `${flag}: no existe el campo '${unknown}'`,
+    field: flag,
+    hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+  });
 };

@@ -20,11 +20,12 @@ interface ProblemOptions {
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(
-    'INTERNAL',
-    { en: `unexpected failure: ${reason}`, es: `fallo inesperado: ${reason}` },
-    { hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' }, cause: error },
-  );
+  return new Failure('INTERNAL', {
+    en: `unexpected failure: ${reason}`,
+    es: `fallo inesperado: ${reason}`,
+    hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' },
+    cause: error,
+  });
 };
 
 /** An error for stderr with the final line break: text, or one line of JSON with all keys. */

@@ -65,18 +65,16 @@ export const cannotOpen = (
   reason: LocalizedText,
   detail: { readonly hint?: LocalizedText | undefined; readonly cause?: unknown } = {},
 ): Failure =>
-  new Failure(
-    code,
-    {
-      en: `cannot open the database ${location}: ${reason.en}`,
-      es: `no se puede abrir la base de datos ${location}: ${reason.es}`,
-    },
-    { field: databaseFlag, ...detail },
-  );
+  new Failure(code, {
+    en: `cannot open the database ${location}: ${reason.en}`,
+    es: `no se puede abrir la base de datos ${location}: ${reason.es}`,
+    field: databaseFlag,
+    ...detail,
+  });
 
 /** USAGE for a database that cannot be used. */
 export const unusableDatabase = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
-  new Failure('USAGE', text, { field: databaseFlag, hint, cause });
+  new Failure('USAGE', { ...text, field: databaseFlag, hint, cause });
 
 export const foreignDatabase = (location: string, cause?: unknown): Failure =>
   unusableDatabase(

@@ -188,14 +188,11 @@ const clearReservations = async (
 };
 
 const createUnfinishedFailure = ({ id }: Customer): Failure =>
-  new Failure(
-    'PARTIAL',
-    {
-      en: 'some reservations could not be cleared, so the customer was not deleted',
-      es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
-    },
-    { hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` } },
-  );
+  new Failure('PARTIAL', {
+    en: 'some reservations could not be cleared, so the customer was not deleted',
+    es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
+    hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
+  });
 
 const noTraces = { journal_writes: 0, watched_changes: 0 };
 

@@ -128,17 +128,12 @@ const readKey = async (context: Context, fromStdin: boolean): Promise<string> =>
 };
 
 const createNoKeyFailure = () =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the key is missing, and there is no terminal to ask on',
-      es: 'falta la clave, y no hay terminal donde pedirla',
+  new Failure('USAGE', {
+    en: 'the key is missing, and there is no terminal to ask on',
+    es: 'falta la clave, y no hay terminal donde pedirla',
+    field: '--key-stdin',
+    hint: {
+      en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
+      es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
     },
-    {
-      field: '--key-stdin',
-      hint: {
-        en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
-        es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
-      },
-    },
-  );
+  });

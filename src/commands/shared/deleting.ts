@@ -140,14 +140,9 @@ const askNames = async (context: Context, parents: readonly DeleteTarget[], guar
 };
 
 const createGuardFailure = ({ flag }: DeleteGuard, list: LocalizedText): Failure =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this also deletes what it contains, and --yes does not confirm that\n${list.en}`,
-      es: `esto también elimina lo que contiene, y --yes no basta para confirmarlo\n${list.es}`,
-    },
-    {
-      field: `--${flag}`,
-      hint: { en: `add --${flag} to delete it too`, es: `añada --${flag} para eliminarlo también` },
-    },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this also deletes what it contains, and --yes does not confirm that\n${list.en}`,
+    es: `esto también elimina lo que contiene, y --yes no basta para confirmarlo\n${list.es}`,
+    field: `--${flag}`,
+    hint: { en: `add --${flag} to delete it too`, es: `añada --${flag} para eliminarlo también` },
+  });

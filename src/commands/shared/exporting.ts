@@ -187,14 +187,11 @@ const splitByDay = (
 };
 
 const createWrongDayFailure = (field: string, value: unknown): Failure =>
-  new Failure(
-    'MALFORMED_ANSWER',
-    {
-      en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
-      es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
-    },
-    { field },
-  );
+  new Failure('MALFORMED_ANSWER', {
+    en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
+    es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
+    field,
+  });
 
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (

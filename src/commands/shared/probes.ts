@@ -94,18 +94,16 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
 };
 
 export const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: ProbeResult) =>
-  new Failure(
-    'UNAUTHORIZED',
-    { en: 'the service does not accept this key', es: 'el servicio no acepta esta clave' },
-    {
-      status: failure?.status,
-      cause: failure,
-      hint:
-        name === undefined
-          ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
-          : {
-              en: `replace the key: ${suggestAddCommand(name, connection)}`,
-              es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
-            },
-    },
-  );
+  new Failure('UNAUTHORIZED', {
+    en: 'the service does not accept this key',
+    es: 'el servicio no acepta esta clave',
+    status: failure?.status,
+    cause: failure,
+    hint:
+      name === undefined
+        ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
+        : {
+            en: `replace the key: ${suggestAddCommand(name, connection)}`,
+            es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
+          },
+  });

@@ -114,14 +114,11 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
 };
 
 const createChangedNotesFailure = (field: string) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: 'somebody has changed the notes in the meantime: nothing was sent',
-      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
-    },
-    { field },
-  );
+  new Failure('CHANGED_SINCE', {
+    en: 'somebody has changed the notes in the meantime: nothing was sent',
+    es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+    field,
+  });
 
 const hint: LocalizedText = {
   en: 'add --replace-notes to replace them, or use the verb note to add a line',
@@ -129,21 +126,17 @@ const hint: LocalizedText = {
 };
 
 const createAllergyNotesFailure = (field: string, old: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes with a warning: ${old}`,
-      es: `esto reemplazaría unas notas que son un aviso: ${old}`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes with a warning: ${old}`,
+    es: `esto reemplazaría unas notas que son un aviso: ${old}`,
+    field,
+    hint,
+  });
 
 const createUnreadableNotesFailure = (field: string, scope: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
-      es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
+    es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
+    field,
+    hint,
+  });

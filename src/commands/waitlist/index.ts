@@ -45,19 +45,14 @@ const requireDatabase = (verb: Command): Command => ({
 
 const checkDatabase = ({ target }: Context): void => {
   if (target().database !== undefined) return;
-  throw new Failure(
-    'USAGE',
-    {
-      en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
-      es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
+  throw new Failure('USAGE', {
+    en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
+    es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
+    hint: {
+      en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
+      es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
     },
-    {
-      hint: {
-        en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
-        es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
-      },
-    },
-  );
+  });
 };
 
 const add = createVerb(panelWaitlistEntry, 'add', {

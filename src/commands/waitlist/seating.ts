@@ -30,11 +30,11 @@ export const takeTable = async (context: Context, words: readonly string[]) => {
 const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
 
 const createUnknownTableFailure = (word: string): Failure =>
-  new Failure(
-    'NOT_FOUND',
-    { en: `there is no table ${word}`, es: `no hay ninguna mesa ${word}` },
-    { hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' } },
-  );
+  new Failure('NOT_FOUND', {
+    en: `there is no table ${word}`,
+    es: `no hay ninguna mesa ${word}`,
+    hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' },
+  });
 
 const seated = { estado: 'en_curso' } as const;
 

@@ -16,7 +16,7 @@ import { getPace, type Pace } from '../seating.ts';
 import { fieldFailure, notFoundFailure, parseInput } from './tenants.ts';
 
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', text, { hint });
+  new Failure('BUSINESS_ERROR', { ...text, hint });
 
 /** The plantas, tables and pace of the key's tenant; empty if the key is unknown. */
 export const readFloorByKey = (

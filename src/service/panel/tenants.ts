@@ -21,11 +21,11 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
 };
 
 export const notFoundFailure = (field: string, en: string, es: string): Failure =>
-  new Failure('NOT_FOUND', { en, es }, { field });
+  new Failure('NOT_FOUND', { en, es, field });
 
 /** `text` is the predicate that follows the field's name. */
 export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
-  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}` }, { field });
+  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}`, field });
 
 const tenantInput = z.object({ name: nonBlankText(), tz: text() });
 
@@ -74,25 +74,23 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
 const requireOnly = (tenants: readonly Tenant[]): Tenant => {
   const [tenant, ...others] = tenants;
   if (!tenant)
-    throw new Failure(
-      'NOT_FOUND',
-      { en: 'the database has no restaurant', es: 'la base de datos no tiene ningún restaurante' },
-      { hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' } },
-    );
+    throw new Failure('NOT_FOUND', {
+      en: 'the database has no restaurant',
+      es: 'la base de datos no tiene ningún restaurante',
+      hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' },
+    });
   if (others.length > 0) throw severalTenants(tenants);
   return tenant;
 };
 
 const severalTenants = (tenants: readonly Tenant[]): Failure => {
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return new Failure(
-    'USAGE',
-    {
-      en: `the database has several restaurants: ${names}`,
-      es: `la base de datos tiene varios restaurantes: ${names}`,
-    },
-    { field: 'tenant', hint: { en: 'choose one with --tenant', es: 'elija uno con --tenant' } },
-  );
+  return new Failure('USAGE', {
+    en: `the database has several restaurants: ${names}`,
+    es: `la base de datos tiene varios restaurantes: ${names}`,
+    field: 'tenant',
+    hint: { en: 'choose one with --tenant', es: 'elija uno con --tenant' },
+  });
 };
 
 export const keyInput = z.object({

@@ -199,19 +199,14 @@ const loadLibsql = async (): Promise<typeof Database> => {
   try {
     return (await import('libsql')).default;
   } catch (cause) {
-    throw new Failure(
-      'INTERNAL',
-      {
-        en: 'the database engine for this platform is not installed; profiles with --base-url still work',
-        es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
+    throw new Failure('INTERNAL', {
+      en: 'the database engine for this platform is not installed; profiles with --base-url still work',
+      es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
+      hint: {
+        en: 'install maitre again with its optional packages: npm install --include=optional',
+        es: 'instale maitre de nuevo con sus paquetes opcionales: npm install --include=optional',
       },
-      {
-        hint: {
-          en: 'install maitre again with its optional packages: npm install --include=optional',
-          es: 'instale maitre de nuevo con sus paquetes opcionales: npm install --include=optional',
-        },
-        cause,
-      },
-    );
+      cause,
+    });
   }
 };

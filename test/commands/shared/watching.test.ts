@@ -21,7 +21,7 @@ const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
   return slept;
 };
 
-const busy = (wait?: number) => new Failure('UNAVAILABLE', 'busy', { wait });
+const busy = (wait?: number) => new Failure('UNAVAILABLE', { ...'busy', wait });
 
 it('what is watched is looked at more rarely while the service is out of reach', async () => {
   expect(await waits(undefined, busy(), busy(), busy(), undefined, undefined)).toEqual([10, 20, 40, 60, 10]);

@@ -38,7 +38,7 @@ const answers = {
   'PUT waitlist/{id}': { ...entry, status: 'sentado' },
   'DELETE reservas/{id}': null,
 };
-const refused = new Failure('BUSINESS_ERROR', 'no', { status: 400 });
+const refused = new Failure('BUSINESS_ERROR', { ...'no', status: 400 });
 
 describe('seating a group at a table', () => {
   it('deletes the reservation if somebody else has seated the group meanwhile', async () => {

@@ -111,7 +111,7 @@ const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 
 /** Parses a YAML or JSON menu. Throws USAGE with all problems and their positions. */
 export const parseMenu = (text: string, file: string): FileCategory[] => {
-  const createFailure = (problems: LocalizedText) => new Failure('USAGE', problems, { field: '<file>' });
+  const createFailure = (problems: LocalizedText) => new Failure('USAGE', { ...problems, field: '<file>' });
   const { categories } = parseYamlFile(text, file, { schema: menuFile, check: checkEntries, createFailure });
   return categories.map(({ items, ...category }) => ({
     ...toEntry(category, categorySchema),

@@ -147,14 +147,11 @@ const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promi
 };
 
 const createChangedFailure = () =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the menu has changed since the plan was shown: nothing was sent',
-      es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
-    },
-    { hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' } },
-  );
+  new Failure('USAGE', {
+    en: 'the menu has changed since the plan was shown: nothing was sent',
+    es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
+    hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' },
+  });
 
 const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> => {
   if (plan.steps.length === 0) return createPlanResult(plan);

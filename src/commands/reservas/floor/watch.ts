@@ -128,7 +128,7 @@ const execute = async (
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
-  if (once) reportFailure(new Failure('PARTIAL', text, { field: '--exec' }));
+  if (once) reportFailure(new Failure('PARTIAL', { ...text, field: '--exec' }));
   else notice(text);
 };
 

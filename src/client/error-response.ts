@@ -23,13 +23,8 @@ export const errorFromResponse = (response: BufferedResponse, scope: Scope | und
   });
 };
 
-interface ErrorEnvelope {
-  readonly error: string | undefined;
-  readonly code: unknown;
-}
-
 /** Undefined if the body is not an error of the API, such as a proxy's page. */
-const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
+const parseErrorEnvelope = (body: string) => {
   const value: unknown = tryOr(undefined, () => JSON.parse(body));
   if (typeof value !== 'object' || value === null) return undefined;
   const { success, error, code } = value as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { ApiRecord, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 import {
@@ -127,10 +127,10 @@ const unreachable = (
 /** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-interface RequestInput {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
+export interface RequestInput {
+  readonly params?: ApiRecord | undefined;
+  readonly query?: ApiRecord | undefined;
+  readonly body?: ApiRecord | undefined;
   readonly isWalkIn?: boolean | undefined;
 }
 

@@ -40,7 +40,7 @@ export const api = defineCommand({
   ],
   flags,
   exits: Object.values(exits),
-  writes: [],
+  onlyFormats: [],
   examples: {
     'api GET /developer/api/reservas --query fecha=2026-11-20': {
       en: 'reservations of a day',

@@ -14,7 +14,7 @@ export const completion = defineCommand({
     es: 'Imprime un script que el shell carga al iniciarse, en el idioma actual.',
   },
   args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
-  writes: [],
+  onlyFormats: [],
   examples: {
     'completion bash > ~/.local/share/bash-completion/completions/maitre': { en: 'bash', es: 'bash' },
     'completion zsh > ~/.zfunc/_maitre': { en: 'zsh', es: 'zsh' },

@@ -182,7 +182,7 @@ export const formatWrite = (index: JournalIndex, write: Write): string => {
   return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
-/** The last first, except that several deletions of one resource keep their order, for the new ids. */
+/** Sorts the last write first. Deletions of one resource keep their order, so that their new ids do too. */
 export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
   writes.every(({ verb, kind }) => verb === 'delete' && kind === writes[0]?.kind)
     ? writes

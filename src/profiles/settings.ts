@@ -98,14 +98,9 @@ const readContent = (file: string): string | undefined => {
 const parse = (content: string, file: string): unknown => {
   try {
     return JSON.parse(content);
-  } catch (error) {
+  } catch {
     // The parser's message quotes the file, which holds keys: it must not become the cause.
-    throw brokenSettings(
-      file,
-      'it is not JSON',
-      'no es JSON',
-      error instanceof SyntaxError ? undefined : error,
-    );
+    throw brokenSettings(file, 'it is not JSON', 'no es JSON');
   }
 };
 
@@ -126,10 +121,7 @@ interface FolderLocation {
   readonly underHome: string;
   readonly subfolder?: string;
 }
-interface FolderLocations {
-  readonly config: FolderLocation;
-  readonly data: FolderLocation;
-}
+type FolderLocations = Readonly<Record<'config' | 'data', FolderLocation>>;
 
 const systems: Readonly<Record<string, FolderLocations>> = {
   win32: {

@@ -4,10 +4,12 @@ import type { Env } from '../ground/runtime.ts';
 import { checkBaseUrl } from './origin.ts';
 import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
 
-/** The restaurant that a command works on. */
-export interface Target extends Profile {
-  /** The profile's name; absent if the environment sets URL and key. */
-  readonly name?: string;
+export interface NamedProfile extends Profile {
+  readonly name?: string | undefined;
+}
+
+/** The restaurant that a command works on. The name is absent if the environment sets URL and key. */
+export interface Target extends NamedProfile {
   readonly key: string;
 }
 
@@ -122,13 +124,10 @@ export const createUnknownProfileFailure = (
 };
 
 /** The command that adds the profile again, with the same type of target. */
-export const suggestAddCommand = (
-  name: string,
-  { database }: { readonly database?: string | undefined },
-): string =>
+export const suggestAddCommand = (name: string, { database }: Profile): string =>
   `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
 
-const incompleteProfile = (name: string, profile: { readonly database?: string | undefined }) =>
+const incompleteProfile = (name: string, profile: Profile) =>
   new Failure('NO_PROFILE', {
     en: `the profile "${name}" has no service or no key`,
     es: `el perfil "${name}" no tiene servicio o clave`,
@@ -150,9 +149,9 @@ export interface ProfileSelection {
  * then the current profile is not used.
  */
 export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
-  profile ?? (env['MAITRE_PROFILE'] || (hasUrlAndKey(env) ? undefined : settings().current));
-
-const hasUrlAndKey = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
+  profile ??
+  (env['MAITRE_PROFILE'] ||
+    (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current));
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
@@ -170,26 +169,17 @@ export const splitNames = (name: string): string[] => [
 export const findProfile = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
   name !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 
-interface PeekOptions {
-  readonly profile: string | undefined;
-  readonly isEveryProfile: boolean;
-}
-
 /**
  * The profile that a command would use, before it is validated. For several profiles, the values they share.
  * Unreadable settings count as empty: the command itself reports them.
  */
 export const peekProfile = (
   env: Env,
-  { profile, isEveryProfile }: PeekOptions,
-): (Profile & { readonly name?: string }) | undefined => {
+  { profile, isEveryProfile }: { profile: string | undefined; isEveryProfile: boolean },
+): NamedProfile | undefined => {
   const settings = readSettingsOrEmpty(env);
   const chosen = selectProfile({ env, profile, settings: () => settings });
-  const names = isEveryProfile
-    ? Object.keys(settings.profiles)
-    : chosen === undefined
-      ? []
-      : splitNames(chosen);
+  const names = isEveryProfile ? Object.keys(settings.profiles) : splitNames(chosen ?? '');
   const profiles = names.map((name) => ({ ...findProfile(settings, name), name }));
   return profiles.reduce<Profile | undefined>((all, item) => (all ? pickShared(all, item) : item), undefined);
 };

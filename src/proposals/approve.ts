@@ -3,7 +3,7 @@ import { unknownId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { Failure } from '../ground/errors.ts';
+import { exits, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { closeProposal, createStaleProposal, openProposal, type Proposal } from './proposal.ts';
@@ -19,10 +19,7 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   for (const request of proposal.requests) {
     const call = toCall(request, client.baseUrl);
     if (!call || request.before === undefined) continue;
-    const now = await readBefore(client, call).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'NOT_FOUND') return {};
-      throw error;
-    });
+    const now = await readBefore(client, call).catch(onExit(exits.notFound, {}));
     const changes = describeChanges(request.before, now ?? {}).join(', ');
     if (changes === '') continue;
     const line = call.resource.formatLine(request.before);

@@ -30,9 +30,9 @@ export const toFailure = (error: unknown): Failure => {
 
 /** An error for stderr with the final line break: text, or one line of JSON with all keys. */
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
-  options.json ? problemLine(toFailure(error), options) : problemText(toFailure(error), options);
+  options.json ? formatProblemLine(toFailure(error), options) : formatProblemText(toFailure(error), options);
 
-const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
+const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
   const { code, text, status, field, hint, retryable } = failure;
   const error = {
     code,
@@ -64,7 +64,7 @@ const labels: Record<'error' | 'hint', LocalizedText> = {
   hint: { en: 'hint:', es: 'pista:' },
 };
 
-const problemText = (
+const formatProblemText = (
   failure: Failure,
   { lang, colour, terminal = false, verbose = false }: ProblemOptions,
 ): string => {

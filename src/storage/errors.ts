@@ -11,7 +11,7 @@ const defineFailure = (name: string, code: FailureCode, text: LocalizedText, hin
     override readonly name = name;
 
     constructor(cause?: unknown) {
-      super(code, text, { hint, cause });
+      super(code, { ...text, hint, cause });
     }
   };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/ground/errors.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
 import { renderProblem, toFailure } from '../../src/render/problem.ts';
 
 const words = { json: false, lang: 'es', colour: false, terminal: true } as const;
@@ -65,7 +66,7 @@ test('an error that nobody foresaw is INTERNAL, its stack only when it is asked 
 
 test('verbose shows what caused a failure', () => {
   const failure = new Failure('UNREACHABLE', {
-    ...'gone',
+    ...untranslated('gone'),
     cause: new Error('connect', { cause: new Error('ECONNREFUSED') }),
   });
   expect(renderProblem(failure, { ...words, verbose: true })).toContain('Error: ECONNREFUSED');
@@ -73,7 +74,7 @@ test('verbose shows what caused a failure', () => {
 
 test('a hint of several lines is indented', () => {
   const failure = new Failure('AMBIGUOUS', {
-    ...'two',
+    ...untranslated('two'),
     hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' },
   });
   expect(renderProblem(failure, { ...words, lang: 'en' })).toBe(
@@ -83,7 +84,7 @@ test('a hint of several lines is indented', () => {
 
 test('without a terminal it is one line, with the hint, and more only with --verbose', () => {
   const failure = new Failure('AMBIGUOUS', {
-    ...'two',
+    ...untranslated('two'),
     hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' },
   });
   const options = { ...words, lang: 'en', terminal: false } as const;
@@ -122,12 +123,12 @@ test.each([
   ['choose one: maitre profile use NAME (casa)', null],
   ['for example: maitre reservas seat K7PQ2M', null],
 ])('the next command of "%s" is %j', (en, next) => {
-  const failure = new Failure('NOT_FOUND', { ...'no', hint: { en, es: 'no' } });
+  const failure = new Failure('NOT_FOUND', { ...untranslated('no'), hint: { en, es: 'no' } });
   expect(JSON.parse(renderProblem(failure, { ...json, lang: 'es' })).error.next).toEqual(next);
 });
 
 test('a confirmation has no next command: a person decides', () => {
   const hint = { en: 'to do it all the same: maitre reservas seat K7PQ2M', es: 'no' };
-  const failure = new Failure('CONFIRMATION_REQUIRED', { ...'no', hint });
+  const failure = new Failure('CONFIRMATION_REQUIRED', { ...untranslated('no'), hint });
   expect(JSON.parse(renderProblem(failure, { ...json, lang: 'en' })).error.next).toBeNull();
 });

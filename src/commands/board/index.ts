@@ -18,7 +18,7 @@ export const board = defineCommand({
   },
   operations: [reservas.list, waitlist.list],
   output: null,
-  writes: [],
+  onlyFormats: [],
   flags: { every: everyFlag },
   examples: {
     board: { en: 'at the door', es: 'en la puerta' },

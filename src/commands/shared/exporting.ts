@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ProfileResults } from '../../cli/command.ts';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
-import type { Context, ProfileResult } from '../../context/context.ts';
+import type { Context, ProfileResult, ProfileResults } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
@@ -91,7 +90,7 @@ export const createExportHooks = <F extends OutFlags>({
       result,
       parts,
       isComplete,
-    }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
+    }: ProfileResults<ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return result;

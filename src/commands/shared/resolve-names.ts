@@ -47,7 +47,7 @@ const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failur
   if (names.length === 0) return interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
+  return interruption.with(joinTexts([interruption.text, notStarted], '; '));
 };
 
 /** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */

@@ -5,7 +5,14 @@ import type { CustomerRecords } from '../../context/resources/customer-notes.ts'
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
-import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../render/outcome.ts';
+import type {
+  ApiRecord,
+  Column,
+  DataResult,
+  Format,
+  ListResult,
+  RecordResult,
+} from '../../render/outcome.ts';
 
 export const toListResult = (
   { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summary }: BaseResource,
@@ -26,13 +33,13 @@ export const toResult = (
   resource: Pick<BaseResource, 'columns'>,
   names: readonly string[],
   records: readonly ApiRecord[],
-): ListResult | RecordResult =>
+): DataResult =>
   names.length === 1
     ? toRecordResult(resource, invariant(records[0], 'one name has one record'))
     : { kind: 'list', records, columns: resource.columns };
 
 /** Adds related data if the result is for people. Programs get the records alone. */
-export const withRelatedData = async <O extends ListResult | RecordResult>(
+export const withRelatedData = async <O extends DataResult>(
   context: Context,
   { enrich }: BaseResource,
   result: O,

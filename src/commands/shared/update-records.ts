@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
-import { Failure, ifPermitted } from '../../ground/errors.ts';
+import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
@@ -73,7 +73,9 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const client = await context.client();
   const read = () =>
-    ifPermitted(async () => (await callOperation(client, resource.operations.get, { params: { id } })).data);
+    callOperation(client, resource.operations.get, { params: { id } })
+      .then(({ data }) => data)
+      .catch(onExit(exits.unauthorized, undefined));
   const before = await read();
   const field = getNotesField(resource) ?? '';
   if (guard) await guardNotes(update, field, before, read);

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
 import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
-import { ifPermitted } from '../../ground/errors.ts';
+import { exits, onExit } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
@@ -22,7 +22,8 @@ const cache = new WeakMap<Context['globals'], Promise<readonly MealHours[]>>();
 
 /** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each command. */
 export const readUsualHours = (context: Context): Promise<readonly MealHours[]> => {
-  const hours = cache.get(context.globals) ?? readHours(context);
+  const hours =
+    cache.get(context.globals) ?? readHours(context).catch(onExit(exits.unauthorized, defaultHours));
   cache.set(context.globals, hours);
   return hours;
 };
@@ -31,10 +32,8 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
   if (context.globals['dry-run']) return defaultHours;
   const today = getBusinessDay(context.wallClock());
   const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
-  const reservations = await ifPermitted(async () => readDays(await context.client(), days));
-  if (!reservations) return defaultHours;
+  const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
   const starts = reservations
-    .filter(isNotCancelled)
     .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
     .filter((minute) => !Number.isNaN(minute));
   const isEnough = starts.length >= minSampleSize;

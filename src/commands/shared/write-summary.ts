@@ -10,7 +10,7 @@ import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, DataResult, WriteSummary } from '../../render/outcome.ts';
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
@@ -19,7 +19,7 @@ export const showsWriteSummaries = ({ format, screen, globals }: Context): boole
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
 /** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
-export const withWriteSummary = async <O extends ListResult | RecordResult>(
+export const withWriteSummary = async <O extends DataResult>(
   context: Context,
   resource: BaseResource,
   result: O,
@@ -77,7 +77,7 @@ const formatWithWarning = (resource: BaseResource, record: ApiRecord): string =>
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
-export const withDeleteSummary = <O extends ListResult | RecordResult>(
+export const withDeleteSummary = <O extends DataResult>(
   context: Context,
   resource: BaseResource,
   result: O,

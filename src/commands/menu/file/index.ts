@@ -47,7 +47,7 @@ const exportMenu = defineCommand({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: menuFormats,
+  onlyFormats: menuFormats,
   flags: {
     out: outFlag,
   },

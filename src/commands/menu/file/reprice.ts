@@ -47,7 +47,7 @@ export const reprice = defineCommand({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: menuFormats,
+  onlyFormats: menuFormats,
   flags: {
     percent: percentFlag,
     category: textFlag('CATEGORY', {

@@ -2,8 +2,8 @@ import { bodyFlags } from '../../../cli/fields.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { type WaitlistEntry, waitlist } from '../../../contract/waitlist.ts';
-import { ifPermitted } from '../../../ground/errors.ts';
+import { waitlist } from '../../../contract/waitlist.ts';
+import { exits, onExit } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
 import type { ViewResult } from '../../../render/outcome.ts';
@@ -59,7 +59,7 @@ const showFloorStatus = async (
   const [floor, reservations, entries] = await Promise.all([
     findFloorPlan(context),
     createDayLists(client).readAround(fecha),
-    ifPermitted<readonly WaitlistEntry[]>(readWaitlist),
+    readWaitlist().catch(onExit(exits.unauthorized, undefined)),
   ]);
   const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
   const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);

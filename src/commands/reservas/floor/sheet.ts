@@ -5,7 +5,7 @@ import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { crm } from '../../../contract/crm.ts';
 import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { ifPermitted } from '../../../ground/errors.ts';
+import { exits, onExit } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCell } from '../../../render/cell.ts';
 import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
@@ -59,10 +59,10 @@ export const sheet = defineCommand({
     const client = await context.client();
     const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
       client.call(reservas.list, { query: { fecha } }),
-      ifPermitted(async () => {
-        const { data } = await client.call(menuItems.list, { query: {} });
-        return data.filter(({ is_available }) => is_available === false);
-      }),
+      client
+        .call(menuItems.list, { query: {} })
+        .then(({ data }) => data.filter(({ is_available }) => is_available === false))
+        .catch(onExit(exits.unauthorized, undefined)),
       context.globals['dry-run'] ? undefined : getRestaurantName(context),
     ]);
     const customers = await readCustomerRecords(client, reservations);

@@ -194,10 +194,8 @@ const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
   const line = resource.formatLine(reservation);
   return failure.with({
     code: isCertain ? 'PARTIAL' : code,
-    text: {
-      en: `booked (${line}), ${state.en}: ${text.en}`,
-      es: `apuntada (${line}), ${state.es}: ${text.es}`,
-    },
+    en: `booked (${line}), ${state.en}: ${text.en}`,
+    es: `apuntada (${line}), ${state.es}: ${text.es}`,
     hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
   });
 };

@@ -66,7 +66,7 @@ export const watch = defineCommand({
   },
   operations: [reservas.list],
   output: null,
-  writes: ['table', 'json', 'ndjson'],
+  onlyFormats: ['table', 'json', 'ndjson'],
   flags,
   exits: [exits.partial],
   examples: {

@@ -1,6 +1,6 @@
 import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';
-import { exits, type Failure, ifPermitted } from '../../../ground/errors.ts';
+import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, formatClock } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -75,7 +75,7 @@ const readAvailability = async ({ context, body }: Dialogue, isRejected = false)
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   const floor = await findFloorPlan(context);
   if (!floor || floor.tables.length === 0) return undefined;
-  return ifPermitted(() => findAvailability(context, floor, request, isRejected));
+  return findAvailability(context, floor, request, isRejected).catch(onExit(exits.unauthorized, undefined));
 };
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */

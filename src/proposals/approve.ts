@@ -45,6 +45,7 @@ export const executeProposal = async (
   const recorded =
     isDryRun || isUnrecorded ? unrecorded : createRecordingClient(context, unrecorded, command, { session });
   const records: ApiRecord[] = [];
+  const sentUrls: string[] = [];
   let createdId: unknown;
   for (const { before, ...request } of requests) {
     const call = toCall(request, unrecorded.baseUrl);
@@ -60,8 +61,10 @@ export const executeProposal = async (
       recorded,
       operation,
       { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
-      { before },
+      // A record that an earlier request changed is read again.
+      sentUrls.includes(request.url) ? {} : { before },
     );
+    sentUrls.push(request.url);
     if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? unknownId;
     if (data) records.push(data as ApiRecord);
   }

@@ -142,6 +142,18 @@ describe('approve', () => {
     expect(seated?.path).toMatch(/reservas\/[\w-]{36}$/);
   });
 
+  it('of a swap at overlapping times can be undone: each gets its own table back', async () => {
+    await house.run('reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Eva --comensales 2');
+    const listTables = async () =>
+      (await house.run('reservas list --fecha 2026-11-20 --fields mesa_id -o csv')).stdout;
+    const tables = await listTables();
+    const number = await propose('reservas swap S1 y S2');
+    expect((await house.run(`approve ${number} --yes`)).code).toBe(0);
+    expect(await listTables()).not.toBe(tables);
+    expect((await house.run('undo --yes')).code).toBe(0);
+    expect(await listTables()).toBe(tables);
+  });
+
   it('--dry-run prints the requests, and the proposal stays', async () => {
     const { json } = await house.run('reservas walkin 2', { env: proposing });
     const dry = await house.run(`approve ${json.proposal} --dry-run`);

@@ -154,6 +154,23 @@ describe('approve', () => {
     expect(await listTables()).toBe(tables);
   });
 
+  it('says how many requests were sent before one that is refused: 6', async () => {
+    const number = await propose(
+      'reservas create --fecha 2026-11-24 --inicio 21:30 --nombre Peña --comensales 2 --repeat weekly --until 2026-12-08',
+    );
+    for (const mesa of ['S1', 'S2'])
+      await house.run(
+        `reservas create --fecha 2026-12-01 --inicio 21:30 --nombre Eva --mesa ${mesa} --comensales 2`,
+      );
+    const { code, stderr } = await house.run(`approve ${number} --yes`);
+    const { message, hint } = errorIn(stderr);
+    expect([code, message]).toEqual([
+      6,
+      `proposal ${number}: 1 of 3 requests were sent, then: No hay mesas disponibles`,
+    ]);
+    expect(hint).toContain('maitre undo');
+  });
+
   it('--dry-run prints the requests, and the proposal stays', async () => {
     const { json } = await house.run('reservas walkin 2', { env: proposing });
     const dry = await house.run(`approve ${json.proposal} --dry-run`);

@@ -59,9 +59,10 @@ export const partsPlugin = (root, modules) => {
     });
     return ['export const modules = {};', ...lines].join('\n');
   };
-  const importText = (path) => {
-    const { exports, part } = modules.get(path);
-    return `export const { ${exports} } = require('./${part}.cjs').modules['${path}']();`;
+  const requireText = (path) => `require('./${modules.get(path).part}.cjs').modules['${path}']()`;
+  const texts = {
+    'import-statement': (path) => `export const { ${modules.get(path).exports} } = ${requireText(path)};`,
+    'dynamic-import': (path) => `module.exports = ${requireText(path)};`,
   };
   const resolveImport = ({ path, importer, kind, resolveDir }) => {
     const target = relative(root, join(resolveDir, path));
@@ -70,7 +71,7 @@ export const partsPlugin = (root, modules) => {
     const isSamePart = part === modules.get(relative(root, importer))?.part;
     // import() of a module in its own eager part finds it among the exports: the module has already run.
     const isBundled = isSamePart && !(kind === 'dynamic-import' && isEager(part));
-    return isBundled ? undefined : { path: target, namespace: 'other-part' };
+    return isBundled ? undefined : { path: target, namespace: kind };
   };
   return {
     name: 'parts',
@@ -81,8 +82,10 @@ export const partsPlugin = (root, modules) => {
         resolveDir: root,
       }));
       onResolve({ filter: /^\./, namespace: 'file' }, resolveImport);
-      onLoad({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ contents: importText(path) }));
-      onResolve({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ path, external: true }));
+      for (const [namespace, createText] of Object.entries(texts)) {
+        onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: createText(path) }));
+        onResolve({ filter: /./, namespace }, ({ path }) => ({ path, external: true }));
+      }
     },
   };
 };

@@ -44,18 +44,18 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
     ...(process.platform === 'win32' ? {} : { suspend: () => suspend(process) }),
     get signal() {
-      interruption ??= listenForSignals(process);
+      interruption ??= listenForSignals(process, direct.stdout.isTTY === true);
       return interruption;
     },
   };
 };
 
-const listenForSignals = (process: NodeJS.Process): AbortSignal => {
+const listenForSignals = (process: NodeJS.Process, isTerminal: boolean): AbortSignal => {
   const interruption = new AbortController();
   // Every pending request listens, several for each restaurant.
   setMaxListeners(0, interruption.signal);
   // A terminal must be restored after every signal. Without one, `nohup` may have turned SIGHUP off.
-  const signals = process.stdout.isTTY ? Object.keys(signalExits) : ['SIGINT', 'SIGTERM'];
+  const signals = isTerminal ? Object.keys(signalExits) : ['SIGINT', 'SIGTERM'];
   const interrupt = (name: NodeJS.Signals) => {
     // A second signal ends the process at once.
     for (const signal of signals) process.off(signal, interrupt);

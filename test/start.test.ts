@@ -100,6 +100,14 @@ describe('the packages', () => {
   });
 });
 
+it.each(['start', 'run', 'http', 'table', 'embedded'])(
+  'the part %s is ASCII, because V8 needs twice the memory for any other text',
+  (part) => {
+    const bytes = readFileSync(join(root, `dist/${part}.cjs`));
+    expect(bytes.filter((byte) => byte > 127)).toHaveLength(0);
+  },
+);
+
 describe("Node's own modules:", () => {
   it.each(['--version', '--help', 'completion bash', 'commands --json'])(
     '%s opens no stream',

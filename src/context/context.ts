@@ -205,7 +205,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
       return chooseLanguage(globals.lang, sources());
     },
     get interactive() {
-      const isTerminal = runtime.stderr.isTTY === true && runtime.stdin.isTTY === true;
+      const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
       return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
     },
     get configDir() {

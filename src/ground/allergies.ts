@@ -39,7 +39,9 @@ const exception =
  */
 export const mentionsAllergy = (note: unknown): boolean => {
   if (typeof note !== 'string') return false;
-  const text = fold(note).replace(/[’`´]/g, "'").replaceAll('l·l', 'll');
+  const text = fold(note)
+    .replace(/[\u2019`\xb4]/g, "'")
+    .replaceAll('l·l', 'll');
   if (indication.test(text)) return true;
   if (!condition.test(text)) return false;
   return (
@@ -47,7 +49,7 @@ export const mentionsAllergy = (note: unknown): boolean => {
   );
 };
 
-const splitClauses = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);
+const splitClauses = (text: string): string[] => text.split(/[.,;()!/|\xb7\n]|\s(?:y|e|and|\p{Pd})\s/u);
 
 /** Whether a clause only denies a condition: "sin alergias ni intolerancias", "alergias: ninguna". */
 const isDenial = (clause: string): boolean => {

@@ -47,7 +47,7 @@ const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOpt
 };
 
 /** A command in a hint: behind a colon, bracket or the like, up to the end of the clause. */
-const suggestedCommand = /(?:^|[(:] ?|\bwith |\bmean )maitre ([^;,()\n?·]+?)(?= *(?:[;,)\n?·]|$))/;
+const suggestedCommand = /(?:^|[(:] ?|\bwith |\bmean )maitre ([^;,()\n?\xb7]+?)(?= *(?:[;,)\n?\xb7]|$))/;
 const placeholder = /^(?:NAME|FILE|URL|ID|TABLE|D)$/;
 
 /** The words after `maitre` of the command that the hint suggests; null if it is an example, or must be completed. */

@@ -80,7 +80,7 @@ const styles = {
   en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
 } as const;
 
-const currency = /^\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)\s*$/gi;
+const currency = /^\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*|\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*$/giu;
 
 /** `6,50` of `6,50 €`. */
 export const removeCurrency = (raw: string): string => raw.replace(currency, '');

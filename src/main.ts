@@ -33,7 +33,7 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
     return run(preflight, runtime, screen);
   }
   try {
-    await screen.out(await requestedText(preflight, runtime, screen));
+    await screen.out(await getRequestedText(preflight, runtime, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -45,8 +45,8 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
 /** Opens the stream on the first write: opening takes as long as `--version`. */
 const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const requestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
+const getRequestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
   if (preflight.request === 'version') return `${version}\n`;
   if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).listProfileNames(env);
-  return (await import('./program/prepared.ts')).programHelp(preflight, env, screen);
+  return (await import('./program/prepared.ts')).getProgramHelp(preflight, env, screen);
 };

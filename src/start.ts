@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Failure, signalExits } from './ground/errors.ts';
 import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
-import { directOutput } from './render/direct-output.ts';
+import { openDirectOutput } from './render/direct-output.ts';
 
 /** Runs the program on a real process. Resolves to the exit code once everything is written. */
 export const start = (process: NodeJS.Process): Promise<number> =>
@@ -14,8 +14,8 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
   // A blocking write notices no signal, so it is used only while a signal still ends the process at once.
   const mayWait = () => interruption === undefined;
   const direct = {
-    stdout: directOutput(1, () => process.stdout, mayWait),
-    stderr: directOutput(2, () => process.stderr, mayWait),
+    stdout: openDirectOutput(1, () => process.stdout, mayWait),
+    stderr: openDirectOutput(2, () => process.stderr, mayWait),
   };
   return {
     get stdin() {
@@ -30,7 +30,7 @@ const createRuntime = (process: NodeJS.Process): Runtime => {
     ...(process.platform === 'win32' ? {} : { direct }),
     env: process.env,
     get cwd() {
-      return workingFolder(process);
+      return getWorkingFolder(process);
     },
     now: () => new Date(),
     clockEnv: process.env,
@@ -77,18 +77,16 @@ const suspend = async (process: NodeJS.Process): Promise<void> => {
 const resumeMs = 20;
 
 /** The folder of a shell may have been removed. */
-const workingFolder = (process: NodeJS.Process): string => {
+const getWorkingFolder = (process: NodeJS.Process): string => {
   try {
     return process.cwd();
   } catch (cause) {
-    throw new Failure(
-      'USAGE',
-      { en: 'the working folder is gone', es: 'la carpeta de trabajo ya no existe' },
-      {
-        hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
-        cause,
-      },
-    );
+    throw new Failure('USAGE', {
+      en: 'the working folder is gone',
+      es: 'la carpeta de trabajo ya no existe',
+      hint: { en: 'go to another one, or give full paths', es: 'vaya a otra, o indique rutas completas' },
+      cause,
+    });
   }
 };
 
@@ -97,14 +95,7 @@ const send: Runtime['send'] = async (request) => (await import('./client/send.ts
 const shell: Runtime['shell'] = async (...options) =>
   (await import('./program/children.ts')).runShell(...options);
 
-const sleep: Runtime['sleep'] = (ms, signal) =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
+const sleep: Runtime['sleep'] = async (ms, signal) => {
+  const { setTimeout: delay } = await import('node:timers/promises');
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+};

@@ -16,16 +16,16 @@ export interface AliasTable {
   readonly nouns: Readonly<Record<string, string>>;
   /** A verb → the verbs that it may stand for, the likeliest first; within a group with its name: `items unavailable`. */
   readonly verbs: Readonly<Record<string, readonly string[]>>;
-  /** Whether a command may run by an alias, if not because it only reads. */
+  /** Whether an alias may run the command; by default only if the command reads. */
   readonly mayRun: Readonly<Record<string, boolean>>;
 }
 
-interface Line extends CommandLine {
+interface AliasedLine extends CommandLine {
   readonly aliases: AliasTable;
 }
 
 /** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone is about the main group. */
-export const findByAlias = (line: Line): CommandName | undefined => {
+export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const { groups, aliases, lang } = line;
   const words = line.words.map(({ text }) => text);
   const [first = ''] = words;
@@ -48,7 +48,7 @@ const findBehind = (
   noun: readonly string[],
   words: readonly string[],
   used: number,
-  { groups, aliases: { nouns, verbs } }: Line,
+  { groups, aliases: { nouns, verbs } }: AliasedLine,
 ): CommandName | undefined =>
   followWords(noun, words, used, groups, (word, path) => {
     const alias = lookUp(nouns, word)?.split(' ') ?? [];
@@ -60,8 +60,8 @@ const findBehind = (
     ];
   });
 
-/** A verb without its group, as `no vino`: the likeliest one of the first group that has it. Our own is no alias. */
-const findByVerb = (words: readonly string[], { groups, aliases }: Line): CommandName | undefined => {
+/** A verb without its group, as `no vino`: the likeliest one of the first group that has it. The program's own verbs are not aliases. */
+const findByVerb = (words: readonly string[], { groups, aliases }: AliasedLine): CommandName | undefined => {
   const paths = listPaths(groups);
   const pathsTo = (verb: string) => paths.filter((path) => path.at(-1) === verb);
   const word = words.join(' ');

@@ -1,12 +1,12 @@
-import { findProblems } from '../contract/explain.ts';
+import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import { joinTexts, type LocalizedText, mustBeText, suggestText, untranslated } from '../ground/i18n.ts';
+import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { toFlagName } from './fields.ts';
 import type { Flags } from './flag.ts';
-import { findNearest } from './nearest.ts';
+import { suggestKnown } from './nearest.ts';
 import { type UsageIssue, usageError } from './usage.ts';
 import { ParseIssue } from './words/parse.ts';
 
@@ -27,7 +27,7 @@ interface BodyParts {
 /** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */
 export const buildBody = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const issues = [...unknownFields(schema, data), ...invalidFields(schema, body, data, flags)];
+  const issues = [...listUnknownFields(schema, data), ...listInvalidFields(schema, body, data, flags)];
   if (issues.length === 0) issues.push(...(check?.(body) ?? []));
   if (issues.length > 0) throw usageError(issues);
   return body;
@@ -38,33 +38,35 @@ const notAField: LocalizedText = {
   es: 'no es un campo de esta petición',
 };
 
-const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
+const listUnknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
   const known = Object.keys(getShape(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
-    .map((field) => {
-      const near = findNearest(field, known);
-      const more = near === undefined ? untranslated(known.join(', ')) : suggestText(near);
-      return { name: `--data ${field}`, text: joinTexts([notAField, more], ': ') };
-    });
+    .map((field) => ({ name: `--data ${field}`, text: suggestKnown(notAField, field, known) }));
 };
 
 /** Explains a field from a flag in the flag's terms, and a field of `--data` in the API's. */
-const invalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
-  findProblems(schema, body).map(({ field, missing, text, expected: right }) => {
+const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
+  findProblems(schema, body).map((problem) => {
+    const { field, missing, expected } = problem;
     const value = body[field];
-    const isQuotable = !missing && typeof value !== 'object';
-    if (!missing && value === data[field]) {
-      return { name: `--data ${field}`, text: right && isQuotable ? mustBeText(right, String(value)) : text };
-    }
+    if (!missing && value === data[field])
+      return { name: `--data ${field}`, text: explainProblem(problem, value, expected) };
     const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
     const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
     const isFromContract =
       flag?.expected === getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
-    const expected = isFromContract ? right : flag?.expected;
-    return { name, text: expected && isQuotable ? mustBeText(expected, String(value)) : text };
+    return { name, text: explainProblem(problem, value, isFromContract ? expected : flag?.expected) };
   });
+
+/** Quotes the value, unless it is missing or nested. */
+export const explainProblem = (
+  { missing, text }: Problem,
+  value: unknown,
+  expected: LocalizedText | undefined,
+): LocalizedText =>
+  expected && !missing && typeof value !== 'object' ? mustBeText(expected, String(value)) : text;
 
 /** The values of the flags that fill a field, by the field's name. */
 export const toBodyFields = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {
@@ -83,7 +85,7 @@ export const parseDataOption = (data: string): Body => {
     value === undefined
       ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }
       : { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
-  throw new Failure('USAGE', text, { field: '--data', hint: dataExample });
+  throw new Failure('USAGE', { ...text, field: '--data', hint: dataExample });
 };
 
 const dataExample: LocalizedText = {

@@ -2,10 +2,10 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Args, ArgValues, Flags, FlagValues, RawFlags } from './flag.ts';
+import type { Args, ArgValues, Flags, FlagValues } from './flag.ts';
 
 /** What each example shows, by the words after `maitre`. */
-export type Examples = Readonly<Record<string, LocalizedText>>;
+type Examples = Readonly<Record<string, LocalizedText>>;
 
 /** A command as plain data, for the code that parses, explains, lists or completes it. */
 export interface CommandMetadata {
@@ -24,7 +24,7 @@ export interface CommandMetadata {
   /** Output formats in addition to the default ones. */
   readonly formats?: readonly string[];
   /** All its output formats, if these are not the default ones; empty if `--output` changes nothing. */
-  readonly writes?: readonly string[];
+  readonly onlyFormats?: readonly string[];
   readonly examples: Examples;
   /** Exit codes worth naming beyond those that follow from its operations. */
   readonly exits?: readonly Exit[];
@@ -45,42 +45,6 @@ export interface CommandMetadata {
 export interface CommandInput<F extends Flags = Flags, A extends Args = Args> {
   readonly args: ArgValues<A>;
   readonly flags: FlagValues<F>;
-}
-
-/** The context of one profile; `name` is undefined if the command line names no profile. */
-interface ProfileContext<C> {
-  readonly name: string | undefined;
-  readonly context: C;
-}
-
-export interface ProfileResult<C, R> extends ProfileContext<C> {
-  readonly result: R;
-}
-
-/** The results of the profiles that did not fail: at least one. */
-export interface ProfileResults<R, P> {
-  /** Combined, as it is shown. */
-  readonly result: R;
-  readonly parts: readonly P[];
-  /** Whether no profile failed. */
-  readonly isComplete: boolean;
-}
-
-/** `run` returns a result or throws a Failure; it neither prints nor ends the process. */
-export interface CommandDefinition<C, R, F extends Flags = Flags, A extends Args = Args>
-  extends CommandMetadata {
-  readonly args?: A;
-  readonly flags?: F;
-  run(context: C, input: CommandInput<F, A>): Promise<R>;
-  /** Turns words without options into options, which are then parsed like typed ones. */
-  readWords?(context: C, words: readonly string[], given: RawFlags): Promise<RawFlags>;
-  /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
-  runLocked?<T>(
-    profiles: readonly (ProfileContext<C> & CommandInput<F, A>)[],
-    fn: () => Promise<T>,
-  ): Promise<T>;
-  /** Turns the results into what is shown. Called once, after every profile has finished. */
-  deliver?(results: ProfileResults<R, ProfileResult<C, R> & CommandInput<F, A>>): Promise<R>;
 }
 
 /** Commands that share their first word. Their names are known at once; each is loaded when it is named. */

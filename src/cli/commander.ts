@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
-import type { AnyArg, Flag, Flags, RawFlags } from './flag.ts';
+import type { Arg, Flag, Flags, RawFlags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { formatRow, maxHelpWidth, wrapLine } from './wrap-help.ts';
 
@@ -57,7 +57,7 @@ export const createCommand = (
   return command;
 };
 
-const createArgument = (arg: AnyArg, lang: Lang): Argument => {
+const createArgument = (arg: Arg, lang: Lang): Argument => {
   const name = arg.variadic ? `${arg.name}...` : arg.name;
   return new Argument(arg.optional ? `[${name}]` : `<${name}>`, arg.about[lang]);
 };

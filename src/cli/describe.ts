@@ -5,7 +5,7 @@ import { type Exit, exits } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata } from './command.ts';
 import { exitMeanings, listExits } from './exit-codes.ts';
-import type { AnyArg, Flags } from './flag.ts';
+import type { Arg, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
 /** A command as JSON, for programs; `formats` are those of every command. */
@@ -20,7 +20,7 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
   scopes: [...new Set((spec.operations ?? []).map(({ scope }) => scope))],
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
   /** The values of `--output`; empty if it changes nothing. */
-  formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
+  formats: spec.onlyFormats ?? [...new Set([...formats, ...(spec.formats ?? [])])],
   exits: listExits(spec),
   examples: Object.entries(spec.examples).map(([line, about]) => ({ line: `maitre ${line}`, about })),
   /** The JSON Schema of what `--json` prints; null if the API does not define it. */
@@ -67,12 +67,11 @@ export const describeBriefly = (spec: CommandMetadata, formats: readonly string[
   return localizeTexts(
     {
       ...described,
-      ...{ does: describeInIndex(spec, lang).does, arguments: described.arguments.map(withoutDefaults) },
-      ...{
-        flags: described.flags.map(withoutDefaults),
-        fields: listPrintedFields(spec),
-        global_flags: globals.join(', '),
-      },
+      does: describeInIndex(spec, lang).does,
+      arguments: described.arguments.map(withoutDefaults),
+      flags: described.flags.map(withoutDefaults),
+      fields: listPrintedFields(spec),
+      global_flags: globals.join(', '),
     },
     lang,
   );
@@ -86,7 +85,7 @@ const localizeTexts = (value: unknown, lang: Lang): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, localizeTexts(item, lang)]));
 };
 
-const describeArg = ({ name, about, optional, variadic, choices }: AnyArg) => ({
+const describeArg = ({ name, about, optional, variadic, choices }: Arg) => ({
   name,
   about,
   required: optional !== true,

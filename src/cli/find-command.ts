@@ -101,7 +101,7 @@ export const beginsWith =
   (path: readonly string[]): boolean =>
     words.every((word, index) => path[index] === word);
 
-export const wordsBeforeOptions = ({ argv, words, options }: Preflight): readonly Token[] => {
+export const takeWordsBeforeOptions = ({ argv, words, options }: Preflight): readonly Token[] => {
   const end = options.find(({ text }) => !isGlobal(text) || isHelp(text))?.at ?? argv.length;
   return words.filter(({ at }) => at < end);
 };
@@ -112,5 +112,5 @@ export const isGlobal = (option: string): boolean =>
 
 const isHelp = (option: string): boolean => option === 'help' || option === 'h';
 
-export const withoutWords = (argv: readonly string[], words: readonly Token[]): string[] =>
+export const dropWords = (argv: readonly string[], words: readonly Token[]): string[] =>
   argv.filter((_, index) => words.every(({ at }) => at !== index));

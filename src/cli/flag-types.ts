@@ -27,6 +27,10 @@ export const textFlag = (
   ...options,
 });
 
+/** The path of a file, which the shell completes. */
+export const fileFlag = (about: LocalizedText, placeholder = 'FILE'): Flag<string> =>
+  textFlag(placeholder, about, { completion: 'files' });
+
 /** `looking` chooses the year of a date that is typed without one; `required` rejects such a date. */
 export const dateFlag = (
   about: LocalizedText,
@@ -66,12 +70,7 @@ export const timeExpectation: LocalizedText = {
   es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
 };
 
-export const integerFlag = (
-  about: LocalizedText,
-  minimum: number,
-  maximum: number,
-  options: Options<number> = {},
-): Flag<number> => ({
+export const integerFlag = (minimum: number, maximum: number, about: LocalizedText): Flag<number> => ({
   about,
   placeholder: 'N',
   type: 'integer',
@@ -83,7 +82,6 @@ export const integerFlag = (
     en: `a whole number from ${minimum} to ${maximum}`,
     es: `un número entero de ${minimum} a ${maximum}`,
   },
-  ...options,
 });
 
 export const choiceFlag = <const C extends readonly string[]>(

@@ -69,13 +69,12 @@ export type FlagValues<F extends Flags> = {
   readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> };
 
-/** A required argument. */
 export interface Arg {
   readonly name: string;
   readonly about: LocalizedText;
   readonly choices?: readonly string[];
   readonly completion?: Completion;
-  readonly optional?: false;
+  readonly optional?: boolean;
   /** One or more words. */
   readonly variadic?: boolean;
   /** If it is missing on a terminal, the command receives an empty text and prompts for it. */
@@ -86,12 +85,7 @@ export interface Arg {
   readonly connectors?: readonly string[];
 }
 
-export interface OptionalArg extends Omit<Arg, 'optional'> {
-  readonly optional: true;
-}
-
-export type AnyArg = Arg | OptionalArg;
-export type Args = readonly AnyArg[];
+export type Args = readonly Arg[];
 
 /** The words that a command receives for its arguments, in order. */
 export type ArgValues<A extends Args> = A extends readonly [infer First, ...infer Rest extends Args]

@@ -53,7 +53,7 @@ export const globalFlags = {
     '30',
   ),
   retries: {
-    ...integerFlag({ en: 'retries of a failed request', es: 'reintentos de una petición fallida' }, 0, 99),
+    ...integerFlag(0, 99, { en: 'retries of a failed request', es: 'reintentos de una petición fallida' }),
     default: '3',
   },
   'last-known': booleanFlag({

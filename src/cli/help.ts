@@ -31,30 +31,24 @@ const dailyGroups = 6;
 /** The help of the program, which fits on a small screen. */
 export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = {} }) => Object.entries(firstSteps));
+  const steps = examples.map(([line, about]): Row => [`maitre ${line}`, about[lang]]);
+  const daily = groups.slice(0, dailyGroups).map(({ name, summary }): Row => [name, summary[lang]]);
+  const help: Row[] = [
+    [root.commandHelp[lang], root.aboutCommand[lang]],
+    ['maitre help options', root.aboutGlobals[lang]],
+  ];
   const others = groups.slice(dailyGroups).map(({ name }) => name);
   return [
     root.usage[lang],
     '',
     root.firstSteps[lang],
-    ...formatRows(
-      examples.map(([line, about]) => [`maitre ${line}`, about[lang]]),
-      width,
-    ),
+    ...formatRows(steps, width),
     '',
     root.commands[lang],
-    ...formatRows(
-      groups.slice(0, dailyGroups).map(({ name, summary }) => [name, summary[lang]]),
-      width,
-    ),
+    ...formatRows(daily, width),
     ...(others.length > 0 ? wrapLine(`${root.others[lang]} ${others.join(', ')}`, width) : []),
     '',
-    ...formatRows(
-      [
-        [root.commandHelp[lang], root.aboutCommand[lang]],
-        ['maitre help options', root.aboutGlobals[lang]],
-      ],
-      width,
-    ),
+    ...formatRows(help, width),
     '',
   ].join('\n');
 };
@@ -63,17 +57,19 @@ export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): s
 export const optionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),
-    ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
+    ...formatRows([...listGlobalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
     '',
   ].join('\n');
 
-const globalRows = (lang: Lang): [string, string][] =>
+const listGlobalRows = (lang: Lang): Row[] =>
   Object.entries(globalFlags as Flags).map(([name, flag]) => [
     `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.placeholder ? ` ${translatePlaceholder(flag.placeholder, lang)}` : ''}`,
     flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
   ]);
 
-const formatRows = (rows: readonly (readonly [term: string, about: string])[], width: number): string[] => {
+type Row = readonly [term: string, about: string];
+
+const formatRows = (rows: readonly Row[], width: number): string[] => {
   const termWidth = Math.max(...rows.map(([term]) => term.length));
   return rows.map(([term, about]) => formatRow(term, termWidth, about, width));
 };

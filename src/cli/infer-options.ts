@@ -1,7 +1,7 @@
 import type { Lang } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CommandMetadata } from './command.ts';
-import { type CommandLine, type CommandName, withoutWords } from './find-command.ts';
+import { type CommandLine, type CommandName, dropWords } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import {
@@ -42,7 +42,7 @@ export const translateWords = (
   const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')].filter(Boolean));
   return {
     shown: [...args, ...options.flatMap(({ flag, words: value }) => [`--${flag}`, ...value])],
-    argv: [...args, ...values, ...withoutWords(preflight.argv, words)],
+    argv: [...args, ...values, ...dropWords(preflight.argv, words)],
   };
 };
 

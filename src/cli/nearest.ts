@@ -1,4 +1,18 @@
 import { distance } from 'fastest-levenshtein';
+import { joinTexts, type LocalizedText, suggestText, untranslated } from '../ground/i18n.ts';
+
+/** Adds the candidate that an unknown word most likely means to a text, else all candidates. */
+export const suggestKnown = (
+  text: LocalizedText,
+  word: string,
+  candidates: readonly string[],
+): LocalizedText => {
+  const near = findNearest(word, candidates);
+  return joinTexts(
+    [text, near === undefined ? untranslated(candidates.join(', ')) : suggestText(near)],
+    ': ',
+  );
+};
 
 /** The candidate that a mistyped word most likely means; undefined if none is near. */
 export const findNearest = (word: string, candidates: Iterable<string>): string | undefined => {

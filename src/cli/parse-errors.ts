@@ -31,7 +31,7 @@ export const explainParserError = (
     case 'commander.missingArgument':
       return optionError(`<${quoted}>`, requiredText, suggestExample(spec));
     case 'commander.optionMissingArgument':
-      return optionError(longForm(quoted), needsValueText, seeHelp(spec.path));
+      return optionError(getLongForm(quoted), needsValueText, seeHelp(spec.path));
     case 'commander.excessArguments':
       return excessArguments(spec, args, lang);
     default:
@@ -57,7 +57,7 @@ const notAnOption: LocalizedText = {
 };
 
 /** `--output` of `-o, --output <FORMAT>`. */
-const longForm = (option: string): string =>
+const getLongForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
 const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {

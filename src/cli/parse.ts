@@ -6,7 +6,7 @@ import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import { type CommandLine, findLoader, findName, withoutWords, wordsBeforeOptions } from './find-command.ts';
+import { type CommandLine, dropWords, findLoader, findName, takeWordsBeforeOptions } from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
@@ -55,9 +55,9 @@ export const parseCommand = async <K extends Parseable>(
   lang: Lang,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<Parsed<K>> => {
-  const line = { preflight, words: wordsBeforeOptions(preflight), groups, lang };
+  const line = { preflight, words: takeWordsBeforeOptions(preflight), groups, lang };
   const named = await findCommand<K>(line, loadAliases);
-  if (!named) return helpOrError(line);
+  if (!named) return getHelpOrThrow(line);
   const { command, translated, unconfirmed } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
@@ -133,7 +133,7 @@ const findCommand = async <K extends Parseable>(
   const isFitting = !likeliest.hasMore || likeliest.translation !== undefined;
   const others = isFitting ? [] : await Promise.all(otherPaths.map(read));
   const { command, translation } = others.find((other) => other.translation) ?? likeliest;
-  const argv = [...options, ...(translation?.argv ?? withoutWords(preflight.argv, words.slice(0, count)))];
+  const argv = [...options, ...(translation?.argv ?? dropWords(preflight.argv, words.slice(0, count)))];
   if (!aliases)
     return { command, argv, isDefault: isDefault && !translation, translated: translation?.shown };
   const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
@@ -149,7 +149,7 @@ const findCommand = async <K extends Parseable>(
   };
 };
 
-const helpOrError = async (line: CommandLine): Promise<Parsed<never>> => {
+const getHelpOrThrow = async (line: CommandLine): Promise<Parsed<never>> => {
   const { preflight, groups, lang } = line;
   if (!preflight.isHelp) {
     const { explainUnknownCommand } = await import('./parse-errors.ts');
@@ -190,7 +190,7 @@ export const joinUnquotedValues = (
     }
     const next = argv[at + 1] ?? '';
     if (isOption(next, flags)) throw missingValue(`--${name}`, next);
-    const run = wordsFrom(argv, at + 1);
+    const run = takeValueWords(argv, at + 1);
     const count = countValueWords(flag, run, takesMoreThan(argCount), lang);
     if (count > 0) joined.push(run.slice(0, count).join(' '));
     at += count;
@@ -218,7 +218,7 @@ const missingValue = (option: string, next: string): Failure =>
   });
 
 /** The words up to the next option or empty word. The first is a value even if it begins with a dash. */
-const wordsFrom = (argv: readonly string[], from: number): readonly string[] => {
+const takeValueWords = (argv: readonly string[], from: number): readonly string[] => {
   const end = argv.findIndex((word, index) => index > from && (word.startsWith('-') || word.trim() === ''));
   return argv.slice(from, end === -1 ? undefined : end);
 };

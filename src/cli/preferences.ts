@@ -11,6 +11,8 @@ import {
 } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
+import type { NamedProfile } from '../profiles/target.ts';
+import type { Screen } from '../render/terminal.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { optionError } from './usage.ts';
@@ -18,15 +20,7 @@ import { optionError } from './usage.ts';
 /** Where an option comes from if the command line does not set it: the environment, then the profile. */
 export interface Preferences {
   readonly env: Env;
-  readonly profile: ProfilePreferences | undefined;
-}
-
-interface ProfilePreferences {
-  readonly name?: string | undefined;
-  readonly lang?: Lang | undefined;
-  readonly output?: string | undefined;
-  readonly tz?: string | undefined;
-  readonly writes?: string | undefined;
+  readonly profile: NamedProfile | undefined;
 }
 
 /** `--lang`, then MAITRE_LANG, the profile, the system's locale, English. Ignores unknown languages. */
@@ -127,13 +121,10 @@ export const chooseFormat = (options: FormatOptions): ChosenFormat => {
 };
 
 /** A setting as the settings file names it. */
-const settingName = (profile: ProfilePreferences | undefined, field: 'output' | 'tz'): string =>
+const settingName = (profile: NamedProfile | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
-interface Terminals {
-  readonly stdoutIsTerminal: boolean;
-  readonly stderrIsTerminal: boolean;
-}
+type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
 
 /** Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. */
 export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>

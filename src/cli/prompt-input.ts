@@ -33,7 +33,7 @@ export interface Prompts {
   choose(message: string, choices: readonly Choice[], options?: ChoiceOptions): Promise<string>;
 }
 
-/** Prompts that leave out the questions that may stay without an answer. */
+/** Prompts that answer optional questions with an empty text, without asking them. */
 export const skipOptional = (prompts: Prompts): Prompts => ({
   ...prompts,
   line: async (message, options) => (options?.check?.('') === true ? '' : prompts.line(message, options)),

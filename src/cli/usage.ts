@@ -10,7 +10,7 @@ export interface UsageIssue {
 /** The issues as one USAGE failure. */
 export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
   const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
-  return new Failure('USAGE', lines, { field: issues[0]?.name, hint });
+  return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
 };
 
 /** One issue as a USAGE failure. */

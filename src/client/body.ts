@@ -65,17 +65,12 @@ export const readBody = async (
 };
 
 const tooLarge = (status: number): Failure =>
-  new Failure(
-    'TOO_LARGE',
-    {
-      en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
-      es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,
+  new Failure('TOO_LARGE', {
+    en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
+    es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,
+    status,
+    hint: {
+      en: 'request less at a time: fewer days, one state or one category',
+      es: 'pida menos datos cada vez: menos días, un estado o una categoría',
     },
-    {
-      status,
-      hint: {
-        en: 'request less at a time: fewer days, one state or one category',
-        es: 'pida menos datos cada vez: menos días, un estado o una categoría',
-      },
-    },
-  );
+  });

@@ -15,20 +15,16 @@ export const errorFromResponse = (response: BufferedResponse, scope: Scope | und
   const text = formatMessage(response, envelope?.error);
   const wait = code === 'UNAVAILABLE' ? parseRetryAfter(headers, new Date()) : undefined;
   const isUnknownKey = code === 'UNAUTHORIZED' && envelope?.code === code;
-  return new Failure(code, isKeyRejected(code) ? addScope(text, scope, isUnknownKey) : text, {
+  return new Failure(code, {
+    ...(isKeyRejected(code) ? addScope(text, scope, isUnknownKey) : text),
     status,
     hint: chooseHint(code, wait),
     wait,
   });
 };
 
-interface ErrorEnvelope {
-  readonly error: string | undefined;
-  readonly code: unknown;
-}
-
 /** Undefined if the body is not an error of the API, such as a proxy's page. */
-const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
+const parseErrorEnvelope = (body: string) => {
   const value: unknown = tryOr(undefined, () => JSON.parse(body));
   if (typeof value !== 'object' || value === null) return undefined;
   const { success, error, code } = value as Record<string, unknown>;
@@ -115,14 +111,12 @@ export const malformedResponse = (
 ): Failure => {
   const { status, body } = response;
   const start = shorten(body.start());
-  return new Failure(
-    'MALFORMED_ANSWER',
-    {
-      en: `the response (HTTP ${status}) violates the API: ${en}${start && `\n  ${start}`}`,
-      es: `la respuesta (HTTP ${status}) no cumple la API: ${es}${start && `\n  ${start}`}`,
-    },
-    { status, cause },
-  );
+  return new Failure('MALFORMED_ANSWER', {
+    en: `the response (HTTP ${status}) violates the API: ${en}${start && `\n  ${start}`}`,
+    es: `la respuesta (HTTP ${status}) no cumple la API: ${es}${start && `\n  ${start}`}`,
+    status,
+    cause,
+  });
 };
 
 /** At most 200 characters, on one line. */

@@ -22,14 +22,11 @@ const parseProxy = (value: string, name: string): URL => {
   const url = parseUrl(value.includes('://') ? value : `http://${value}`);
   if (url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '') return url;
   // The message does not repeat the value, which may contain a password.
-  throw new Failure(
-    'USAGE',
-    {
-      en: `${name} is not the address of a proxy, like http://proxy.example:3128`,
-      es: `${name} no es la dirección de un proxy, como http://proxy.example:3128`,
-    },
-    { field: name },
-  );
+  throw new Failure('USAGE', {
+    en: `${name} is not the address of a proxy, like http://proxy.example:3128`,
+    es: `${name} no es la dirección de un proxy, como http://proxy.example:3128`,
+    field: name,
+  });
 };
 
 /** NO_PROXY has `*`, hosts, domains with everything below them, and IP addresses, each with or without a port. */

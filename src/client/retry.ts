@@ -68,7 +68,7 @@ const conclude = (result: Result, maybeApplied: boolean): BufferedResponse => {
   if (!(result instanceof TransportError)) return maybeApplied ? { ...result, maybeApplied } : result;
   if (!maybeApplied) throw result;
   const { code, text, hint, retryable, cause } = result;
-  throw new TransportError(code as 'UNREACHABLE', text, { hint, retryable, cause, maybeApplied });
+  throw new TransportError(code as 'UNREACHABLE', { ...text, hint, retryable, cause, maybeApplied });
 };
 
 /** Milliseconds until the next attempt; undefined if there must be none. */

@@ -1,4 +1,5 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { Agent } from 'node:https';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -34,8 +35,12 @@ const openRequest = async (input: HttpRequest): Promise<ClientRequest> => {
     return openThroughProxy({ proxy, connectTimeout }, url, { ...options, ca });
   }
   if (url.protocol === 'http:') return http.request(url, { ...options, agent });
-  return (await import('./secure.ts')).openSecure(url, { ...options, ca });
+  const { default: https } = await import('node:https');
+  secureAgent ??= new https.Agent(keepAliveOptions);
+  return https.request(url, { ...options, ca, agent: secureAgent });
 };
+
+let secureAgent: Agent | undefined;
 
 const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions => ({
   method,

@@ -1,29 +1,23 @@
-import { Failure, type FailureDetail } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { Failure, type FailureDescription } from '../ground/errors.ts';
 import { interruptedText } from '../ground/i18n.ts';
-
-interface TransportErrorDetail extends FailureDetail {
-  /** Whether the service may have received the request and applied it. */
-  readonly maybeApplied: boolean;
-}
 
 /** No complete response arrived. */
 export class TransportError extends Failure {
+  /** Whether the service may have received the request and applied it. */
   readonly maybeApplied: boolean;
 
   constructor(
     code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED',
-    text: LocalizedText,
-    detail: TransportErrorDetail,
+    { maybeApplied, ...description }: FailureDescription & { readonly maybeApplied: boolean },
   ) {
-    super(code, text, detail);
-    this.maybeApplied = detail.maybeApplied;
+    super(code, description);
+    this.maybeApplied = maybeApplied;
   }
 }
 
 /** The user interrupted a request: exit 130, or 143 after SIGTERM. */
 export const createInterruptedError = (maybeApplied: boolean, cause?: unknown): TransportError =>
-  new TransportError('INTERRUPTED', interruptedText, { maybeApplied, cause });
+  new TransportError('INTERRUPTED', { ...interruptedText, maybeApplied, cause });
 
 /** Whether a write may have been applied although it failed. */
 export const isOutcomeUnknown = ({ code }: Failure): boolean =>

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { ApiRecord, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 import {
@@ -96,15 +96,13 @@ const buildHeaders = (request: OutgoingRequest, key: string): Record<string, str
 
 const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause: unknown): TransportError => {
   const seconds = timeoutMs / 1000;
-  return new TransportError(
-    'TIMEOUT',
-    { en: `no response from ${host} within ${seconds} s`, es: `sin respuesta de ${host} en ${seconds} s` },
-    {
-      maybeApplied,
-      cause,
-      hint: { en: 'allow more time with --timeout SECONDS', es: 'dé más tiempo con --timeout SEGUNDOS' },
-    },
-  );
+  return new TransportError('TIMEOUT', {
+    en: `no response from ${host} within ${seconds} s`,
+    es: `sin respuesta de ${host} en ${seconds} s`,
+    maybeApplied,
+    cause,
+    hint: { en: 'allow more time with --timeout SECONDS', es: 'dé más tiempo con --timeout SEGUNDOS' },
+  });
 };
 
 const unreachable = (
@@ -113,24 +111,26 @@ const unreachable = (
   maybeApplied: boolean,
   cause: unknown,
 ): TransportError =>
-  new TransportError(
-    'UNREACHABLE',
-    wasConnected
+  new TransportError('UNREACHABLE', {
+    ...(wasConnected
       ? {
           en: `lost the connection to ${host}: ${text.en}`,
           es: `se perdió la conexión con ${host}: ${text.es}`,
         }
-      : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
-    { maybeApplied, retryable: !isPermanent, cause, hint },
-  );
+      : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` }),
+    maybeApplied,
+    retryable: !isPermanent,
+    cause,
+    hint,
+  });
 
 /** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-interface RequestInput {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
+export interface RequestInput {
+  readonly params?: ApiRecord | undefined;
+  readonly query?: ApiRecord | undefined;
+  readonly body?: ApiRecord | undefined;
   readonly isWalkIn?: boolean | undefined;
 }
 

@@ -5,8 +5,7 @@ import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { mustBeText, oneOfText } from '../ground/i18n.ts';
+import { type LocalizedText, mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { repeatable: true } = {
@@ -41,7 +40,7 @@ export const api = defineCommand({
   ],
   flags,
   exits: Object.values(exits),
-  writes: [],
+  onlyFormats: [],
   examples: {
     'api GET /developer/api/reservas --query fecha=2026-11-20': {
       en: 'reservations of a day',

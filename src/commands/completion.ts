@@ -14,14 +14,14 @@ export const completion = defineCommand({
     es: 'Imprime un script que el shell carga al iniciarse, en el idioma actual.',
   },
   args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
-  writes: [],
+  onlyFormats: [],
   examples: {
     'completion bash > ~/.local/share/bash-completion/completions/maitre': { en: 'bash', es: 'bash' },
     'completion zsh > ~/.zfunc/_maitre': { en: 'zsh', es: 'zsh' },
     'completion fish > ~/.config/fish/completions/maitre.fish': { en: 'fish', es: 'fish' },
   },
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
-    if (!isShell(shell)) throw unknownShell(shell);
+    if (!isShell(shell)) throw optionError('<shell>', mustBeText(oneOfText(shells), shell));
     const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
@@ -31,5 +31,3 @@ export const completion = defineCommand({
     return { kind: 'raw', body: await completionScript(shell, tree) };
   },
 });
-
-const unknownShell = (shell: string) => optionError('<shell>', mustBeText(oneOfText(shells), shell));

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
+import { getVerbRule, listApplicable } from '../context/resources/reserva-states.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { takeDate, type WallClock, wallClock } from '../ground/dates.ts';
+import { wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
-import { takeTime, toMinutes } from '../ground/times.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { findProfile, type Target } from '../profiles/target.ts';
 import { longDate } from '../render/numbers.ts';
@@ -48,15 +48,13 @@ export const demo = defineCommand({
     const clock = wallClock(context.runtime.now(), timeZone);
     const fecha = clock.date;
     const { data } = await client.call(reservas.list, { query: { fecha } });
+    const [seatable] = listApplicable(data, getVerbRule('seat'), clock).flat();
     const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      notices: [
-        ...(list.notices ?? []),
-        ...suggestCommands(context.settings().current ?? name, findSeatableCode(data, clock)),
-      ],
+      notices: [...(list.notices ?? []), ...suggestCommands(context.settings().current ?? name, seatable)],
     };
   },
 });
@@ -73,17 +71,15 @@ const findDemo = (context: Context, settings = context.settings()): Target | und
 const getDemoDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
 
 const createProfileInUseFailure = () =>
-  new Failure(
-    'USAGE',
-    { en: 'the profile "demo" belongs to another restaurant', es: 'el perfil "demo" es de otro restaurante' },
-    {
-      field: 'demo',
-      hint: {
-        en: 'remove it first: maitre profile remove demo',
-        es: 'elimínelo antes: maitre profile remove demo',
-      },
+  new Failure('USAGE', {
+    en: 'the profile "demo" belongs to another restaurant',
+    es: 'el perfil "demo" es de otro restaurante',
+    field: 'demo',
+    hint: {
+      en: 'remove it first: maitre profile remove demo',
+      es: 'elimínelo antes: maitre profile remove demo',
     },
-  );
+  });
 
 /** Creates the demo under a lock, or completes what a killed run left. */
 const createDemo = (context: Context): Promise<Target> => {
@@ -116,20 +112,9 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
   return { ...profile, name };
 };
 
-/** How long before its start a reservation can be seated. */
-const seatableMinutes = 90;
-
-const findSeatableCode = (reservas: readonly Reserva[], { date, time }: WallClock): string | undefined => {
-  const now = toMinutes(date, time);
-  const seatable = reservas.find(({ estado, fecha_reserva, inicio_reserva }) => {
-    const startsIn = toMinutes(takeDate(fecha_reserva), takeTime(inicio_reserva)) - now;
-    return (estado === 'pendiente' || estado === 'confirmada') && Math.abs(startsIn) <= seatableMinutes;
-  });
-  return seatable?.codigo_reserva ?? undefined;
-};
-
-/** `code` is a reservation that can be seated now. */
-const suggestCommands = (current: string, code: string | undefined): LocalizedText[] => {
+/** `seatable` is a reservation that can be seated now. */
+const suggestCommands = (current: string, seatable: Reserva | undefined): LocalizedText[] => {
+  const code = seatable?.codigo_reserva;
   const profile = current === name ? '' : ' -p demo';
   const formatLine = (args: string) => `  maitre ${args}${profile}`;
   return [

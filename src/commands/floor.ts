@@ -68,30 +68,22 @@ const learn = defineCommand({
 });
 
 const createNoTablesFailure = (days: readonly string[]) =>
-  new Failure(
-    'NOT_FOUND',
-    {
-      en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
-      es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
+  new Failure('NOT_FOUND', {
+    en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
+    es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
+    hint: {
+      en: 'start earlier: maitre floor learn --desde -365d',
+      es: 'empiece antes: maitre floor learn --desde -365d',
     },
-    {
-      hint: {
-        en: 'start earlier: maitre floor learn --desde -365d',
-        es: 'empiece antes: maitre floor learn --desde -365d',
-      },
-    },
-  );
+  });
 
 const rejectDatabase = (context: Context): void => {
   if (context.target().database === undefined) return;
-  throw new Failure(
-    'USAGE',
-    {
-      en: 'this profile has its tables in its database',
-      es: 'este perfil tiene las mesas en su base de datos',
-    },
-    { hint: untranslated('maitre admin tables list') },
-  );
+  throw new Failure('USAGE', {
+    en: 'this profile has its tables in its database',
+    es: 'este perfil tiene las mesas en su base de datos',
+    hint: untranslated('maitre admin tables list'),
+  });
 };
 
 const show = defineCommand({
@@ -124,11 +116,7 @@ const headings = {
   stays: { en: 'Usual stay', es: 'Estancia habitual' },
 } as const;
 
-const drawTables = (
-  tables: FloorPlan['tables'],
-  stays: FloorFile['stays'],
-  { lang, colour }: Viewport,
-): string => {
+const drawTables = (tables: FloorPlan['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport) => {
   const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
   const rows = tables.map(
     ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,
@@ -165,10 +153,10 @@ const edit = defineCommand({
 });
 
 const createNoTerminalFailure = (path: string) =>
-  new Failure(
-    'USAGE',
-    { en: 'an editor needs a terminal', es: 'un editor necesita una terminal' },
-    { hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` } },
-  );
+  new Failure('USAGE', {
+    en: 'an editor needs a terminal',
+    es: 'un editor necesita una terminal',
+    hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
+  });
 
 export const commands: readonly Command[] = [show, learn, edit];

@@ -1,5 +1,6 @@
 import type { Group } from '../cli/command.ts';
 import type { Command } from '../context/context.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 
 type Commands = Group<Command>['commands'];
@@ -23,11 +24,18 @@ const fromModule = (path: string, names: string, load: () => Promise<object>): C
     }),
   );
 
+/** A command as its own group. */
+const groupOfOne = (name: string, load: () => Promise<object>, summary: LocalizedText): Group<Command> => ({
+  name,
+  summary,
+  commands: fromModule(name, '', load),
+});
+
 const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
-const admin = () => import('./admin/index.ts');
+const panel = () => import('./admin/floor.ts');
 const proposals = () => import('./proposals.ts');
 
 /** Every command by its name, and where it is loaded from. */
@@ -68,14 +76,10 @@ export const groups: readonly Group<Command>[] = [
       ...fromModule('reservas', 'changes history', () => import('./reservas/floor/changes.ts')),
     },
   },
-  {
-    name: 'board',
-    summary: {
-      en: 'the evening on one screen, where every key is a command',
-      es: 'la noche en una pantalla, donde cada tecla es un comando',
-    },
-    commands: fromModule('board', '', () => import('./board/index.ts')),
-  },
+  groupOfOne('board', () => import('./board/index.ts'), {
+    en: 'the evening on one screen, where every key is a command',
+    es: 'la noche en una pantalla, donde cada tecla es un comando',
+  }),
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
@@ -123,11 +127,10 @@ export const groups: readonly Group<Command>[] = [
       ...fromModule('events sessions', 'list create', events),
     },
   },
-  {
-    name: 'undo',
-    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
-    commands: fromModule('undo', '', () => import('./undo/index.ts')),
-  },
+  groupOfOne('undo', () => import('./undo/index.ts'), {
+    en: 'revert what a command wrote',
+    es: 'deshacer lo que hizo un comando',
+  }),
   {
     name: 'floor',
     summary: {
@@ -141,32 +144,22 @@ export const groups: readonly Group<Command>[] = [
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
     commands: fromModule('profile', 'add list show use remove check', () => import('./profile/index.ts')),
   },
-  {
-    name: 'whoami',
-    summary: {
-      en: 'which restaurant answers, and what the key may do',
-      es: 'qué restaurante responde y qué permite la clave',
-    },
-    commands: fromModule('whoami', '', () => import('./profile/check.ts')),
-  },
-  {
-    name: 'api',
-    summary: {
-      en: 'any request, with the key of the profile',
-      es: 'cualquier petición, con la clave del perfil',
-    },
-    commands: fromModule('api', '', () => import('./api.ts')),
-  },
-  {
-    name: 'demo',
-    summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
-    commands: fromModule('demo', '', () => import('./demo.ts')),
-  },
-  {
-    name: 'serve',
-    summary: { en: 'the API as an HTTP service', es: 'la API como servicio HTTP' },
-    commands: fromModule('serve', '', () => import('./serve/index.ts')),
-  },
+  groupOfOne('whoami', () => import('./profile/check.ts'), {
+    en: 'which restaurant answers, and what the key may do',
+    es: 'qué restaurante responde y qué permite la clave',
+  }),
+  groupOfOne('api', () => import('./api.ts'), {
+    en: 'any request, with the key of the profile',
+    es: 'cualquier petición, con la clave del perfil',
+  }),
+  groupOfOne('demo', () => import('./demo.ts'), {
+    en: 'a sample restaurant on this machine',
+    es: 'un restaurante de ejemplo en esta máquina',
+  }),
+  groupOfOne('serve', () => import('./serve/index.ts'), {
+    en: 'the API as an HTTP service',
+    es: 'la API como servicio HTTP',
+  }),
   {
     name: 'admin',
     summary: {
@@ -183,70 +176,46 @@ export const groups: readonly Group<Command>[] = [
       },
     },
     commands: {
-      ...fromModule('admin', 'init migrate', admin),
-      ...fromModule('admin keys', 'create list revoke', admin),
-      ...fromModule('admin plantas', 'add list remove', admin),
-      ...fromModule('admin tables', 'add combine edit list remove', admin),
-      ...fromModule('admin', 'pace', admin),
-      ...fromModule('admin waitlist', 'add call seat cancel', admin),
-      ...fromModule('admin', 'export import backup restore', admin),
+      ...fromModule('admin', 'init migrate', () => import('./admin/init.ts')),
+      ...fromModule('admin keys', 'create list revoke', () => import('./admin/keys.ts')),
+      ...fromModule('admin plantas', 'add list remove', panel),
+      ...fromModule('admin tables', 'add combine edit list remove', panel),
+      ...fromModule('admin', 'pace', panel),
+      ...fromModule('admin waitlist', 'add call seat cancel', () => import('./admin/waitlist.ts')),
+      ...fromModule('admin', 'export import backup restore', () => import('./admin/archive.ts')),
     },
   },
-  {
-    name: 'proposals',
-    summary: {
-      en: 'stored changes that wait for an approval',
-      es: 'cambios guardados que esperan aprobación',
-    },
-    commands: fromModule('proposals', '', proposals),
-  },
-  {
-    name: 'approve',
-    summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
-    commands: fromModule('approve', '', proposals),
-  },
-  {
-    name: 'reject',
-    summary: { en: 'discard proposed changes', es: 'descartar cambios propuestos' },
-    commands: fromModule('reject', '', proposals),
-  },
-  {
-    name: 'mcp',
-    summary: { en: 'serve the restaurant to an agent (MCP)', es: 'servir el restaurante a un agente (MCP)' },
-    commands: fromModule('mcp', '', () => import('./mcp.ts')),
-  },
-  {
-    name: 'skill',
-    summary: {
-      en: 'a skill file that teaches maitre to an agent',
-      es: 'un fichero que enseña maitre a un agente',
-    },
-    commands: fromModule('skill', '', () => import('./skill.ts')),
-  },
-  {
-    name: 'doctor',
-    summary: {
-      en: 'check this machine and every restaurant, and say what to do',
-      es: 'revisar este equipo y cada restaurante, y decir qué hacer',
-    },
-    commands: fromModule('doctor', '', () => import('./doctor/index.ts')),
-  },
-  {
-    name: 'commands',
-    summary: {
-      en: 'every command, for people and programs',
-      es: 'todos los comandos, para personas y programas',
-    },
-    commands: fromModule('commands', '', () => import('./commands.ts')),
-  },
-  {
-    name: 'openapi',
-    summary: { en: 'the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
-    commands: fromModule('openapi', '', () => import('./openapi.ts')),
-  },
-  {
-    name: 'completion',
-    summary: { en: 'shell completion', es: 'autocompletado del shell' },
-    commands: fromModule('completion', '', () => import('./completion.ts')),
-  },
+  groupOfOne('proposals', proposals, {
+    en: 'stored changes that wait for an approval',
+    es: 'cambios guardados que esperan aprobación',
+  }),
+  groupOfOne('approve', proposals, {
+    en: 'send proposed changes, once',
+    es: 'enviar cambios propuestos, una sola vez',
+  }),
+  groupOfOne('reject', proposals, { en: 'discard proposed changes', es: 'descartar cambios propuestos' }),
+  groupOfOne('mcp', () => import('./mcp.ts'), {
+    en: 'serve the restaurant to an agent (MCP)',
+    es: 'servir el restaurante a un agente (MCP)',
+  }),
+  groupOfOne('skill', () => import('./skill.ts'), {
+    en: 'a skill file that teaches maitre to an agent',
+    es: 'un fichero que enseña maitre a un agente',
+  }),
+  groupOfOne('doctor', () => import('./doctor/index.ts'), {
+    en: 'check this machine and every restaurant, and say what to do',
+    es: 'revisar este equipo y cada restaurante, y decir qué hacer',
+  }),
+  groupOfOne('commands', () => import('./commands.ts'), {
+    en: 'every command, for people and programs',
+    es: 'todos los comandos, para personas y programas',
+  }),
+  groupOfOne('openapi', () => import('./openapi.ts'), {
+    en: 'the API as an OpenAPI document',
+    es: 'la API como documento OpenAPI',
+  }),
+  groupOfOne('completion', () => import('./completion.ts'), {
+    en: 'shell completion',
+    es: 'autocompletado del shell',
+  }),
 ];

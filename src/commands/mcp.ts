@@ -8,7 +8,7 @@ export const mcp = defineCommand({
     es: 'Habla el Model Context Protocol por la entrada y la salida estándar, para un restaurante, hasta que acaba la entrada. Los cambios quedan como propuestas, o se confirman en el cliente si sabe preguntar. --writes yes los envía al momento; --writes no no los ofrece. Véase docs/agents.md.',
   },
   singleProfileOnly: true,
-  writes: [],
+  onlyFormats: [],
   examples: {
     'mcp --profile centro': { en: 'for the settings of a client', es: 'para los ajustes de un cliente' },
     'mcp --profile centro --writes no': { en: 'without writes', es: 'sin cambios' },

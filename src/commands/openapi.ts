@@ -8,7 +8,7 @@ export const openapi = defineCommand({
     es: 'OpenAPI 3.1 en JSON, para generar un cliente en cualquier lenguaje; maitre serve lo ofrece en /openapi.json. Con --lang es las descripciones están en español.',
   },
   output: null,
-  writes: [],
+  onlyFormats: [],
   examples: {
     'openapi > openapi.json': { en: 'to a file', es: 'a un fichero' },
     'openapi --lang es': { en: 'with descriptions in Spanish', es: 'con descripciones en español' },

@@ -53,17 +53,12 @@ const requirePerson = ({ globals, runtime }: Context): void => {
   if (writeMode !== 'yes') throw createWritesOffFailure(writeMode);
   const agent = findAgent(runtime.env);
   if (agent === undefined) return;
-  throw new Failure(
-    'WRITES_OFF',
-    {
-      en: `a person approves proposals, and ${agent} shows that an agent runs this`,
-      es: `las propuestas las aprueba una persona, y ${agent} indica que esto lo ejecuta un agente`,
-    },
-    {
-      field: agent,
-      hint: { en: 'approve it in a terminal of your own', es: 'apruébela en su propia terminal' },
-    },
-  );
+  throw new Failure('WRITES_OFF', {
+    en: `a person approves proposals, and ${agent} shows that an agent runs this`,
+    es: `las propuestas las aprueba una persona, y ${agent} indica que esto lo ejecuta un agente`,
+    field: agent,
+    hint: { en: 'approve it in a terminal of your own', es: 'apruébela en su propia terminal' },
+  });
 };
 
 export const approve = defineCommand({

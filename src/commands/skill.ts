@@ -10,7 +10,7 @@ export const skill = defineCommand({
     en: 'Markdown with name and description in its front matter, in English, at most 8 kB.',
     es: 'Markdown con nombre y descripción al principio, en inglés, de 8 kB como mucho.',
   },
-  writes: [],
+  onlyFormats: [],
   examples: {
     skill: { en: 'read it', es: 'leerlo' },
     'skill > SKILL.md': { en: 'to put where the agent looks', es: 'para ponerlo donde busca el agente' },

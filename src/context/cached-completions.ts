@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { makeFolder } from '../ground/fs.ts';
 import type { Lang } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { maskKey, type Target } from '../profiles/target.ts';
 import type { CompletionItem } from './resources/completions.ts';
 
@@ -27,12 +28,8 @@ export const readCachedCompletions = (
   resource: string,
   now: number,
 ): CachedCompletions | undefined => {
-  try {
-    const { place, ...entry } = JSON.parse(readFileSync(getFile(key, resource), 'utf8'));
-    return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
-  } catch {
-    return undefined;
-  }
+  const { place, ...entry } = tryOr({}, () => JSON.parse(readFileSync(getFile(key, resource), 'utf8')));
+  return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
 };
 
 /**
@@ -55,7 +52,7 @@ export const cacheCompletions = (
   }
 };
 
-/** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or without a cache. */
+/** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or if the cache is not writable. */
 export const beginRefresh = (
   key: CompletionCacheKey,
   resource: string,
@@ -63,18 +60,13 @@ export const beginRefresh = (
   timeoutMs: number,
 ): boolean => {
   const file = getRefreshFile(key, resource);
-  try {
-    if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < timeoutMs) return false;
-  } catch {
-    // No refresh is running.
-  }
-  try {
+  const startedAt = tryOr(Number.NaN, () => Number(readFileSync(file, 'utf8')));
+  if (Math.abs(now - startedAt) < timeoutMs) return false;
+  return tryOr(false, () => {
     makeFolder(getFolder(key));
     writeFileSync(file, String(now), { mode: 0o600 });
     return true;
-  } catch {
-    return false;
-  }
+  });
 };
 
 /** Marks a refresh as ended, successful or not. */

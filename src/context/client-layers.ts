@@ -92,9 +92,8 @@ const withWriteGuard = (next: Client, writes: WriteMode = 'yes'): Client => {
 };
 
 export const createWritesOffFailure = (writes: WriteMode): Failure =>
-  new Failure(
-    'WRITES_OFF',
-    writes === 'no'
+  new Failure('WRITES_OFF', {
+    ...(writes === 'no'
       ? {
           en: 'writes are off: nothing was sent',
           es: 'los cambios están desactivados: no se ha enviado nada',
@@ -102,15 +101,13 @@ export const createWritesOffFailure = (writes: WriteMode): Failure =>
       : {
           en: 'this command cannot be proposed: nothing was sent',
           es: 'este comando no se puede proponer: no se ha enviado nada',
-        },
-    {
-      field: '--writes',
-      hint: {
-        en: '--dry-run shows what it would send; for a menu: maitre menu plan FILE',
-        es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan FICHERO',
-      },
+        }),
+    field: '--writes',
+    hint: {
+      en: '--dry-run shows what it would send; for a menu: maitre menu plan FILE',
+      es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan FICHERO',
     },
-  );
+  });
 
 /** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
 export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {

@@ -61,30 +61,23 @@ const findReconcilable: FindReconcilable = async (operation) =>
 
 const openConnection = async (
   context: ConnectContext,
-  target: Target,
-  connectMs: number,
-): Promise<{ send: Send; connection?: ConnectionOptions | undefined }> => {
-  const { runtime, defer } = context;
-  if (target.database === undefined)
-    return { send: runtime.send, connection: await configureConnection(context, target, connectMs) };
-  const { serveInProcess } = await import('../service/in-process.ts');
-  const { database } = target;
-  const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });
-  defer(service.close);
-  return { send: service.send };
-};
-
-const configureConnection = async (
-  { runtime }: ConnectContext,
-  { baseUrl = '', ca, name }: Target,
+  { database, baseUrl = '', ca, name }: Target,
   connectTimeout: number,
-): Promise<ConnectionOptions> => ({
-  connectTimeout,
-  proxy: mentionsProxy(runtime.env)
+): Promise<{ send: Send; connection?: ConnectionOptions }> => {
+  const { runtime, defer } = context;
+  if (database !== undefined) {
+    const { serveInProcess } = await import('../service/in-process.ts');
+    const service = await serveInProcess({ database, now: runtime.now, ...storeOptions(context) });
+    defer(service.close);
+    return { send: service.send };
+  }
+  const proxy = mentionsProxy(runtime.env)
     ? (await import('../client/proxy.ts')).findProxy(baseUrl, runtime.env)
-    : undefined,
-  ca: ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name),
-});
+    : undefined;
+  const authority =
+    ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name);
+  return { send: runtime.send, connection: { connectTimeout, proxy, ca: authority } };
+};
 
 /** The proxy's code is loaded only if the environment names one. */
 const mentionsProxy = (env: Env): boolean =>

@@ -1,10 +1,5 @@
-import type {
-  ProfileResult as AnyProfileResult,
-  ProfileResults as AnyProfileResults,
-  CommandDefinition,
-  Group,
-} from '../cli/command.ts';
-import type { Args, Flags } from '../cli/flag.ts';
+import type { CommandInput, CommandMetadata, Group } from '../cli/command.ts';
+import type { Args, Flags, RawFlags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompt-input.ts';
@@ -42,10 +37,10 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** The command that runs another one. It takes the terminal's place. */
+/** A command that runs another one, and answers and shows in place of the terminal. */
 export interface Caller {
   readonly prompts: Prompts;
-  /** The journal entry for the other's writes, and how many it has. */
+  /** The journal entry for the other command's writes, and the position of the next one. */
   readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;
@@ -111,14 +106,41 @@ export interface Context {
   defer(fn: () => Promise<void>): void;
 }
 
-export type ProfileResult = AnyProfileResult<Context, CommandResult>;
-export type ProfileResults = AnyProfileResults<CommandResult, ProfileResult>;
-export type Command = CommandDefinition<Context, CommandResult>;
+/** The context of one profile; `name` is undefined if the command line names no profile. */
+interface ProfileContext {
+  readonly name: string | undefined;
+  readonly context: Context;
+}
+
+export interface ProfileResult extends ProfileContext {
+  readonly result: CommandResult;
+}
+
+/** The results of the profiles that did not fail: at least one. */
+export interface ProfileResults<P = ProfileResult> {
+  /** Combined, as it is shown. */
+  readonly result: CommandResult;
+  readonly parts: readonly P[];
+  /** Whether no profile failed. */
+  readonly isComplete: boolean;
+}
+
+/** `run` returns a result or throws a Failure; it neither prints nor ends the process. */
+export interface Command<F extends Flags = Flags, A extends Args = Args> extends CommandMetadata {
+  readonly args?: A;
+  readonly flags?: F;
+  run(context: Context, input: CommandInput<F, A>): Promise<CommandResult>;
+  /** Turns words without options into options, which are then parsed like typed ones. */
+  readWords?(context: Context, words: readonly string[], given: RawFlags): Promise<RawFlags>;
+  /** Runs `fn`, which is the whole command from the first request to the delivery, while it holds a lock. */
+  runLocked?<T>(profiles: readonly (ProfileContext & CommandInput<F, A>)[], fn: () => Promise<T>): Promise<T>;
+  /** Turns the results into what is shown. Called once, after every profile has finished. */
+  deliver?(results: ProfileResults<ProfileResult & CommandInput<F, A>>): Promise<CommandResult>;
+}
 
 /** Defines a command; the types of its arguments and flags reach `run`. */
-export const defineCommand = <F extends Flags, const A extends Args>(
-  definition: CommandDefinition<Context, CommandResult, F, A>,
-): Command => definition;
+export const defineCommand = <F extends Flags, const A extends Args>(definition: Command<F, A>): Command =>
+  definition;
 
 interface ContextOptions
   extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {

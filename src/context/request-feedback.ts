@@ -49,9 +49,7 @@ const indicatorDelayMs = 1_000;
 /** The screens that show an indicator. */
 const waiting = new WeakSet<Screen>();
 
-interface IndicatorOptions {
-  readonly screen: Screen;
-  readonly lang: Lang;
+interface IndicatorOptions extends Pick<FeedbackOptions, 'screen' | 'lang'> {
   readonly host: string;
 }
 

@@ -7,24 +7,24 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
   if (cause instanceof Failure) return cause;
   const prefix = field.startsWith('--') ? `${field}: ` : '';
   const reason = getErrorCode(cause) || String(cause);
-  return new Failure(
-    'USAGE',
-    {
-      en: `${prefix}cannot read ${path} (${reason})`,
-      es: `${prefix}no se puede leer ${path} (${reason})`,
-    },
-    { field, cause },
-  );
+  return new Failure('USAGE', {
+    en: `${prefix}cannot read ${path} (${reason})`,
+    es: `${prefix}no se puede leer ${path} (${reason})`,
+    field,
+    cause,
+  });
 };
 
 /** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets its folder. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
   const reason = describeSystemError(cause);
-  return new Failure(
-    'WRITE_FAILED',
-    { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
-    { cause, field, hint: suggestRemedy(getErrorCode(cause), variable) },
-  );
+  return new Failure('WRITE_FAILED', {
+    en: `cannot write ${path}: ${reason.en}`,
+    es: `no se puede escribir ${path}: ${reason.es}`,
+    cause,
+    field,
+    hint: suggestRemedy(getErrorCode(cause), variable),
+  });
 };
 
 const freeSpace: LocalizedText = { en: 'free some space on that disk', es: 'libere espacio en ese disco' };

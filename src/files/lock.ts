@@ -182,17 +182,15 @@ const readLock = (path: string): string | undefined => tryOr(undefined, () => re
 const remove = (path: string): void => rmSync(path, { force: true });
 
 const heldByAnotherRun = (path: string) =>
-  new Failure(
-    'WRITE_FAILED',
-    { en: `another run holds ${path}`, es: `otra ejecución está usando ${path}` },
-    {
-      retryable: true,
-      hint: {
-        en: `try again when it has ended; if none is running, delete ${path}`,
-        es: `vuelva a intentarlo cuando termine; si no hay ninguna en marcha, borre ${path}`,
-      },
+  new Failure('WRITE_FAILED', {
+    en: `another run holds ${path}`,
+    es: `otra ejecución está usando ${path}`,
+    retryable: true,
+    hint: {
+      en: `try again when it has ended; if none is running, delete ${path}`,
+      es: `vuelva a intentarlo cuando termine; si no hay ninguna en marcha, borre ${path}`,
     },
-  );
+  });
 
 /**
  * Runs `fn` while holding `FILE.lock` for each file; for a link, beside its target. Devices and pipes need no lock.

@@ -40,10 +40,12 @@ export const decodeUtf8 = (bytes: Uint8Array, name: string, field = '<file>'): s
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Failure(
-      'USAGE',
-      { en: `${name} is not UTF-8`, es: `${name} no está en UTF-8` },
-      { field, cause, hint: { en: 'save it as UTF-8', es: 'guárdelo como UTF-8' } },
-    );
+    throw new Failure('USAGE', {
+      en: `${name} is not UTF-8`,
+      es: `${name} no está en UTF-8`,
+      field,
+      cause,
+      hint: { en: 'save it as UTF-8', es: 'guárdelo como UTF-8' },
+    });
   }
 };

@@ -214,8 +214,8 @@ const hasNoFolder = {
 };
 
 const unusablePath = (path: string, { why, hint }: typeof isFolder): Failure =>
-  new Failure(
-    'WRITE_FAILED',
-    { en: `cannot write ${path}: ${why.en}`, es: `no se puede escribir ${path}: ${why.es}` },
-    { hint },
-  );
+  new Failure('WRITE_FAILED', {
+    en: `cannot write ${path}: ${why.en}`,
+    es: `no se puede escribir ${path}: ${why.es}`,
+    hint,
+  });

@@ -53,7 +53,7 @@ const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-export interface FailureDetail {
+interface FailureDetail {
   /** What to do next. */
   hint?: LocalizedText | undefined;
   /** The flag or API field at fault. */
@@ -67,6 +67,9 @@ export interface FailureDetail {
   cause?: unknown;
 }
 
+/** The message of a failure in every language, and its details. */
+export type FailureDescription = LocalizedText & FailureDetail;
+
 /** The only error that a command throws on purpose: a code of the closed set, a message and a hint. */
 export class Failure extends Error {
   readonly code: FailureCode;
@@ -78,12 +81,14 @@ export class Failure extends Error {
   readonly retryable: boolean;
   readonly wait: number | undefined;
 
-  constructor(code: FailureCode, message: LocalizedText | string, detail: FailureDetail = {}) {
-    const text = typeof message === 'string' ? untranslated(message) : message;
-    super(text.en, { cause: detail.cause });
+  /** A text alone is the message in every language. */
+  constructor(code: FailureCode, description: FailureDescription | string) {
+    const { en, es, ...detail }: FailureDescription =
+      typeof description === 'string' ? untranslated(description) : description;
+    super(en, { cause: detail.cause });
     this.name = 'Failure';
     this.code = code;
-    this.text = text;
+    this.text = { en, es };
     this.hint = detail.hint;
     this.field = detail.field;
     this.status = detail.status;
@@ -92,18 +97,21 @@ export class Failure extends Error {
     this.wait = detail.wait;
   }
 
-  /** A copy with another code, text or other details. */
-  with({ code, text, ...details }: FailureChange): Failure {
-    const { hint, field, status, wait, cause } = this;
+  /** A copy with another code, message or other details. */
+  with({ code, ...changes }: Partial<FailureDescription> & { readonly code?: FailureCode }): Failure {
+    const { text, hint, field, status, wait, cause } = this;
     const retryable = code === undefined ? this.retryable : undefined;
-    const same = { hint, field, status, retryable, wait, cause };
-    return new Failure(code ?? this.code, text ?? this.text, { ...same, ...details });
+    return new Failure(code ?? this.code, {
+      ...text,
+      hint,
+      field,
+      status,
+      retryable,
+      wait,
+      cause,
+      ...changes,
+    });
   }
-}
-
-interface FailureChange extends FailureDetail {
-  readonly code?: FailureCode;
-  readonly text?: LocalizedText;
 }
 
 /** Adds a hint unless the failure has one. */
@@ -112,11 +120,11 @@ export const withHint = (failure: Failure, hint: LocalizedText | undefined): Fai
 
 /** Puts `prefix: ` before the message. */
 export const withPrefix = (prefix: string, failure: Failure): Failure =>
-  failure.with({ text: localize((lang) => `${prefix}: ${failure.text[lang]}`) });
+  failure.with(localize((lang) => `${prefix}: ${failure.text[lang]}`));
 
 /** The user interrupted the command (exit 130). */
 export const createInterruption = (cause?: unknown): Failure =>
-  new Failure('INTERRUPTED', interruptedText, { cause });
+  new Failure('INTERRUPTED', { ...interruptedText, cause });
 
 /** Esc at a prompt: one step back. At the first question the command ends, as on Ctrl-C. */
 export class StepBack extends Failure {
@@ -133,12 +141,10 @@ export const withResumeHint = (hint: LocalizedText, error: unknown): unknown =>
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Returns undefined if the key lacks the scope of `fn`. */
-export const ifPermitted = async <T>(fn: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await fn();
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+/** A handler for `catch`: returns `fallback` for a failure with the exit code, and throws any other error. */
+export const onExit =
+  <T>(exit: Exit, fallback: T) =>
+  (error: unknown): T => {
+    if (error instanceof Failure && error.exit === exit) return fallback;
     throw error;
-  }
-};
+  };

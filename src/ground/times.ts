@@ -27,6 +27,12 @@ export const toPeriod = (date: string, start: string, end: string): Period => {
   return { starts_at, ends_at: ends_at > starts_at ? ends_at : ends_at + minutesOfDay };
 };
 
+/** The minutes from `start` to the next `end`, 1 to 1440; NaN unless both are a time of day. */
+export const countMinutes = (start: string, end: string): number => {
+  const { starts_at, ends_at } = toPeriod('1970-01-01', start, end);
+  return ends_at - starts_at;
+};
+
 /** HH:mm as minutes since midnight. */
 export const minutesSinceMidnight = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -40,7 +46,7 @@ export const addMinutes = (time: string, minutes: number): string => {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
+/** Minutes since midnight, of this or another day, as HH:mm. */
 export const formatClock = (minutes: number): string => addMinutes('00:00', minutes);
 
 /** `45 min`, `3 h 48 min` */

@@ -1,6 +1,6 @@
 import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
+import { isPhoneField, isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -84,10 +84,9 @@ const repeatRow = (
 ): RowAction | RejectedRow =>
   onExisting === 'skip'
     ? { action: 'none', row, reason: 'repeated' }
-    : {
-        source: row.source,
-        text: { en: `is the same record as line ${line}`, es: `es el mismo registro que la línea ${line}` },
-      };
+    : reject(row, `is the same record as line ${line}`, `es el mismo registro que la línea ${line}`);
+
+const reject = ({ source }: ValidRow, en: string, es: string): RejectedRow => ({ source, text: { en, es } });
 
 const planRow = (
   row: ValidRow,
@@ -97,15 +96,10 @@ const planRow = (
   const [record, other] = matches;
   if (!record) return { action: 'create', row };
   const list = matches.map(formatRecord).join('; ');
-  if (onExisting === 'fail')
-    return { source: row.source, text: { en: `already exists: ${list}`, es: `ya existe: ${list}` } };
+  if (onExisting === 'fail') return reject(row, `already exists: ${list}`, `ya existe: ${list}`);
   const id = record['id'] as Id;
   if (onExisting === 'skip') return { action: 'none', row, id, reason: 'exists' };
-  if (other)
-    return {
-      source: row.source,
-      text: { en: `matches several records: ${list}`, es: `coincide con varios registros: ${list}` },
-    };
+  if (other) return reject(row, `matches several records: ${list}`, `coincide con varios registros: ${list}`);
   const body = listDifferences({ ...row.body, ...row.updateBody }, record);
   if (Object.keys(body).length === 0) return { action: 'none', row, id, reason: 'unchanged' };
   const text = checkUpdate(record, body);
@@ -159,7 +153,7 @@ const sharedDigits = 7;
 const getBucketKey = (field: string, value: unknown): string | undefined => {
   const text = foldWords(value);
   if (field === 'email' && !isEmail(text)) return undefined;
-  if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
+  if (!isPhoneField(field)) return text === '' ? undefined : `${field} ${text}`;
   if (isPlaceholderPhone(text)) return undefined;
   const digits = keepDigits(text);
   // A shorter number, such as an extension, matches only if it is written the same.
@@ -167,6 +161,4 @@ const getBucketKey = (field: string, value: unknown): string | undefined => {
 };
 
 const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
-  foldWords(a) === foldWords(b) || (isPhone(field) && isSamePhone(a, b));
-
-const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
+  foldWords(a) === foldWords(b) || (isPhoneField(field) && isSamePhone(a, b));

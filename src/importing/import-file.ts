@@ -55,7 +55,8 @@ export const importFile = async (
   };
   const table = await readTable(context, path, countHeaders(findField, chosen), options);
   const mapping = mapColumns(fields, findField, table.headers, chosen);
-  const rules = await buildRules(context, spec, { fields, headers: table.headers, mapping, chosen, options });
+  const columns = { fields, headers: table.headers, mapping, chosen };
+  const rules = await buildRules(context, spec, columns, options['month-first']);
   if (options['save-mapping'] !== undefined) await saveMapping(context, options['save-mapping'], mapping);
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);
@@ -80,18 +81,11 @@ export const importFile = async (
 const buildRules = async (
   context: Context,
   { resource, schedule, valueAlias, reference }: ImportSpec,
-  {
-    fields,
-    headers,
-    mapping: mapped,
-    chosen,
-    options,
-  }: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & {
-    readonly chosen: Mapping;
-    readonly options: ImportOptions;
-  },
+  columns: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & { readonly chosen: Mapping },
+  isMonthFirst: boolean | undefined,
 ): Promise<RowRules> => {
-  const filled = Object.fromEntries(Object.entries(mapped).filter(([, header]) => header !== ''));
+  const { fields, headers, chosen } = columns;
+  const filled = Object.fromEntries(Object.entries(columns.mapping).filter(([, header]) => header !== ''));
   const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
   const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
   const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
@@ -102,7 +96,7 @@ const buildRules = async (
   const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
   const allergyColumns = findAllergyColumns(resource, unused);
   const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
-  const cellContext = { today: context.today, lang: context.lang, isMonthFirst: options['month-first'] };
+  const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
   const rules: RowRules = {
     ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
     reference: usesReference ? await readReferences(context, reference) : undefined,

@@ -1,6 +1,6 @@
 import { toFlagName } from '../cli/fields.ts';
 import type { FlagValues } from '../cli/flag.ts';
-import { booleanFlag, choiceFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
+import { booleanFlag, choiceFlag, fileFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
@@ -89,19 +89,14 @@ export const importFlags = (matchNames: readonly string[]) => ({
     en: 'send the valid rows even if others are not valid',
     es: 'enviar las filas válidas aunque otras no lo sean',
   }),
-  rejects: textFlag(
-    'FILE',
-    {
-      en: 'where to write rejected rows with the reason, to correct and import them; other content there is kept',
-      es: 'dónde escribir las filas rechazadas y el motivo, para corregirlas e importarlas; lo que ya haya se conserva',
-    },
-    { completion: 'files' },
-  ),
-  concurrency: integerFlag(
-    { en: 'requests at the same time; default 4', es: 'peticiones simultáneas; por defecto, 4' },
-    1,
-    maxConcurrency,
-  ),
+  rejects: fileFlag({
+    en: 'where to write rejected rows with the reason, to correct and import them; other content there is kept',
+    es: 'dónde escribir las filas rechazadas y el motivo, para corregirlas e importarlas; lo que ya haya se conserva',
+  }),
+  concurrency: integerFlag(1, maxConcurrency, {
+    en: 'requests at the same time; default 4',
+    es: 'peticiones simultáneas; por defecto, 4',
+  }),
   'go-on': booleanFlag({
     en: 'resume although the file or the key has changed since the interrupted run',
     es: 'continuar aunque el fichero o la clave haya cambiado desde la ejecución interrumpida',

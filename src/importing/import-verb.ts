@@ -1,4 +1,4 @@
-import type { Examples } from '../cli/command.ts';
+import type { CommandMetadata } from '../cli/command.ts';
 import { type Command, defineCommand } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -9,14 +9,14 @@ const detail: LocalizedText = {
   es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
 };
 
-export const importVerb = (
-  spec: ImportSpec,
-  texts: { summary: LocalizedText; examples: Examples },
-): Command => {
+export const importVerb = ({
+  summary,
+  examples,
+  ...spec
+}: ImportSpec & Pick<CommandMetadata, 'summary' | 'examples'>): Command => {
   const { path, operations } = spec.resource;
   return defineCommand({
-    ...texts,
-    detail,
+    ...{ summary, detail, examples },
     path: [...path, 'import'],
     effect: 'unproposable',
     operations: [operations.create, operations.update, operations.list],

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import { callOperation, getNotesField } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
-import { exits, Failure } from '../ground/errors.ts';
+import { exits, onExit } from '../ground/errors.ts';
 import { formatCount, type LocalizedText, noun } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
@@ -56,7 +56,7 @@ const warnOfSecondCustomers = async (
   const { context, spec, name } = prepared;
   if (rows.length === 0) return;
   const bodies = rows.map(({ body }) => body);
-  const existing = (await ifReadable(() => spec.readExisting(context, client, bodies))) ?? [];
+  const existing = (await ifReadable(spec.readExisting(context, client, bodies))) ?? [];
   const { actions } = planRows(rows, { existing, sent: [] }, getMatchRules(prepared));
   const lines = actions.flatMap(({ action, row }) => (action === 'none' ? [row.source.line] : []));
   if (lines.length === 0) return;
@@ -104,11 +104,8 @@ const planCompletions = async (
   });
   const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
     const id = record['id'] as Id;
-    const before =
-      (await ifReadable(async () => {
-        const { data } = await callOperation(client, resource.operations.get, { params: { id } });
-        return data;
-      })) ?? record;
+    const found = await ifReadable(callOperation(client, resource.operations.get, { params: { id } }));
+    const before = found?.data ?? record;
     const isChanged = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
     if (isChanged || Object.keys(body).length === 0) return [];
@@ -118,13 +115,5 @@ const planCompletions = async (
 };
 
 /** Undefined if the key may not read, or the record no longer exists. A write will then report the reason. */
-const ifReadable = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await read();
-  } catch (error) {
-    const isUnreadable =
-      error instanceof Failure && (error.exit === exits.unauthorized || error.exit === exits.notFound);
-    if (isUnreadable) return undefined;
-    throw error;
-  }
-};
+const ifReadable = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch(onExit(exits.unauthorized, undefined)).catch(onExit(exits.notFound, undefined));

@@ -143,7 +143,7 @@ export const rejectChangedMapping = async (
 };
 
 const createRejection = (text: LocalizedText, hint: LocalizedText): Failure =>
-  new Failure('USAGE', text, { field: '<file>', hint });
+  new Failure('USAGE', { ...text, field: '<file>', hint });
 
 const changedFile = (name: string): Failure =>
   createRejection(

@@ -82,7 +82,7 @@ const reportRejected = (
 ): void => {
   for (const row of rows) {
     const detail = { field: '<file>', hint: row === rows.at(-1) ? hint : undefined };
-    context.reportFailure(new Failure(code, formatRejected(name, row), detail));
+    context.reportFailure(new Failure(code, { ...formatRejected(name, row), ...detail }));
   }
 };
 
@@ -113,7 +113,7 @@ export const reportResult = async (
     context.reportFailure(withPrefix(`${name}:${row.source.line}`, createUnresolvedFailure(prepared, row)));
   await saveRejects(prepared, rejected);
   const counts = countResult(prepared, result, rejected);
-  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume);
+  if (sent?.stopped) throw withCounts(sent.stopped, counts);
   const summary = formatCounts(counts);
   if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
   if (isDryRun || sent === undefined) return nothingSent;
@@ -174,25 +174,22 @@ export const howToResume: LocalizedText = {
   es: 'vuelva a ejecutar el mismo comando, sin --restart: continúa donde se detuvo y no envía nada dos veces',
 };
 
-const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Failure => {
+const withCounts = (failure: Failure, counts: Counts): Failure => {
   const { text, exit, hint } = failure;
   const summary = formatCounts(counts);
   return failure.with({
-    text: localize((lang) => `${text[lang]} (${summary[lang]})`),
-    hint: hint && exit !== exits.interrupted ? joinTexts([hint, resume], '\n') : resume,
+    ...localize((lang) => `${text[lang]} (${summary[lang]})`),
+    hint: hint && exit !== exits.interrupted ? joinTexts([hint, howToResume], '\n') : howToResume,
   });
 };
 
 const createUnresolvedFailure = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
   const command = shellCommand('maitre', ...spec.resource.getCheckCommand({ body }));
-  return new Failure(
-    'UNKNOWN_OUTCOME',
-    {
-      en: 'an earlier run may have sent this row; it cannot be determined',
-      es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
-    },
-    { hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` } },
-  );
+  return new Failure('UNKNOWN_OUTCOME', {
+    en: 'an earlier run may have sent this row; it cannot be determined',
+    es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
+    hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` },
+  });
 };
 
 /** Reports that an earlier run has sent all rows. */

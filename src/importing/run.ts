@@ -185,8 +185,11 @@ const withImportLock = async <T>(
 };
 
 const otherImportRuns = ({ cause, hint }: Failure): Failure =>
-  new Failure(
-    'WRITE_FAILED',
-    { en: 'another import is running', es: 'ya hay otra importación en marcha' },
-    { field: '<file>', retryable: true, hint, cause },
-  );
+  new Failure('WRITE_FAILED', {
+    en: 'another import is running',
+    es: 'ya hay otra importación en marcha',
+    field: '<file>',
+    retryable: true,
+    hint,
+    cause,
+  });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { explainProblem } from '../cli/body.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
-import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type CellContext, parseCell, toPlainText } from './cells.ts';
@@ -147,15 +148,12 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   for (const [schema, part] of [
     [create.body, body],
     [update.body, updateBody],
-  ] as const) {
-    for (const { field, missing, text, expected } of findProblems(schema, part)) {
-      const value = part[field];
-      addProblem(
-        reference?.fills === field ? reference.field : field,
-        expected && !missing && typeof value !== 'object' ? mustBeText(expected, String(value)) : text,
-      );
+  ] as const)
+    for (const problem of findProblems(schema, part)) {
+      const { field, expected } = problem;
+      const text = explainProblem(problem, part[field], expected);
+      addProblem(reference?.fills === field ? reference.field : field, text);
     }
-  }
   return { body, updateBody, problems };
 };
 

@@ -19,12 +19,16 @@ const restaurant = z.object({
 
 const hasIdIfNeeded = ({ verb, id }: { verb: string; id?: unknown }) => verb === 'create' || id !== undefined;
 
-/** A write about to be sent. The line is on disk before the request leaves. */
-const write = z.object({
+const line = {
   v: z.literal(version),
-  type: z.literal('write'),
   /** Identifies the command: all its writes form one entry. */
   entry: z.string(),
+};
+
+/** A write about to be sent. The line is on disk before the request leaves. */
+const write = z.object({
+  ...line,
+  type: z.literal('write'),
   /** Position of the write within its entry, from 0. */
   n: z.number(),
   at: z.string(),
@@ -58,9 +62,8 @@ const write = z.object({
 
 /** The outcome of a write. Without this line the outcome is unknown. */
 const settled = z.object({
-  v: z.literal(version),
+  ...line,
   type: z.literal('settled'),
-  entry: z.string(),
   n: z.number(),
   outcome: z.enum(['done', 'undone', 'unknown']),
   id: z.optional(id),
@@ -68,20 +71,10 @@ const settled = z.object({
 });
 
 /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
-const left = z.object({
-  v: z.literal(version),
-  type: z.literal('left'),
-  entry: z.string(),
-  step: z.string(),
-});
+const left = z.object({ ...line, type: z.literal('left'), step: z.string() });
 
 /** Replaces a write removed by `undo --forget`. */
-const forgotten = z.object({
-  v: z.literal(version),
-  type: z.literal('forgotten'),
-  entry: z.string(),
-  n: z.number(),
-});
+const forgotten = z.object({ ...line, type: z.literal('forgotten'), n: z.number() });
 
 const anyLine = z.discriminatedUnion('type', [
   write.check(z.refine(hasIdIfNeeded)),
@@ -114,15 +107,16 @@ export const getRecordId = ({ id, verb }: Write): Id =>
   invariant(id, `the schema requires the id of each ${verb}`);
 
 /** Returns undefined if the value is not a line of this version. */
-export const parseLine = (value: unknown): JournalLine | undefined => {
-  const parsed = z.safeParse(anyLine, value);
-  return parsed.success ? parsed.data : undefined;
-};
+export const parseLine = (value: unknown): JournalLine | undefined => z.safeParse(anyLine, value).data;
 
-/** Yields the writes of journal lines, read backwards, each with its outcome if that is known. */
-export async function* readWrites(
-  lines: AsyncIterable<unknown>,
-): AsyncGenerator<{ readonly write: Write; readonly settled: OutcomeLine | undefined }> {
+/** A write, with the line of its outcome if that is known. */
+export interface SettledWrite {
+  readonly write: Write;
+  readonly settled: OutcomeLine | undefined;
+}
+
+/** Yields the writes of journal lines, which are read backwards. */
+export async function* readWrites(lines: AsyncIterable<unknown>): AsyncGenerator<SettledWrite> {
   const outcomes = new Map<string, OutcomeLine>();
   for await (const value of lines) {
     const line = parseLine(value);

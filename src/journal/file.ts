@@ -168,11 +168,11 @@ const changeLine = ({ text, value }: TextLine, change: (line: unknown) => object
 const createUnreadableFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const reason = (cause as Error).message;
-  return new Failure(
-    'INTERNAL',
-    { en: `cannot read the journal: ${reason}`, es: `no se puede leer el diario: ${reason}` },
-    { cause },
-  );
+  return new Failure('INTERNAL', {
+    en: `cannot read the journal: ${reason}`,
+    es: `no se puede leer el diario: ${reason}`,
+    cause,
+  });
 };
 
 /** A line of text and its JSON value; undefined if it is not valid JSON. */

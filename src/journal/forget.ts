@@ -1,5 +1,5 @@
 import { isSameId } from '../ground/json.ts';
-import { isSamePhone, mentionsPhone } from '../ground/phones.ts';
+import { isPhoneField, isSamePhone, mentionsPhone } from '../ground/phones.ts';
 import { fold, looksLikePhone } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
@@ -86,8 +86,7 @@ export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord
     if (field === 'customer_id' && isSameId(value, id)) return true;
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).some(([key, part]) => isIn(part, key));
-    if ((field === 'phone' || field === 'telefono') && phones.some((phone) => isSamePhone(value, phone)))
-      return true;
+    if (isPhoneField(field) && phones.some((phone) => isSamePhone(value, phone))) return true;
     if (typeof value !== 'string') return false;
     const text = ` ${normalizeWords(value)} `;
     return phones.some((phone) => mentionsPhone(value, phone)) || words.some((word) => text.includes(word));

@@ -9,6 +9,7 @@ import {
   parseLine,
   type Restaurant,
   readWrites,
+  type SettledWrite,
   type Step,
   type Write,
   type WriteOutcome,
@@ -153,11 +154,7 @@ export const listCreatedIds = async (
   return ids;
 };
 
-/** A creation in the journal, with the line of its outcome if that is known. */
-export interface Creation {
-  readonly write: Write;
-  readonly settled: OutcomeLine | undefined;
-}
+export type Creation = SettledWrite;
 
 /** What the journal knows about the runs of one import. */
 export interface ImportHistory {

@@ -42,6 +42,16 @@ export const formatFieldChange = (kind: RecordName, { field, from, to }: Change,
   return `${label} ${formatField(kind, field, from, lang)} → ${formatField(kind, field, to, lang)}`;
 };
 
+/** `Hora 21:00 → 22:00, Mesa S9 → S3` */
+export const formatChangeMap = (
+  kind: RecordName,
+  changes: Readonly<Record<string, Omit<Change, 'field'>>>,
+  lang: Lang,
+): string =>
+  Object.entries(changes)
+    .map(([field, change]) => formatFieldChange(kind, { field, ...change }, lang))
+    .join(', ');
+
 const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
   changes.map((change) => formatFieldChange(kind, change, lang)).join(', ') || unchanged[lang];
 

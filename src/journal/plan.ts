@@ -71,6 +71,10 @@ export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] 
   return listChanges(kind, before ?? {}, after, fields);
 };
 
+/** Returns the changes by field, for output. */
+export const toChangeMap = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
+
 /** Replaces ids of records that were restored under a new id. */
 export const remapReferences = (index: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
   const links = Object.entries(getWritableResource(kind).restore.references).filter(
@@ -178,7 +182,7 @@ export const formatWrite = (index: JournalIndex, write: Write): string => {
   return getWritableResource(kind).formatLine(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
-/** The last first, except that several deletions of one resource keep their order, for the new ids. */
+/** Sorts the last write first. Deletions of one resource keep their order, so that their new ids do too. */
 export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
   writes.every(({ verb, kind }) => verb === 'delete' && kind === writes[0]?.kind)
     ? writes

@@ -5,7 +5,7 @@ import { menuCategories } from '../contract/menu.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
 import { redactPassword } from '../ground/addresses.ts';
-import { exits, Failure } from '../ground/errors.ts';
+import { exits, onExit } from '../ground/errors.ts';
 import { isSameId } from '../ground/json.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
@@ -69,16 +69,13 @@ export const readTenantId = async (client: Client): Promise<unknown> => {
     async () => (await client.call(reservas.list, { query: {} })).data,
   ];
   for (const read of reads) {
-    const records: readonly { readonly tenant_id?: unknown }[] = await read().catch(ignoreMissingScope);
+    const records: readonly { readonly tenant_id?: unknown }[] = await read().catch(
+      onExit(exits.unauthorized, []),
+    );
     const shown = records.find(({ tenant_id }) => tenant_id !== undefined && tenant_id !== null);
     if (shown) return shown.tenant_id;
   }
   return undefined;
-};
-
-const ignoreMissingScope = (error: unknown): [] => {
-  if (error instanceof Failure && error.exit === exits.unauthorized) return [];
-  throw error;
 };
 
 /** Finds the `tenant_id` of a key in the records that it wrote. */

@@ -170,7 +170,7 @@ export const createAmbiguity = (
   hint?: LocalizedText,
 ): Failure => {
   const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure('UNKNOWN_OUTCOME', joinTexts([text, untranslated(lines)], ''), { hint });
+  return new Failure('UNKNOWN_OUTCOME', { ...joinTexts([text, untranslated(lines)], ''), hint });
 };
 
 const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {

@@ -62,7 +62,7 @@ export const rejectStep = async (
   hint?: LocalizedText,
 ): Promise<never> => {
   await abandonStep(undo, step);
-  throw new Failure('CHANGED_SINCE', text, { hint });
+  throw new Failure('CHANGED_SINCE', { ...text, hint });
 };
 
 const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.interrupted];

@@ -32,18 +32,13 @@ const readContent = (file: string, profile: string): string => {
 };
 
 const unusableAuthority = (file: string, profile: string, reason: LocalizedText, cause?: unknown) =>
-  new Failure(
-    'BROKEN_SETTINGS',
-    {
-      en: `cannot use the CA file ${file} of the profile "${profile}": ${reason.en}`,
-      es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": ${reason.es}`,
+  new Failure('BROKEN_SETTINGS', {
+    en: `cannot use the CA file ${file} of the profile "${profile}": ${reason.en}`,
+    es: `no se puede usar el fichero de CA ${file} del perfil "${profile}": ${reason.es}`,
+    field: 'ca',
+    hint: {
+      en: `put it back, or add the profile again: maitre profile add ${profile} --base-url URL --ca FILE`,
+      es: `repóngalo, o vuelva a añadir el perfil: maitre profile add ${profile} --base-url URL --ca FICHERO`,
     },
-    {
-      field: 'ca',
-      hint: {
-        en: `put it back, or add the profile again: maitre profile add ${profile} --base-url URL --ca FILE`,
-        es: `repóngalo, o vuelva a añadir el perfil: maitre profile add ${profile} --base-url URL --ca FICHERO`,
-      },
-      cause,
-    },
-  );
+    cause,
+  });

@@ -21,30 +21,22 @@ const parse = (baseUrl: string, field: string): URL => {
   const url = parseUrl(baseUrl);
   const isHttp = url && (url.protocol === 'https:' || url.protocol === 'http:');
   if (!url || !isHttp || url.username || url.password || /[?#]/.test(baseUrl)) {
-    throw new Failure(
-      'USAGE',
-      {
-        en: `${field} must be a URL such as https://mi-restaurante.example`,
-        es: `${field} debe ser una dirección como https://mi-restaurante.example`,
-      },
-      { field },
-    );
+    throw new Failure('USAGE', {
+      en: `${field} must be a URL such as https://mi-restaurante.example`,
+      es: `${field} debe ser una dirección como https://mi-restaurante.example`,
+      field,
+    });
   }
   return url;
 };
 
 const createPlainHttpFailure = (url: URL, field: string) =>
-  new Failure(
-    'USAGE',
-    {
-      en: `${url.origin} is plain http: the key would cross the network unprotected`,
-      es: `${url.origin} es http sin cifrar: la clave cruzaría la red sin protección`,
+  new Failure('USAGE', {
+    en: `${url.origin} is plain http: the key would cross the network unprotected`,
+    es: `${url.origin} es http sin cifrar: la clave cruzaría la red sin protección`,
+    field,
+    hint: {
+      en: 'use https, or add the profile with --allow-http if you control that network',
+      es: 'use https, o añada el perfil con --allow-http si esa red es solo suya',
     },
-    {
-      field,
-      hint: {
-        en: 'use https, or add the profile with --allow-http if you control that network',
-        es: 'use https, o añada el perfil con --allow-http si esa red es solo suya',
-      },
-    },
-  );
+  });

@@ -98,32 +98,22 @@ const readContent = (file: string): string | undefined => {
 const parse = (content: string, file: string): unknown => {
   try {
     return JSON.parse(content);
-  } catch (error) {
+  } catch {
     // The parser's message quotes the file, which holds keys: it must not become the cause.
-    throw brokenSettings(
-      file,
-      'it is not JSON',
-      'no es JSON',
-      error instanceof SyntaxError ? undefined : error,
-    );
+    throw brokenSettings(file, 'it is not JSON', 'no es JSON');
   }
 };
 
 const brokenSettings = (file: string, en: string, es: string, cause?: unknown) =>
-  new Failure(
-    'BROKEN_SETTINGS',
-    {
-      en: `cannot read the settings file ${file}: ${en}`,
-      es: `no se puede leer el fichero de ajustes ${file}: ${es}`,
+  new Failure('BROKEN_SETTINGS', {
+    en: `cannot read the settings file ${file}: ${en}`,
+    es: `no se puede leer el fichero de ajustes ${file}: ${es}`,
+    cause,
+    hint: {
+      en: 'repair it, or move it away and add the profiles again',
+      es: 'repárelo, o apártelo y vuelva a añadir los perfiles',
     },
-    {
-      cause,
-      hint: {
-        en: 'repair it, or move it away and add the profiles again',
-        es: 'repárelo, o apártelo y vuelva a añadir los perfiles',
-      },
-    },
-  );
+  });
 
 /** A system folder: `$variable/maitre/subfolder`, or `~/underHome/maitre/subfolder` if the variable is not set. */
 interface FolderLocation {
@@ -131,10 +121,7 @@ interface FolderLocation {
   readonly underHome: string;
   readonly subfolder?: string;
 }
-interface FolderLocations {
-  readonly config: FolderLocation;
-  readonly data: FolderLocation;
-}
+type FolderLocations = Readonly<Record<'config' | 'data', FolderLocation>>;
 
 const systems: Readonly<Record<string, FolderLocations>> = {
   win32: {
@@ -184,12 +171,10 @@ const ifAbsolute = (folder: string | undefined): string | undefined =>
 const findSystemHome = (): string | undefined => tryOr(undefined, () => ifAbsolute(systemHome()));
 
 const throwNoHome = (variable: string): never => {
-  throw new Failure(
-    'WRITE_FAILED',
-    { en: 'this user has no home folder', es: 'este usuario no tiene carpeta personal' },
-    {
-      field: variable,
-      hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
-    },
-  );
+  throw new Failure('WRITE_FAILED', {
+    en: 'this user has no home folder',
+    es: 'este usuario no tiene carpeta personal',
+    field: variable,
+    hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
+  });
 };

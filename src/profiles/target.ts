@@ -4,10 +4,12 @@ import type { Env } from '../ground/runtime.ts';
 import { checkBaseUrl } from './origin.ts';
 import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
 
-/** The restaurant that a command works on. */
-export interface Target extends Profile {
-  /** The profile's name; absent if the environment sets URL and key. */
-  readonly name?: string;
+export interface NamedProfile extends Profile {
+  readonly name?: string | undefined;
+}
+
+/** The restaurant that a command works on. The name is absent if the environment sets URL and key. */
+export interface Target extends NamedProfile {
   readonly key: string;
 }
 
@@ -53,34 +55,26 @@ const resolveFromSettings = (selection: ProfileSelection): Target => {
 /** Checks that the key is visible ASCII, so that it fits in a header. Throws USAGE with a message without the key. */
 export const checkKey = (key: string, field: string): string => {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw new Failure(
-    'USAGE',
-    {
-      en: `${field} is not a valid key: a key has only ASCII characters and no spaces`,
-      es: `${field} no es una clave válida: una clave solo tiene caracteres ASCII, sin espacios`,
-    },
-    { field },
-  );
+  throw new Failure('USAGE', {
+    en: `${field} is not a valid key: a key has only ASCII characters and no spaces`,
+    es: `${field} no es una clave válida: una clave solo tiene caracteres ASCII, sin espacios`,
+    field,
+  });
 };
 
 /** Shows only the last four characters. */
 export const maskKey = (key: string): string => (key.length >= 12 ? `••••${key.slice(-4)}` : '••••');
 
 const mixedSources = (profile: string, variable: string) =>
-  new Failure(
-    'USAGE',
-    {
-      en: `${variable} is set together with the profile "${profile}": a key must not reach another restaurant`,
-      es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a otro restaurante`,
+  new Failure('USAGE', {
+    en: `${variable} is set together with the profile "${profile}": a key must not reach another restaurant`,
+    es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a otro restaurante`,
+    field: variable,
+    hint: {
+      en: 'unset it, or set both MAITRE_BASE_URL and MAITRE_API_KEY and name no profile',
+      es: 'quítela, o defina MAITRE_BASE_URL y MAITRE_API_KEY y no indique ningún perfil',
     },
-    {
-      field: variable,
-      hint: {
-        en: 'unset it, or set both MAITRE_BASE_URL and MAITRE_API_KEY and name no profile',
-        es: 'quítela, o defina MAITRE_BASE_URL y MAITRE_API_KEY y no indique ningún perfil',
-      },
-    },
-  );
+  });
 
 const incompleteEnvironment = (missing: string) =>
   new Failure('NO_PROFILE', {
@@ -89,28 +83,24 @@ const incompleteEnvironment = (missing: string) =>
   });
 
 const noProfileChosen = (known: readonly string[]) =>
-  new Failure(
-    'NO_PROFILE',
-    { en: 'no restaurant is chosen', es: 'no hay ningún restaurante elegido' },
-    {
-      hint: {
-        en: `choose one: maitre profile use NAME (${known.join(', ')})`,
-        es: `elija uno: maitre profile use NOMBRE (${known.join(', ')})`,
-      },
+  new Failure('NO_PROFILE', {
+    en: 'no restaurant is chosen',
+    es: 'no hay ningún restaurante elegido',
+    hint: {
+      en: `choose one: maitre profile use NAME (${known.join(', ')})`,
+      es: `elija uno: maitre profile use NOMBRE (${known.join(', ')})`,
     },
-  );
+  });
 
 export const createNoProfileFailure = () =>
-  new Failure(
-    'NO_PROFILE',
-    { en: 'no restaurant is set up yet', es: 'todavía no hay ningún restaurante configurado' },
-    {
-      hint: {
-        en: 'try it with sample data: maitre demo   ·   connect a restaurant: maitre profile add NAME --base-url URL',
-        es: 'pruebe con datos de ejemplo: maitre demo   ·   conecte un restaurante: maitre profile add NOMBRE --base-url URL',
-      },
+  new Failure('NO_PROFILE', {
+    en: 'no restaurant is set up yet',
+    es: 'todavía no hay ningún restaurante configurado',
+    hint: {
+      en: 'try it with sample data: maitre demo   ·   connect a restaurant: maitre profile add NAME --base-url URL',
+      es: 'pruebe con datos de ejemplo: maitre demo   ·   conecte un restaurante: maitre profile add NOMBRE --base-url URL',
     },
-  );
+  });
 
 export const createUnknownProfileFailure = (
   name: string | readonly string[],
@@ -120,45 +110,32 @@ export const createUnknownProfileFailure = (
   const named = [name].flat().map((item) => `"${item}"`);
   const [names, isOne] = [named.join(', '), named.length === 1];
   const list = known.join(', ');
-  return new Failure(
-    'NO_PROFILE',
-    {
-      en: `there ${isOne ? 'is no profile' : 'are no profiles'} ${names}`,
-      es: `no ${isOne ? 'existe el perfil' : 'existen los perfiles'} ${names}`,
-    },
-    {
-      field,
-      hint: list
-        ? { en: `the profiles are: ${list}`, es: `los perfiles son: ${list}` }
-        : {
-            en: 'add it: maitre profile add NAME --base-url URL',
-            es: 'añádalo: maitre profile add NOMBRE --base-url URL',
-          },
-    },
-  );
+  return new Failure('NO_PROFILE', {
+    en: `there ${isOne ? 'is no profile' : 'are no profiles'} ${names}`,
+    es: `no ${isOne ? 'existe el perfil' : 'existen los perfiles'} ${names}`,
+    field,
+    hint: list
+      ? { en: `the profiles are: ${list}`, es: `los perfiles son: ${list}` }
+      : {
+          en: 'add it: maitre profile add NAME --base-url URL',
+          es: 'añádalo: maitre profile add NOMBRE --base-url URL',
+        },
+  });
 };
 
 /** The command that adds the profile again, with the same type of target. */
-export const suggestAddCommand = (
-  name: string,
-  { database }: { readonly database?: string | undefined },
-): string =>
+export const suggestAddCommand = (name: string, { database }: Profile): string =>
   `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
 
-const incompleteProfile = (name: string, profile: { readonly database?: string | undefined }) =>
-  new Failure(
-    'NO_PROFILE',
-    {
-      en: `the profile "${name}" has no service or no key`,
-      es: `el perfil "${name}" no tiene servicio o clave`,
+const incompleteProfile = (name: string, profile: Profile) =>
+  new Failure('NO_PROFILE', {
+    en: `the profile "${name}" has no service or no key`,
+    es: `el perfil "${name}" no tiene servicio o clave`,
+    hint: {
+      en: `add it again: ${suggestAddCommand(name, profile)}`,
+      es: `vuelva a añadirlo: ${suggestAddCommand(name, profile)}`,
     },
-    {
-      hint: {
-        en: `add it again: ${suggestAddCommand(name, profile)}`,
-        es: `vuelva a añadirlo: ${suggestAddCommand(name, profile)}`,
-      },
-    },
-  );
+  });
 
 export interface ProfileSelection {
   readonly env: Env;
@@ -172,9 +149,9 @@ export interface ProfileSelection {
  * then the current profile is not used.
  */
 export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
-  profile ?? (env['MAITRE_PROFILE'] || (hasUrlAndKey(env) ? undefined : settings().current));
-
-const hasUrlAndKey = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
+  profile ??
+  (env['MAITRE_PROFILE'] ||
+    (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current));
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;
@@ -192,26 +169,17 @@ export const splitNames = (name: string): string[] => [
 export const findProfile = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
   name !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 
-interface PeekOptions {
-  readonly profile: string | undefined;
-  readonly isEveryProfile: boolean;
-}
-
 /**
  * The profile that a command would use, before it is validated. For several profiles, the values they share.
  * Unreadable settings count as empty: the command itself reports them.
  */
 export const peekProfile = (
   env: Env,
-  { profile, isEveryProfile }: PeekOptions,
-): (Profile & { readonly name?: string }) | undefined => {
+  { profile, isEveryProfile }: { profile: string | undefined; isEveryProfile: boolean },
+): NamedProfile | undefined => {
   const settings = readSettingsOrEmpty(env);
   const chosen = selectProfile({ env, profile, settings: () => settings });
-  const names = isEveryProfile
-    ? Object.keys(settings.profiles)
-    : chosen === undefined
-      ? []
-      : splitNames(chosen);
+  const names = isEveryProfile ? Object.keys(settings.profiles) : splitNames(chosen ?? '');
   const profiles = names.map((name) => ({ ...findProfile(settings, name), name }));
   return profiles.reduce<Profile | undefined>((all, item) => (all ? pickShared(all, item) : item), undefined);
 };

@@ -1,6 +1,6 @@
 import { listPrintedFields } from '../cli/describe.ts';
 import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../render/columns.ts';
-import type { CommandResult, ListResult, RecordResult } from '../render/outcome.ts';
+import type { CommandResult, DataResult } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
 import { getSortField } from '../render/sort.ts';
 import type { RunContext } from './run-context.ts';
@@ -15,17 +15,12 @@ export const checkFieldNames = ({ invocation: { command }, globals }: RunContext
   if (failure) throw failure;
 };
 
-interface Shown {
-  readonly result: CommandResult;
-  readonly options: PresentOptions;
-}
-
 /** After a write, shows the whole record with a notice if it lacks a field of `--fields` or `--sort`. */
 export const ignoreUnknownFields = (
   { invocation: { command } }: RunContext,
   result: CommandResult,
   options: PresentOptions,
-): Shown => {
+): { result: CommandResult; options: PresentOptions } => {
   const shown = getShownRecords(result);
   const method = command.operations?.[0]?.method;
   const isRead = method === 'GET' || (method === undefined && shown?.kind === 'list');
@@ -35,7 +30,7 @@ export const ignoreUnknownFields = (
   return { result: { ...result, notices }, options: { ...options, fields: undefined, sort: undefined } };
 };
 
-const getShownRecords = (result: CommandResult): ListResult | RecordResult | undefined => {
+const getShownRecords = (result: CommandResult): DataResult | undefined => {
   if (result.kind === 'board') return toDataResult(result);
   return result.kind === 'list' || result.kind === 'record' ? result : undefined;
 };

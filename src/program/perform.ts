@@ -5,7 +5,7 @@ import { groups } from '../commands/groups.ts';
 import { createWritesOffFailure } from '../context/client-layers.ts';
 import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
@@ -183,7 +183,14 @@ const withAges = async <Result extends CommandResult>(
     return { ...result, run };
   }
   if (!contexts.some(({ outage }) => outage)) return result;
-  return (await import('./show-ages.ts')).addAges(contexts, result);
+  const { formatAge } = await import('../last-known/age.ts');
+  const ages = contexts.flatMap(({ outage, isMultiProfile, globals, runtime, timeZone }) => {
+    if (!outage) return [];
+    const age = formatAge(outage, { now: runtime.now(), timeZone: timeZone() });
+    const prefix = isMultiProfile ? `${globals.profile}: ` : '';
+    return [localize((lang) => prefix + age[lang])];
+  });
+  return { ...result, ages };
 };
 
 /** Prints each request as it would be sent, one JSON object per line, with the key masked. */

@@ -22,9 +22,9 @@ const readPrepared = (name: string): Buffer | undefined => {
 };
 
 /** The help of the program, in the language of the command line, the environment or the profile. */
-export const programHelp = async (preflight: Preflight, env: Env, screen: Screen): Promise<string> => {
+export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Screen): Promise<string> => {
   const lang = chooseLanguage(preflight.lang, { env, profile: peekProfile(env, preflight) });
-  const width = helpWidth(screen);
+  const width = getHelpWidth(screen);
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
   if (prepared) return prepared.toString();
   const [{ rootHelp }, { groups }] = await Promise.all([
@@ -35,7 +35,7 @@ export const programHelp = async (preflight: Preflight, env: Env, screen: Screen
 };
 
 /** The width of a help text: 80 columns, or fewer in a narrower terminal. */
-export const helpWidth = ({ stdoutIsTerminal, width }: Screen): number =>
+export const getHelpWidth = ({ stdoutIsTerminal, width }: Screen): number =>
   stdoutIsTerminal ? Math.max(minHelpWidth, Math.min(width, maxHelpWidth)) : maxHelpWidth;
 
 /**
@@ -50,7 +50,7 @@ export const printPrepared = async (
   const preferences = { env: runtime.env, profile: peekProfile(runtime.env, preflight) };
   if (hasOtherSettings(preflight, preferences)) return undefined;
   const lang = chooseLanguage(preflight.lang, preferences);
-  const name = preparedName(preflight, lang, screen);
+  const name = choosePreparedName(preflight, lang, screen);
   const text = name && readPrepared(name);
   if (!text) return undefined;
   try {
@@ -62,7 +62,7 @@ export const printPrepared = async (
   }
 };
 
-const preparedName = (
+const choosePreparedName = (
   { request, words, isJson }: Preflight,
   lang: Lang,
   { stdoutIsTerminal }: Screen,

@@ -48,9 +48,9 @@ export const reportAll = async (
   for (const failure of failures)
     await report(reporting, failure, {
       verbose: globals.verbose,
-      exit: orInterrupted(signal, failure.exit),
+      exit: chooseExit(signal, failure.exit),
     });
-  return orInterrupted(signal, commonExit(failures, isNothingDone));
+  return chooseExit(signal, commonExit(failures, isNothingDone));
 };
 
 const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
@@ -61,6 +61,6 @@ const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit 
   return isNothingDone && others.length === 0 ? code : exits.partial;
 };
 
-/** After an interruption every failure has the exit code of its signal. */
-const orInterrupted = (signal: AbortSignal, exit: Exit): number =>
+/** The failure's exit code; after an interruption, that of the signal. */
+const chooseExit = (signal: AbortSignal, exit: Exit): number =>
   signal.aborted && exit !== exits.done ? (signalExits[String(signal.reason)] ?? exits.interrupted) : exit;

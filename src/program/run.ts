@@ -23,7 +23,7 @@ import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { type Format, formats } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
-import { helpWidth } from './prepared.ts';
+import { getHelpWidth } from './prepared.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
@@ -51,7 +51,7 @@ export const run = async (
       await screen.out(
         isJson && parsed.command
           ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
-          : parsed.format(helpWidth(screen)),
+          : parsed.format(getHelpWidth(screen)),
       );
       return exits.done;
     }

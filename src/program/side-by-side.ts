@@ -5,7 +5,7 @@ import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } f
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
-import type { ApiRecord, Column, CommandResult, ListResult, StreamResult } from '../render/outcome.ts';
+import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/outcome.ts';
 import { toFailure } from '../render/problem.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
@@ -140,12 +140,16 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
   const shown = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = shown?.kind === 'list' ? shown : undefined;
   const summaries = listTexts(parts, getSummary);
+  const columns = combineColumns(
+    parts.flatMap(({ name, result }) => ('columns' in result ? [{ name, columns: result.columns }] : [])),
+  );
   return {
     kind: 'list',
     records: labelRecords(parts),
-    columns: [profileColumn, ...combineColumns(listColumns(parts)).filter(isNotProfileColumn)],
+    // `profile check` already has a `profile` column.
+    columns: [profileColumn, ...columns.filter(({ field }) => field !== profileColumn.field)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
-    ...(list?.rowTone && { rowTone: list.rowTone }),
+    rowTone: list?.rowTone,
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
     assumption: joinAssumptions(listTexts(parts, ({ assumption }) => assumption)),
@@ -169,12 +173,6 @@ const profileColumn = {
   header: { en: 'Restaurant', es: 'Restaurante' },
   priority: -1,
 } as const;
-
-/** `profile check` already has a `profile` column. */
-const isNotProfileColumn = ({ field }: Column): boolean => field !== profileColumn.field;
-
-const listColumns = (parts: readonly ProfileResult[]) =>
-  parts.flatMap(({ name, result }) => ('columns' in result ? [{ name, columns: result.columns }] : []));
 
 const getCalendarEntry = (result: CommandResult) =>
   result.kind === 'list' ? result.calendarEntry : undefined;

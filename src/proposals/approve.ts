@@ -4,7 +4,7 @@ import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { Failure } from '../ground/errors.ts';
+import { exits, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
@@ -26,10 +26,7 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   for (const request of proposal.requests) {
     const call = toCall(request, client.baseUrl);
     if (!call || request.before === undefined) continue;
-    const now = await readBefore(client, call).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'NOT_FOUND') return {};
-      throw error;
-    });
+    const now = await readBefore(client, call).catch(onExit(exits.notFound, {}));
     const changes = describeChanges(request.before, now ?? {}).join(', ');
     if (changes === '') continue;
     const line = call.resource.formatLine(request.before);

@@ -141,11 +141,11 @@ const computeSeal = (proposal: Proposal, key: string): string =>
   createHmac('sha256', key).update(stringifyJson(proposal)).digest('hex');
 
 const createUnknownProposal = (number: number) =>
-  new Failure(
-    'NOT_FOUND',
-    { en: `there is no open proposal ${number}`, es: `no hay ninguna propuesta ${number} abierta` },
-    { hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' } },
-  );
+  new Failure('NOT_FOUND', {
+    en: `there is no open proposal ${number}`,
+    es: `no hay ninguna propuesta ${number} abierta`,
+    hint: { en: 'list them: maitre proposals', es: 'para verlas: maitre proposals' },
+  });
 
 /** `reason` follows `proposal N`. The default hint is to propose it again. */
 export const createStaleProposal = (
@@ -153,11 +153,8 @@ export const createStaleProposal = (
   reason: LocalizedText,
   hint: LocalizedText = { en: 'propose it again', es: 'propóngala de nuevo' },
 ): Failure =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: `proposal ${number} ${reason.en}: nothing was sent`,
-      es: `la propuesta ${number} ${reason.es}: no se ha enviado nada`,
-    },
-    { hint },
-  );
+  new Failure('CHANGED_SINCE', {
+    en: `proposal ${number} ${reason.en}: nothing was sent`,
+    es: `la propuesta ${number} ${reason.es}: no se ha enviado nada`,
+    hint,
+  });

@@ -1,15 +1,11 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, ListResult, RecordResult } from './outcome.ts';
+import type { ApiRecord, CalendarEntry, DataResult } from './outcome.ts';
 import { stripControls } from './sanitize.ts';
 
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */
-export const toCalendar = (
-  records: readonly ApiRecord[],
-  result: ListResult | RecordResult,
-  lang: Lang,
-): string => {
+export const toCalendar = (records: readonly ApiRecord[], result: DataResult, lang: Lang): string => {
   const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
   const entries = records.map((record) => toEntry?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });

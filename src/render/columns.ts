@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, Column, ListResult, RecordResult, ViewResult } from './outcome.ts';
+import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
@@ -58,7 +58,7 @@ const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Colu
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => createColumn(field, [record], index));
 
-export const getRecords = (result: ListResult | RecordResult): readonly ApiRecord[] =>
+export const getRecords = (result: DataResult): readonly ApiRecord[] =>
   result.kind === 'list' ? result.records : [result.record];
 
 /** The line under a table. */
@@ -66,18 +66,18 @@ export const getSummary = ({ summary, records }: ListResult): LocalizedText | un
   typeof summary === 'function' ? summary(records) : summary;
 
 /** A view's data as a list or a record. */
-export const toDataResult = ({ data }: ViewResult): ListResult | RecordResult =>
+export const toDataResult = ({ data }: ViewResult): DataResult =>
   Array.isArray(data)
     ? { kind: 'list', records: data, columns: [] }
     : { kind: 'record', record: data as ApiRecord, columns: [] };
 
 /** The fields of flat formats: the API's first, so that the header is stable, then any others. */
-export const listFlatFields = (result: ListResult | RecordResult): string[] => [
+export const listFlatFields = (result: DataResult): string[] => [
   ...new Set([...(result.fields ?? []), ...listKeys(getRecords(result))]),
 ];
 
 /** The fields that `--fields` and `--sort` accept. */
-export const listKnownFields = (result: ListResult | RecordResult): string[] => [
+export const listKnownFields = (result: DataResult): string[] => [
   ...new Set([...listFlatFields(result), ...result.columns.map((column) => column.field)]),
 ];
 
@@ -102,10 +102,7 @@ export const combineColumns = (
  * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
  * column may read other fields. Throws USAGE for an unknown field.
  */
-export const selectFields = <O extends ListResult | RecordResult>(
-  result: O,
-  fields: readonly string[],
-): O => {
+export const selectFields = <O extends DataResult>(result: O, fields: readonly string[]): O => {
   checkFields(result, fields, '--fields');
   const records = getRecords(result);
   const columns = fields.map((field, index) => {
@@ -121,11 +118,7 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
 /** Throws USAGE for the first unknown field. */
-export const checkFields = (
-  result: ListResult | RecordResult,
-  fields: readonly string[],
-  flag: FieldFlag,
-): void => {
+export const checkFields = (result: DataResult, fields: readonly string[], flag: FieldFlag): void => {
   const unknown = createUnknownFieldFailure(fields, listKnownFields(result), flag);
   if (unknown) throw unknown;
 };
@@ -141,12 +134,10 @@ export const createUnknownFieldFailure = (
 ): Failure | undefined => {
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown === undefined || known.length === 0) return undefined;
-  return new Failure(
-    'USAGE',
-    { en: `${flag}: unknown field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
-    {
-      field: flag,
-      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
-    },
-  );
+  return new Failure('USAGE', {
+    en: `${flag}: unknown field '${unknown}'`,
+    es: `${flag}: no existe el campo '${unknown}'`,
+    field: flag,
+    hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+  });
 };

@@ -1,16 +1,9 @@
 import { splitIntoBatches } from '../ground/rows.ts';
 import { toPlainText } from './cell.ts';
-import type { ApiRecord } from './outcome.ts';
+import type { ApiRecord, RenderOptions } from './outcome.ts';
 import { escapeFormula, stripControls } from './sanitize.ts';
 
-interface DelimitedOptions {
-  /** Does not escape cells that a spreadsheet would run as formulas. */
-  readonly raw?: boolean | undefined;
-  /** Adds the byte order mark, by which Excel detects UTF-8. */
-  readonly bom?: boolean | undefined;
-  /** The output is a terminal: control characters are removed. */
-  readonly terminal?: boolean | undefined;
-}
+type DelimitedOptions = Pick<RenderOptions, 'raw' | 'bom' | 'terminal'>;
 
 /** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
 export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>

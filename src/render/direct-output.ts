@@ -11,7 +11,11 @@ const writeOverhead = 1024;
  * A file descriptor of the process as a sink. It opens the stream, which is slow, only for a terminal, or if a write
  * could block until somebody reads. While `mayWait` returns true, a write to a pipe may block.
  */
-export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait: () => boolean): Sink => {
+export const openDirectOutput = (
+  fd: number,
+  open: () => NodeJS.WriteStream,
+  mayWait: () => boolean,
+): Sink => {
   const listeners: ((error: Error) => void)[] = [];
   let isOpen = false;
   const stream = lazy(() => {

@@ -3,17 +3,11 @@ import { paint } from './status.ts';
 import { drawTable, type TableOptions } from './table.ts';
 import { hang } from './width.ts';
 
-/** The records under one heading. */
-interface RecordGroup {
-  readonly value: string;
-  readonly records: readonly ApiRecord[];
-}
-
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupRecords = (
   records: readonly ApiRecord[],
   { field, toGroup = toText, values = [] }: Grouping,
-): RecordGroup[] => {
+) => {
   const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
     const value = toGroup(record[field]);

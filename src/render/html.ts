@@ -2,7 +2,7 @@ import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
 import { getListColumns, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
-import type { ApiRecord, Column, ListResult, RecordResult, RenderOptions } from './outcome.ts';
+import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './outcome.ts';
 
 /** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
 export const cardStyle = `
@@ -21,7 +21,7 @@ export const cardStyle = `
 /** A self-contained page for screen, phone and paper. Every text is escaped. */
 export const toHtml = (
   records: readonly ApiRecord[],
-  result: ListResult | RecordResult,
+  result: DataResult,
   { lang }: RenderOptions,
 ): string => {
   const list = result.kind === 'list' ? result : undefined;
@@ -29,28 +29,21 @@ export const toHtml = (
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
   const { restaurant = '' } = result;
   const sum = (list && getSummary(list)?.[lang]) ?? '';
+  const groups = list?.groups;
+  const sections = groups
+    ? groupRecords(records, groups).flatMap(({ value, records: members }) => [
+        `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
+        renderHtmlTable(members, omitGroupColumn(columns, groups), list, lang),
+      ])
+    : [renderHtmlTable(records, columns, list, lang)];
   const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
   const body = [
     `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
-    ...(list?.groups
-      ? renderGroups(list, list.groups, records, columns, lang)
-      : [renderHtmlTable(records, columns, list, lang)]),
+    ...sections,
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
   return toPage({ lang, title, body, style: cardStyle });
 };
-
-const renderGroups = (
-  list: ListResult,
-  groups: NonNullable<ListResult['groups']>,
-  records: readonly ApiRecord[],
-  columns: readonly Column[],
-  lang: Lang,
-): string[] =>
-  groupRecords(records, groups).flatMap(({ value, records: members }) => [
-    `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
-    renderHtmlTable(members, omitGroupColumn(columns, groups), list, lang),
-  ]);
 
 export const renderHtmlTable = (
   records: readonly ApiRecord[],

@@ -25,20 +25,16 @@ type Placement = number | 'below' | undefined;
 export const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
   const byPriority = tracks.toSorted((a, b) => a.priority - b.priority);
   const inRow = byPriority.filter(({ fallsBelow }) => !fallsBelow);
-  const allWidths = shrink(
+  const shrinkAll = (list: readonly Pick<Track, 'natural' | 'min'>[]) => shrink(list, room, gap);
+  const allWidths = shrinkAll(
     byPriority.map((track) => (track.fallsBelow ? track : { natural: track.natural })),
-    room,
-    gap,
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
     const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
     const widths =
-      shrink(
-        shown.map((track, index) => (index < count ? track : { natural: 1 })),
-        room,
-        gap,
-      ) ?? (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
+      shrinkAll(shown.map((track, index) => (index < count ? track : { natural: 1 }))) ??
+      (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
     if (widths)
       return tracks.map((track) =>
         track.fallsBelow

@@ -1,8 +1,8 @@
+import type { ApiRecord } from '../contract/operation.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Tone } from './status.ts';
 
-/** A record exactly as the service sent it. */
-export type ApiRecord = Readonly<Record<string, unknown>>;
+export type { ApiRecord };
 
 /** The terminal area that a view is drawn for. */
 export interface Viewport {
@@ -95,9 +95,9 @@ export interface ListResult extends BaseResult {
   /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;
   /** The record as a calendar event, if it can be one. */
-  calendarEntry?(record: ApiRecord): CalendarEntry | undefined;
+  readonly calendarEntry?: ((record: ApiRecord) => CalendarEntry | undefined) | undefined;
   /** The tone of the row; a cell's own tone takes precedence. */
-  rowTone?(record: ApiRecord): Tone | undefined;
+  readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;
   /** For people only; programs get one list. */
   readonly groups?: Grouping | undefined;
   /** Shown above the table. */
@@ -115,6 +115,8 @@ export interface RecordResult extends BaseResult {
   readonly columns: readonly Column[];
   readonly fields?: readonly string[] | undefined;
 }
+
+export type DataResult = ListResult | RecordResult;
 
 /** Lines of a view that belong together, and the record that they show, if any. */
 export interface ViewRow {
@@ -158,7 +160,7 @@ interface RawResult extends BaseResult {
 }
 
 /** A command's result: data for the runner to render. */
-export type CommandResult = ListResult | RecordResult | ViewResult | StreamResult | LiveResult | RawResult;
+export type CommandResult = DataResult | ViewResult | StreamResult | LiveResult | RawResult;
 
 /** The formats that `--output` takes. */
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;
@@ -167,14 +169,10 @@ export const documentFormats = ['ics', 'html'] as const;
 
 export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
 
-export interface RenderOptions {
+export interface RenderOptions extends Viewport {
   readonly format: Format;
-  readonly lang: Lang;
-  /** The columns of the terminal, for tables. */
-  readonly width: number;
-  /** The lines of the terminal. */
+  /** The lines of the terminal; undefined without one. */
   readonly height?: number | undefined;
-  readonly colour: boolean;
   /** Shows all fields of a single record, also technical ones. */
   readonly verbose?: boolean | undefined;
   /** Whether the output is a terminal, which interprets control characters. */
@@ -182,6 +180,8 @@ export interface RenderOptions {
   readonly fields?: readonly string[] | undefined;
   /** `field`, or `-field` for the reverse. */
   readonly sort?: string | undefined;
+  /** Does not escape cells of CSV and TSV that a spreadsheet would run as formulas. */
   readonly raw?: boolean | undefined;
+  /** Adds the byte order mark to CSV and TSV, by which Excel detects UTF-8. */
   readonly bom?: boolean | undefined;
 }

@@ -9,9 +9,8 @@ import {
 import type {
   ApiRecord,
   CommandResult,
-  ListResult,
+  DataResult,
   LiveResult,
-  RecordResult,
   RenderOptions,
   StreamResult,
   ViewResult,
@@ -41,10 +40,7 @@ const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<I
   return renderData(toDataResult(board), options);
 };
 
-const renderData = async (
-  result: ListResult | RecordResult,
-  options: RenderOptions,
-): Promise<Iterable<string>> => {
+const renderData = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
   const arranged = await arrange(result, options);
   switch (options.format) {
     case 'table':
@@ -73,20 +69,14 @@ const renderData = async (
 };
 
 /** Applies `--sort` and `--fields`. */
-const arrange = async <O extends ListResult | RecordResult>(
-  result: O,
-  { sort, fields }: RenderOptions,
-): Promise<O> => {
+const arrange = async <O extends DataResult>(result: O, { sort, fields }: RenderOptions): Promise<O> => {
   const sorted = sort === undefined ? result : (await import('./sort.ts')).sortResult(result, sort);
   const picked = fields === undefined ? sorted : selectFields(sorted, fields);
   // A custom order or custom columns apply to one table, not per group.
   return picked === result ? result : { ...picked, groups: undefined };
 };
 
-const renderForPeople = async (
-  result: ListResult | RecordResult,
-  options: RenderOptions,
-): Promise<string> => {
+const renderForPeople = async (result: DataResult, options: RenderOptions): Promise<string> => {
   if (result.kind === 'list') {
     const { columns, groups, records, rowTone } = result;
     const table = { ...options, rowTone };
@@ -103,19 +93,13 @@ const renderForPeople = async (
     : (await import('./sheet.ts')).renderRecord(record, columns, options);
 };
 
-const renderFlat = async (
-  result: ListResult | RecordResult,
-  options: RenderOptions,
-): Promise<Iterable<string>> => {
+const renderFlat = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
   const { toCsv, toTsv } = await import('./delimited.ts');
   const fields = options.fields ?? listFlatFields(result);
   return (options.format === 'csv' ? toCsv : toTsv)(getRecords(result), fields, options);
 };
 
-const selectRecords = (
-  result: ListResult | RecordResult,
-  { fields }: RenderOptions,
-): readonly ApiRecord[] => {
+const selectRecords = (result: DataResult, { fields }: RenderOptions): readonly ApiRecord[] => {
   const records = getRecords(result);
   return fields ? records.map((record) => pickFields(record, fields)) : records;
 };

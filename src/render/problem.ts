@@ -20,18 +20,19 @@ interface ProblemOptions {
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new Failure(
-    'INTERNAL',
-    { en: `unexpected failure: ${reason}`, es: `fallo inesperado: ${reason}` },
-    { hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' }, cause: error },
-  );
+  return new Failure('INTERNAL', {
+    en: `unexpected failure: ${reason}`,
+    es: `fallo inesperado: ${reason}`,
+    hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' },
+    cause: error,
+  });
 };
 
 /** An error for stderr with the final line break: text, or one line of JSON with all keys. */
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
-  options.json ? problemLine(toFailure(error), options) : problemText(toFailure(error), options);
+  options.json ? formatProblemLine(toFailure(error), options) : formatProblemText(toFailure(error), options);
 
-const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
+const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
   const { code, text, status, field, hint, retryable } = failure;
   const error = {
     code,
@@ -66,7 +67,7 @@ const labels: Record<'error' | 'hint', LocalizedText> = {
   hint: { en: 'hint:', es: 'pista:' },
 };
 
-const problemText = (
+const formatProblemText = (
   failure: Failure,
   { lang, colour, terminal = false, verbose = false }: ProblemOptions,
 ): string => {

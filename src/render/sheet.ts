@@ -40,7 +40,7 @@ const renderField = (
   const room = Math.max(1, width - labelWidth - gap.length);
   const tone = column.tone?.(record);
   const margin = ' '.repeat(labelWidth);
-  return valueLines(column, record, options)
+  return listValueLines(column, record, options)
     .flatMap((line, index) => {
       // A broken link leads nowhere, so it starts a line of its own; the terminal wraps it.
       if (isLink(line) && measureWidth(line) > room)
@@ -53,7 +53,7 @@ const renderField = (
     .join('');
 };
 
-const valueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
+const listValueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
   const value = record[column.field];
   const lines = column.format ? toSafeLines(column.format(value, lang, record)) : toLines(value, lang);
   return lines.join('') === '' ? [emptyMark] : lines;

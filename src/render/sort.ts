@@ -2,13 +2,13 @@ import { isJsonNumber } from '../ground/json.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { toPlainText } from './cell.ts';
 import { checkFields } from './columns.ts';
-import type { ApiRecord, ListResult, RecordResult } from './outcome.ts';
+import type { ApiRecord, DataResult } from './outcome.ts';
 
 /** The field of `--sort`, without the `-` for descending order. */
 export const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** Sorts the records of a result. Throws USAGE for an unknown field. */
-export const sortResult = <O extends ListResult | RecordResult>(result: O, sort: string): O => {
+export const sortResult = <O extends DataResult>(result: O, sort: string): O => {
   checkFields(result, [getSortField(sort)], '--sort');
   return result.kind === 'list' ? { ...result, records: sortRecords(result.records, sort) } : result;
 };
@@ -21,7 +21,7 @@ export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRec
   const field = getSortField(sort);
   const direction = sort.startsWith('-') ? -1 : 1;
   const [missing, present] = split(records, (record) => isMissing(record[field]));
-  const compare = comparatorFor(present.map((record) => record[field]));
+  const compare = chooseComparator(present.map((record) => record[field]));
   present.sort((a, b) => direction * compare(a[field], b[field]));
   return [...present, ...missing];
 };
@@ -36,7 +36,7 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 type Comparator = (a: unknown, b: unknown) => number;
 
 /** Chooses one comparator for all values of the field. */
-const comparatorFor = (values: readonly unknown[]): Comparator => {
+const chooseComparator = (values: readonly unknown[]): Comparator => {
   if (values.every(isJsonNumber)) return compareNumbers;
   if (values.every(isMoment)) return (a, b) => (String(a) < String(b) ? -1 : Number(a !== b));
   return (a, b) => compareTexts(toPlainText(a), toPlainText(b));

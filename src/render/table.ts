@@ -1,19 +1,12 @@
-import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
 import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
-import type { ApiRecord, Column } from './outcome.ts';
+import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
 
-export interface TableOptions {
-  /** Columns of the terminal. */
-  readonly width: number;
-  /** Lines of the terminal; undefined if the output is not a terminal. */
-  readonly height?: number | undefined;
-  readonly colour: boolean;
-  readonly lang: Lang;
-  readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;
+export interface TableOptions extends Viewport, Pick<RenderOptions, 'height'> {
+  readonly rowTone?: ListResult['rowTone'] | undefined;
 }
 
 const gap = '  ';

@@ -148,9 +148,9 @@ const isClosedPipe = (error: unknown): boolean => closedPipeCodes.includes(getEr
 const throwWriteFailed = (cause: unknown): never => {
   if (cause instanceof Failure) throw cause;
   const reason = getErrorCode(cause) || String(cause);
-  throw new Failure(
-    'WRITE_FAILED',
-    { en: `cannot write the output (${reason})`, es: `no se pudo escribir la salida (${reason})` },
-    { cause },
-  );
+  throw new Failure('WRITE_FAILED', {
+    en: `cannot write the output (${reason})`,
+    es: `no se pudo escribir la salida (${reason})`,
+    cause,
+  });
 };

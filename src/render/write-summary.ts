@@ -1,22 +1,11 @@
-import type { Lang } from '../ground/i18n.ts';
 import { warningSign } from './notes.ts';
-import type { WriteSummary } from './outcome.ts';
+import type { Viewport, WriteSummary } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 import { paint } from './status.ts';
 import { hang } from './width.ts';
 
-interface SummaryOptions {
-  readonly lang: Lang;
-  /** The columns of the terminal. */
-  readonly width: number;
-  readonly colour: boolean;
-}
-
 /** Formats `✓ Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo` with its final line break. */
-export const formatWriteSummary = (
-  { line }: WriteSummary,
-  { lang, width, colour }: SummaryOptions,
-): string => {
+export const formatWriteSummary = ({ line }: WriteSummary, { lang, width, colour }: Viewport): string => {
   const lines = hang(`✓ ${toSafeLine(line[lang])}`, width);
   let isWarning = false;
   const painted = lines.map((text) => {

@@ -40,7 +40,7 @@ const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 /** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */
 export const parseFault = (text: string, field = '--fault'): Fault => {
   const fail: CreateFailure = (en, es) =>
-    new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}` }, { field });
+    new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}`, field });
   const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
   if (!method || !path || !rest) throw fail(formText.en, formText.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))

@@ -87,18 +87,16 @@ const cannotListen = (host: string, port: number, cause: Error): Failure => {
   const code = getErrorCode(cause);
   const address = `${host}:${port}`;
   if (code === 'EADDRINUSE')
-    return new Failure(
-      'USAGE',
-      { en: `${address} is in use`, es: `${address} está en uso` },
-      {
-        field: 'port',
-        hint: {
-          en: 'choose another port; --port 0 takes a free one',
-          es: 'elija otro puerto; --port 0 usa uno libre',
-        },
-        cause,
+    return new Failure('USAGE', {
+      en: `${address} is in use`,
+      es: `${address} está en uso`,
+      field: 'port',
+      hint: {
+        en: 'choose another port; --port 0 takes a free one',
+        es: 'elija otro puerto; --port 0 usa uno libre',
       },
-    );
+      cause,
+    });
   const field = code === 'EACCES' ? 'port' : 'host';
   const reason = reasons[code];
   const detail = code || cause.message;
@@ -106,7 +104,7 @@ const cannotListen = (host: string, port: number, cause: Error): Failure => {
     en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${detail})`,
     es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${detail})`,
   };
-  return new Failure('USAGE', text, { field, cause });
+  return new Failure('USAGE', { ...text, field, cause });
 };
 
 const reasons: Readonly<Record<string, LocalizedText>> = {

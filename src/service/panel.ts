@@ -53,14 +53,11 @@ export const setWaitlistStatus = (store: Store, tenantId: number, id: number, st
   store.transaction(async ({ waitlist }) => {
     const entry = (await waitlist.list(tenantId)).find((candidate) => candidate.id === id);
     if (!entry)
-      throw new Failure(
-        'NOT_FOUND',
-        {
-          en: `there is no entry ${id} in the waitlist`,
-          es: `no hay ninguna entrada ${id} en la lista de espera`,
-        },
-        { field: 'id' },
-      );
+      throw new Failure('NOT_FOUND', {
+        en: `there is no entry ${id} in the waitlist`,
+        es: `no hay ninguna entrada ${id} en la lista de espera`,
+        field: 'id',
+      });
     const edited = { ...entry, status };
     await waitlist.save(edited);
     return toPanelEntry(waitlist, edited);

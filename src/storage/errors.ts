@@ -11,7 +11,7 @@ const defineFailure = (name: string, code: FailureCode, text: LocalizedText, hin
     override readonly name = name;
 
     constructor(cause?: unknown) {
-      super(code, text, { hint, cause });
+      super(code, { ...text, hint, cause });
     }
   };
 
@@ -65,41 +65,34 @@ export const cannotOpen = (
   reason: LocalizedText,
   detail: { readonly hint?: LocalizedText | undefined; readonly cause?: unknown } = {},
 ): Failure =>
-  new Failure(
-    code,
-    {
-      en: `cannot open the database ${location}: ${reason.en}`,
-      es: `no se puede abrir la base de datos ${location}: ${reason.es}`,
-    },
-    { field: databaseFlag, ...detail },
-  );
+  new Failure(code, {
+    en: `cannot open the database ${location}: ${reason.en}`,
+    es: `no se puede abrir la base de datos ${location}: ${reason.es}`,
+    field: databaseFlag,
+    ...detail,
+  });
 
 export const foreignDatabase = (location: string, cause?: unknown): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `${location} is not a database of maitre`, es: `${location} no es una base de datos de maitre` },
-    { field: databaseFlag, hint: createHint, cause },
-  );
+  new Failure('USAGE', {
+    en: `${location} is not a database of maitre`,
+    es: `${location} no es una base de datos de maitre`,
+    field: databaseFlag,
+    hint: createHint,
+    cause,
+  });
 
 export const newerDatabase = (location: string): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: `a newer version of maitre created ${location}`,
-      es: `${location} es de una versión más reciente de maitre`,
-    },
-    { field: databaseFlag, hint: { en: 'update maitre', es: 'actualice maitre' } },
-  );
+  new Failure('USAGE', {
+    en: `a newer version of maitre created ${location}`,
+    es: `${location} es de una versión más reciente de maitre`,
+    field: databaseFlag,
+    hint: { en: 'update maitre', es: 'actualice maitre' },
+  });
 
 export const outdatedDatabase = (location: string): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: `an older version of maitre created ${location}; it is unchanged`,
-      es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
-    },
-    {
-      field: databaseFlag,
-      hint: { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
-    },
-  );
+  new Failure('USAGE', {
+    en: `an older version of maitre created ${location}; it is unchanged`,
+    es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
+    field: databaseFlag,
+    hint: { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
+  });

@@ -83,8 +83,4 @@ const findOffset = (instant: number, tz: string): number => {
 };
 
 const clockFailure = (field: string, text: LocalizedText): Failure =>
-  new Failure(
-    'USAGE',
-    localize((lang) => `${field} ${text[lang]}`),
-    { field },
-  );
+  new Failure('USAGE', { ...localize((lang) => `${field} ${text[lang]}`), field });

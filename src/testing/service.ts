@@ -170,8 +170,8 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   });
 
 const unknownRestaurant = (id: unknown): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `restaurant: no restaurant has id ${id}`, es: `restaurant: ningún restaurante tiene el id ${id}` },
-    { field: 'restaurant' },
-  );
+  new Failure('USAGE', {
+    en: `restaurant: no restaurant has id ${id}`,
+    es: `restaurant: ningún restaurante tiene el id ${id}`,
+    field: 'restaurant',
+  });

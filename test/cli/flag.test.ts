@@ -20,7 +20,7 @@ const reading: ParseContext = { today: () => '2026-11-20', lang: 'en' };
 const flags = {
   name: textFlag('NAME', about),
   fecha: dateFlag(about),
-  limit: integerFlag(about, 1, 200),
+  limit: integerFlag(1, 200, about),
   kind: choiceFlag('KIND', ['x', 'y'], about),
   estado: listFlag('E,E', about, ['a', 'b']),
   fields: listFlag('A,B', about),

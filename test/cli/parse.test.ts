@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandDefinition, CommandMetadata, Group } from '../../src/cli/command.ts';
+import type { CommandMetadata, Group } from '../../src/cli/command.ts';
 import { booleanFlag, choiceFlag, listFlag, textFlag } from '../../src/cli/flag-types.ts';
 import { type Parsed, parseCommand } from '../../src/cli/parse.ts';
 import { scanArgv } from '../../src/cli/scan-argv.ts';
@@ -8,14 +8,10 @@ import { Failure } from '../../src/ground/errors.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
 
 const both = (words: string) => ({ en: words, es: `${words} (es)` });
-const command = (
-  path: string,
-  rest: Partial<CommandDefinition<null, null>> = {},
-): CommandDefinition<null, null> => ({
+const command = (path: string, rest: Partial<CommandMetadata> = {}): CommandMetadata => ({
   path: path.split(' '),
   summary: both(path),
   examples: { [`${path} now`]: both('an example') },
-  run: async () => null,
   ...rest,
 });
 
@@ -32,11 +28,7 @@ const flags = {
 };
 
 let loaded: string[] = [];
-const group = (
-  name: string,
-  commands: readonly CommandDefinition<null, null>[],
-  rest = {},
-): Group<CommandDefinition<null, null>> => ({
+const group = (name: string, commands: readonly CommandMetadata[], rest = {}): Group<CommandMetadata> => ({
   name,
   summary: both(`the ${name}`),
   commands: Object.fromEntries(
@@ -51,7 +43,7 @@ const group = (
   ...rest,
 });
 
-const groups: readonly Group<CommandDefinition<null, null>>[] = [
+const groups: readonly Group<CommandMetadata>[] = [
   group('book', [
     command('book get', { args: [what] }),
     command('book list', { flags }),

@@ -12,9 +12,9 @@ const respond = (status: number, headers: Record<string, string> = {}, body = '{
   body: createBody(body),
 });
 const lost = (maybeApplied = true, detail: { retryable?: boolean } = {}) =>
-  new TransportError('UNREACHABLE', { en: 'no route', es: 'sin ruta' }, { maybeApplied, ...detail });
+  new TransportError('UNREACHABLE', { en: 'no route', es: 'sin ruta', maybeApplied, ...detail });
 const late = () =>
-  new TransportError('TIMEOUT', { en: 'no response', es: 'sin respuesta' }, { maybeApplied: true });
+  new TransportError('TIMEOUT', { en: 'no response', es: 'sin respuesta', maybeApplied: true });
 
 /** A transport that takes the steps in turn, and repeats the last. Only waits move its clock. */
 const start = (steps: readonly Step[], options: Partial<RetryOptions> & { attemptTakes?: number } = {}) => {

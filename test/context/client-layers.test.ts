@@ -14,7 +14,7 @@ const respond = (status: number, body: unknown): BufferedResponse => ({
   headers: new Headers(),
   body: createBody(JSON.stringify(body)),
 });
-const lost = new TransportError('UNREACHABLE', 'lost' as never, { maybeApplied: true });
+const lost = new TransportError('UNREACHABLE', { en: 'lost', es: 'lost', maybeApplied: true });
 
 describe('the layers around a request', () => {
   const body = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };

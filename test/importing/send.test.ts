@@ -5,6 +5,7 @@ import type { Context } from '../../src/context/context.ts';
 import { customer } from '../../src/context/resources/customer.ts';
 import { cannotWrite } from '../../src/files/file-errors.ts';
 import { Failure } from '../../src/ground/errors.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
 import type { RowAction } from '../../src/importing/duplicates.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
 import { sendActions } from '../../src/importing/send.ts';
@@ -58,7 +59,7 @@ const noting = () => {
 };
 
 const transportError = (code: 'UNREACHABLE' | 'INTERRUPTED', maybeApplied = false) =>
-  new TransportError(code, { en: 'no route', es: 'sin ruta' }, { maybeApplied });
+  new TransportError(code, { en: 'no route', es: 'sin ruta', maybeApplied });
 
 it('no row is sent before the ledger has it on the disk', async () => {
   const events: string[] = [];
@@ -160,7 +161,7 @@ describe('a creation that fails', () => {
 
   it('does not end the import if it is refused, nor if the service was unreachable once', async () => {
     for (const failure of [
-      new Failure('BUSINESS_ERROR', 'no', { wait: 30_000 }),
+      new Failure('BUSINESS_ERROR', { ...untranslated('no'), wait: 30_000 }),
       transportError('UNREACHABLE'),
     ]) {
       let calls = 0;
@@ -176,7 +177,10 @@ describe('a creation that fails', () => {
   it.each([
     ['the service is unreachable for as many rows as run at the same time', transportError('UNREACHABLE')],
     ['the key is refused', new Failure('UNAUTHORIZED', 'no')],
-    ['the service asks to wait longer than 30 s', new Failure('BUSINESS_ERROR', 'no', { wait: 30_001 })],
+    [
+      'the service asks to wait longer than 30 s',
+      new Failure('BUSINESS_ERROR', { ...untranslated('no'), wait: 30_001 }),
+    ],
   ])('ends the import if %s', async (_, failure) => {
     let calls = 0;
     const call = () => {

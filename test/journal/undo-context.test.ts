@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { exits, Failure } from '../../src/ground/errors.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
 import type { Entry, JournalLine, Write } from '../../src/journal/entry.ts';
 import { openJournalIndex } from '../../src/journal/index.ts';
 import {
@@ -45,10 +46,18 @@ it.each<[string, Failure, boolean]>([
   ['a refused key', new Failure('UNAUTHORIZED', 'no'), true],
   ['an unreachable service', new Failure('UNREACHABLE', 'no'), true],
   ['an interruption', new Failure('INTERRUPTED', 'no'), true],
-  ['a write in doubt', new Failure('UNKNOWN_OUTCOME', 'no', { cause: new Error('lost') }), true],
+  [
+    'a write in doubt',
+    new Failure('UNKNOWN_OUTCOME', { ...untranslated('no'), cause: new Error('lost') }),
+    true,
+  ],
   ['a doubt about a killed creation', new Failure('UNKNOWN_OUTCOME', 'no'), false],
   ['a refusal', new Failure('BUSINESS_ERROR', 'no'), false],
-  ['a refusal with a cause', new Failure('BUSINESS_ERROR', 'no', { cause: new Error('HTTP 400') }), false],
+  [
+    'a refusal with a cause',
+    new Failure('BUSINESS_ERROR', { ...untranslated('no'), cause: new Error('HTTP 400') }),
+    false,
+  ],
   ['a missing record', new Failure('NOT_FOUND', 'no'), false],
 ])(
   '%s is reported with its record; the undo of other records ends if they would fail too',
@@ -69,7 +78,8 @@ it('a failure says that the step can still be undone, unless it was abandoned or
   const abandoned: JournalLine = { v: 1, type: 'left', entry: 'one', step: '0' };
   const toWriteHints = async (lines: JournalLine[], detail: object, step?: '0' | '0/edit') => {
     const { undo, failures } = await open(...lines);
-    const fail = () => Promise.reject(new Failure('BUSINESS_ERROR', 'no', { status: 400, ...detail }));
+    const fail = () =>
+      Promise.reject(new Failure('BUSINESS_ERROR', { ...untranslated('no'), status: 400, ...detail }));
     await attempt(undo, { what: 'Ana', write, ...(step && { step }) }, fail);
     expect(failures[0]?.status).toBe(400);
     return failures[0]?.hint?.en;

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sink } from '../../src/ground/runtime.ts';
-import { directOutput } from '../../src/render/direct-output.ts';
+import { openDirectOutput } from '../../src/render/direct-output.ts';
 import { openFolder, start } from '../support/program.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ const outputOn = (fd: number, mayWait = () => true) => {
     opened.is = true;
     return stream as unknown as NodeJS.WriteStream;
   };
-  return { output: directOutput(fd, open, mayWait), stream, opened };
+  return { output: openDirectOutput(fd, open, mayWait), stream, opened };
 };
 
 /** Both ends of a pipe of the system. */

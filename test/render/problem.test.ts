@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/ground/errors.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
 import { renderProblem, toFailure } from '../../src/render/problem.ts';
 
 const words = { json: false, lang: 'es', colour: false, terminal: true } as const;
 const json = { ...words, json: true } as const;
 
-const missing = new Failure(
-  'NOT_FOUND',
-  { en: 'no reservation has the code ABC', es: 'ninguna reserva tiene el código ABC' },
-  { status: 404, field: 'reserva', hint: { en: 'list them', es: 'maitre reservas list --all' } },
-);
+const missing = new Failure('NOT_FOUND', {
+  en: 'no reservation has the code ABC',
+  es: 'ninguna reserva tiene el código ABC',
+  status: 404,
+  field: 'reserva',
+  hint: { en: 'list them', es: 'maitre reservas list --all' },
+});
 
 test('in words: what happened, where, what to do next', () => {
   expect(renderProblem(missing, words)).toBe(
@@ -28,7 +31,7 @@ test.each([
   ['--notes-file is unknown', '--notes', ' (--notes)'],
   ['enotes', 'notes', ' (notes)'],
 ])('a field that the message names is not said twice: %s', (message, field, said) => {
-  const failure = new Failure('USAGE', { en: message, es: message }, { field });
+  const failure = new Failure('USAGE', { en: message, es: message, field });
   expect(renderProblem(failure, words)).toBe(`error: ${message}${said}\n`);
 });
 
@@ -62,21 +65,28 @@ test('an error that nobody foresaw is INTERNAL, its stack only when it is asked 
 });
 
 test('verbose shows what caused a failure', () => {
-  const failure = new Failure('UNREACHABLE', 'gone', {
+  const failure = new Failure('UNREACHABLE', {
+    ...untranslated('gone'),
     cause: new Error('connect', { cause: new Error('ECONNREFUSED') }),
   });
   expect(renderProblem(failure, { ...words, verbose: true })).toContain('Error: ECONNREFUSED');
 });
 
 test('a hint of several lines is indented', () => {
-  const failure = new Failure('AMBIGUOUS', 'two', { hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' } });
+  const failure = new Failure('AMBIGUOUS', {
+    ...untranslated('two'),
+    hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' },
+  });
   expect(renderProblem(failure, { ...words, lang: 'en' })).toBe(
     'error: two\nhint: which?\n  6f1c  Ana\n  6f1d  Eva\n',
   );
 });
 
 test('without a terminal it is one line, with the hint, and more only with --verbose', () => {
-  const failure = new Failure('AMBIGUOUS', 'two', { hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' } });
+  const failure = new Failure('AMBIGUOUS', {
+    ...untranslated('two'),
+    hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' },
+  });
   const options = { ...words, lang: 'en', terminal: false } as const;
   expect(renderProblem(failure, options)).toBe('error: two · hint: which?; 6f1c  Ana; 6f1d  Eva\n');
   expect(renderProblem(failure, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(4);
@@ -122,12 +132,12 @@ test.each([
   ['choose one: maitre profile use NAME (casa)', null],
   ['for example: maitre reservas seat K7PQ2M', null],
 ])('the next command of "%s" is %j', (en, next) => {
-  const failure = new Failure('NOT_FOUND', 'no', { hint: { en, es: 'no' } });
+  const failure = new Failure('NOT_FOUND', { ...untranslated('no'), hint: { en, es: 'no' } });
   expect(JSON.parse(renderProblem(failure, { ...json, lang: 'es' })).error.next).toEqual(next);
 });
 
 test('a confirmation has no next command: a person decides', () => {
   const hint = { en: 'to do it all the same: maitre reservas seat K7PQ2M', es: 'no' };
-  const failure = new Failure('CONFIRMATION_REQUIRED', 'no', { hint });
+  const failure = new Failure('CONFIRMATION_REQUIRED', { ...untranslated('no'), hint });
   expect(JSON.parse(renderProblem(failure, { ...json, lang: 'en' })).error.next).toBeNull();
 });

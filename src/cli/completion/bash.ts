@@ -5,12 +5,12 @@ import { type Branch, listFunctions, quoteForShell } from './tree.ts';
 export const toBash = (tree: CompletionTree): string =>
   [
     '# bash completion for maitre',
-    ...listFunctions(tree, ({ word }) => word).map(caseFunction),
+    ...listFunctions(tree, ({ word }) => word).map(writeCaseFunction),
     program,
   ].join('\n');
 
 /** A shell function that prints the words of its argument, and fails if there are none. */
-const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
+const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
     `_maitre_${name}() {`,
     '  case "$1" in',

@@ -3,14 +3,16 @@ import { type Branch, listFunctions } from './tree.ts';
 
 /** The completion script for fish. */
 export const toFish = (tree: CompletionTree): string =>
-  ['# fish completion for maitre', ...listFunctions(tree, formatCandidate).map(caseFunction), program].join(
-    '\n',
-  );
+  [
+    '# fish completion for maitre',
+    ...listFunctions(tree, formatCandidate).map(writeCaseFunction),
+    program,
+  ].join('\n');
 
 const formatCandidate = ({ word, about }: Candidate): string => `${word}\t${about}`;
 
 /** A shell function that prints the words of its argument, one a line, and fails if there are none. */
-const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
+const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
     `function __maitre_${name}`,
     '    switch $argv[1]',

@@ -1,7 +1,7 @@
 import type { Lang } from '../../ground/i18n.ts';
 import type { CommandMetadata, Group } from '../command.ts';
 import { addMainGroup, beginsWith, findDefault, getMainGroup } from '../find-command.ts';
-import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
+import type { Arg, Flag, Flags, RecordCompletion } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 import { dateWords } from '../words/dates.ts';
 
@@ -66,7 +66,7 @@ const buildNode = (source: Source, path: string): Node => {
   const words = new Set(below.flatMap((spec) => spec.path[steps.length] ?? []));
   const topLevel = path === '' ? listTopLevel(groups) : [];
   const command = findCommand(source, steps);
-  const args = argValues(command?.args?.[0], lang);
+  const args = getArgValues(command?.args?.[0], lang);
   return {
     path,
     words: [...topLevel, ...words].map((word) => ({ word, about: findSummary(source, [...steps, word]) })),
@@ -96,7 +96,7 @@ const findSummary = (source: Source, path: readonly string[]): string => {
 
 const listOptions = (flags: Flags, lang: Lang): Option[] =>
   Object.entries(flags).flatMap(([name, flag]) => {
-    const values = flagValues(flag, lang);
+    const values = getFlagValues(flag, lang);
     const option = {
       word: `--${name}`,
       about: flag.about[lang],
@@ -108,7 +108,7 @@ const listOptions = (flags: Flags, lang: Lang): Option[] =>
 
 type Completable = Pick<Flag, 'placeholder' | 'type' | 'choices' | 'completion'>;
 
-const flagValues = (
+const getFlagValues = (
   { placeholder, type, choices, completion }: Completable,
   lang: Lang,
 ): Values | undefined => {
@@ -119,8 +119,8 @@ const flagValues = (
   return { kind: completion ?? 'anything' };
 };
 
-const argValues = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>
-  arg && flagValues({ ...arg, placeholder: arg.name }, lang);
+const getArgValues = (arg: Arg | undefined, lang: Lang): Values | undefined =>
+  arg && getFlagValues({ ...arg, placeholder: arg.name }, lang);
 
 /** One branch of a shell's `case`: a path, or `path:option`, and the words that it prints. */
 export type Branch = readonly [pattern: string, words: readonly string[]];
@@ -133,11 +133,11 @@ export const listFunctions = (
   const words = nodes.map(({ path, words }): Branch => [path, words.map(format)]);
   const options = nodes.map(({ path, options }): Branch => [path, options.map(format)]);
   const values = nodes.flatMap(({ path, options }) =>
-    options.flatMap((option) => optionBranches(path, option)),
+    options.flatMap((option) => listOptionBranches(path, option)),
   );
   const args = nodes.flatMap(({ path, args }): Branch[] => (args ? [[path, formatValues(args)]] : []));
   // The path `*` stands for every path.
-  const globalValues = globals.flatMap((option) => optionBranches('*', option));
+  const globalValues = globals.flatMap((option) => listOptionBranches('*', option));
   const functions: [string, Branch[]][] = [
     ['words', words],
     ['options', options],
@@ -148,7 +148,7 @@ export const listFunctions = (
   return functions.map(([name, branches]) => [name, branches.filter(([, list]) => list.length > 0)]);
 };
 
-const optionBranches = (path: string, { word, short, values }: Option): Branch[] =>
+const listOptionBranches = (path: string, { word, short, values }: Option): Branch[] =>
   values
     ? [word, ...(short ? [short] : [])].map((name): Branch => [`${path}:${name}`, formatValues(values)])
     : [];

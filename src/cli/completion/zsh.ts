@@ -3,14 +3,14 @@ import { type Branch, listFunctions, quoteForShell } from './tree.ts';
 
 /** The completion script for zsh. */
 export const toZsh = (tree: CompletionTree): string =>
-  ['#compdef maitre', ...listFunctions(tree, formatCandidate).map(caseFunction), program].join('\n');
+  ['#compdef maitre', ...listFunctions(tree, formatCandidate).map(writeCaseFunction), program].join('\n');
 
 /** `list:the reservations of a day`, as `_describe` reads it. */
 const formatCandidate = ({ word, about }: Candidate): string =>
   `${word.replaceAll(':', '\\:')}:${about.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}`;
 
 /** A shell function that puts the words of its argument in `reply`, and fails if there are none. */
-const caseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
+const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): string =>
   [
     `_maitre_${name}() {`,
     '  reply=()',

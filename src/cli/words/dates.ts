@@ -23,26 +23,25 @@ export const createDateParser =
   (year: MissingYear): Parser<string> =>
   (raw, context) => {
     const text = normalize(raw);
-    const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
+    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, year);
     if (dates instanceof ParseIssue) return dates;
     return chooseFirst([...new Set(dates)].filter(isRealDate), context, wholeDate);
   };
 
 /** The dates that the text may mean, the likeliest first. */
-const candidateDates = (
-  text: string,
-  { today, lang }: ParseContext,
-  year: MissingYear,
-): string[] | ParseIssue => {
+const listCandidateDates = (text: string, context: ParseContext, year: MissingYear): Dates => {
   const bare = text.replace(article, '');
-  if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
-  const days = relativeDays().get(bare) ?? daysFromNow(bare);
-  if (days !== undefined) return [addDays(today(), days)];
-  return weekdayDates(bare, today) ?? calendarDates(bare, lang, year, today) ?? [];
+  if (year === 'required') return listCalendarDates(bare, context, year) ?? [];
+  const days = relativeDays.get(bare) ?? parseDayOffset(bare);
+  if (days !== undefined) return [addDays(context.today(), days)];
+  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, year) ?? [];
 };
 
+/** YYYY-MM-DD. */
+type Dates = string[] | ParseIssue;
+
 /** `+3d`, `-1w`, in days. */
-const daysFromNow = (text: string): number | undefined => {
+const parseDayOffset = (text: string): number | undefined => {
   const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(text) ?? [];
   if (!unit) return undefined;
   const days = Number(count) * (unit === 'w' ? 7 : 1);
@@ -50,7 +49,7 @@ const daysFromNow = (text: string): number | undefined => {
 };
 
 /** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `el viernes pasado` */
-const weekdayDates = (text: string, today: () => string): string[] | undefined => {
+const listWeekdayDates = (text: string, today: () => string): string[] | undefined => {
   const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
@@ -66,7 +65,7 @@ const weekdayDates = (text: string, today: () => string): string[] | undefined =
 /** The two days that `viernes que viene` or `next friday` may mean, the later first; none for other texts. */
 export const listNextWeekdays = (text: string, { today }: ParseContext): readonly string[] => {
   const isNext = /\b(?:que viene|proximo|next)\b/.test(fold(text));
-  const days = isNext ? weekdayDates(normalize(text).replace(article, ''), today) : undefined;
+  const days = isNext ? listWeekdayDates(normalize(text).replace(article, ''), today) : undefined;
   return days?.length === 2 ? days : [];
 };
 
@@ -86,14 +85,10 @@ interface CalendarDay {
  * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-const calendarDates = (
-  text: string,
-  lang: Lang,
-  year: MissingYear,
-  today: () => string,
-): string[] | ParseIssue | undefined => {
-  const [first, ...others] = calendarDays(text, lang);
-  if (!first) return weekdayAndDates(text, lang, year, today);
+const listCalendarDates = (text: string, context: ParseContext, year: MissingYear): Dates | undefined => {
+  const { lang, today } = context;
+  const [first, ...others] = parseCalendarDays(text, lang);
+  if (!first) return matchWeekdayAndDate(text, context, year);
   const [likeliest, ...more] = addYear(first, year, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
@@ -101,15 +96,14 @@ const calendarDates = (
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
-const weekdayAndDates = (
+const matchWeekdayAndDate = (
   text: string,
-  lang: Lang,
+  { lang, today }: ParseContext,
   year: MissingYear,
-  today: () => string,
-): string[] | ParseIssue | undefined => {
+): Dates | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
-  const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
+  const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
   const dates = addYear(day, year, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
@@ -130,16 +124,16 @@ export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
 /** In English `11/12` may be in November or December. */
 const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
 
-const calendarDays = (text: string, lang: Lang): CalendarDay[] => {
+const parseCalendarDays = (text: string, lang: Lang): CalendarDay[] => {
   const [, day = '', separator, month = '', year] =
     /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
-  if (!separator) return namedDays(text);
+  if (!separator) return parseNamedDays(text);
   const dayFirst = { day, month: Number(month), year };
   return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
 };
 
 /** `21 de noviembre`, `Nov 21, 2026` */
-const namedDays = (text: string): CalendarDay[] => {
+const parseNamedDays = (text: string): CalendarDay[] => {
   const [, day = '', name = '', year] =
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
@@ -177,28 +171,15 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
   en: ['today', 'tomorrow', 'yesterday', ...weekdayNames.en.map((name) => name.toLowerCase())],
 };
 
-/** Days from today, by words without case and accents. Made on first use: most command lines have no such word. */
-const relativeDays = lazy(
-  () =>
-    new Map([
-      ['hoy', 0],
-      ['today', 0],
-      ['esta noche', 0],
-      ['tonight', 0],
-      ['manana', 1],
-      ['manana por la noche', 1],
-      ['tomorrow', 1],
-      ['tomorrow night', 1],
-      ['pasado manana', 2],
-      ['day after tomorrow', 2],
-      ['ayer', -1],
-      ['anoche', -1],
-      ['yesterday', -1],
-      ['last night', -1],
-      ['anteayer', -2],
-      ['antes de ayer', -2],
-      ['day before yesterday', -2],
-    ]),
+/** Days from today, by words without case and accents. */
+const relativeDays: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ hoy: 0, today: 0, 'esta noche': 0, tonight: 0 },
+    ...{ manana: 1, 'manana por la noche': 1, tomorrow: 1, 'tomorrow night': 1 },
+    ...{ 'pasado manana': 2, 'day after tomorrow': 2 },
+    ...{ ayer: -1, anoche: -1, yesterday: -1, 'last night': -1 },
+    ...{ anteayer: -2, 'antes de ayer': -2, 'day before yesterday': -2 },
+  }),
 );
 
 /** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */

@@ -32,7 +32,7 @@ export const listTimes = (raw: string): string[] => {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
-    .replace(quarter, (_all, hour: string, part: string) => quarterTime(Number(hour), part));
+    .replace(quarter, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
   const [isTime, long, mark, longMinute, short = '', shortMinute, letter, words] = pattern.exec(text) ?? [];
   if (isTime === undefined) return [];
   const [digits, hour, minute] = [long ?? short, Number(long ?? short), longMinute ?? shortMinute];
@@ -48,7 +48,7 @@ export const listTimes = (raw: string): string[] => {
   return !isExact && hour === 12 && minute === undefined ? [...toTimes(12), ...toTimes(0)] : toTimes(hour);
 };
 
-const quarterTime = (hour: number, part: string): string => {
+const toQuarterTime = (hour: number, part: string): string => {
   if (part === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}.45`;
   return `${hour}.${part === 'y media' ? '30' : '15'}`;
 };

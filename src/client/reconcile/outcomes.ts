@@ -67,16 +67,13 @@ export const notApplied = (write: UnconfirmedWrite, resource: Reconcilable): Fai
   const { failure, operation } = write;
   const isLate = mayComeLate(write);
   const text = joinTexts([describeWrite(operation.method, resource).notApplied, failure.text], ': ');
-  return new Failure(
-    failure.exit === exits.unreachable ? failure.code : 'UNAVAILABLE',
-    isLate ? joinTexts([text, stillMissing(write)], '; ') : text,
-    {
-      status: failure.status,
-      retryable: !isLate,
-      hint: isLate ? checkFirst(write, resource) : failure.hint,
-      cause: failure,
-    },
-  );
+  return new Failure(failure.exit === exits.unreachable ? failure.code : 'UNAVAILABLE', {
+    ...(isLate ? joinTexts([text, stillMissing(write)], '; ') : text),
+    status: failure.status,
+    retryable: !isLate,
+    hint: isLate ? checkFirst(write, resource) : failure.hint,
+    cause: failure,
+  });
 };
 
 const stillMissing = (write: UnconfirmedWrite): LocalizedText => {
@@ -92,11 +89,13 @@ export const outcomeUnknown = (
 ): Failure => {
   const { failure, operation, signal } = write;
   const { unknown } = describeWrite(operation.method, resource);
-  return new Failure(
-    signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
-    joinTexts([joinTexts([unknown, failure.text], ': '), ...reasons], '; '),
-    { status: failure.status, retryable: false, hint: checkFirst(write, resource), cause: failure },
-  );
+  return new Failure(signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME', {
+    ...joinTexts([joinTexts([unknown, failure.text], ': '), ...reasons], '; '),
+    status: failure.status,
+    retryable: false,
+    hint: checkFirst(write, resource),
+    cause: failure,
+  });
 };
 
 export const readFailed = ({ text: { en, es } }: Failure): LocalizedText => ({
@@ -106,19 +105,14 @@ export const readFailed = ({ text: { en, es } }: Failure): LocalizedText => ({
 
 /** As `outcomeUnknown`, for a request, when only its method is known. */
 export const unknownRequest = (failure: Failure, method: string): Failure =>
-  new Failure(
-    failure.code === 'INTERRUPTED' ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
-    {
-      en: `it is not known whether the ${method} was applied: ${failure.text.en}`,
-      es: `no se sabe si el ${method} se aplicó: ${failure.text.es}`,
-    },
-    {
-      status: failure.status,
-      retryable: false,
-      hint: { en: 'check before you repeat it', es: 'compruébelo antes de repetirlo' },
-      cause: failure,
-    },
-  );
+  new Failure(failure.code === 'INTERRUPTED' ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME', {
+    en: `it is not known whether the ${method} was applied: ${failure.text.en}`,
+    es: `no se sabe si el ${method} se aplicó: ${failure.text.es}`,
+    status: failure.status,
+    retryable: false,
+    hint: { en: 'check before you repeat it', es: 'compruébelo antes de repetirlo' },
+    cause: failure,
+  });
 
 const checkFirst = (
   { operation, input, profile }: UnconfirmedWrite,

@@ -1,16 +1,13 @@
-import type { ApiRecord, Input, Operation, ResponseData } from '../../contract/operation.ts';
+import type { ApiRecord, Input, Operation } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { isSamePhone } from '../../ground/phones.ts';
+import { isPhoneField, isSamePhone } from '../../ground/phones.ts';
 import { type Client, parseResponse } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';
-import { buildRequest } from '../transport.ts';
+import { buildRequest, type RequestInput } from '../transport.ts';
 
-export interface WriteInput {
-  readonly params?: ApiRecord | undefined;
-  readonly body?: ApiRecord | undefined;
-}
+export type WriteInput = Pick<RequestInput, 'params' | 'body'>;
 
 /** What reading needs to know about a resource to find out whether a write of one of its records was applied. */
 export interface Reconcilable {
@@ -38,17 +35,8 @@ export interface RecordSnapshot {
   readonly isTruncated?: boolean;
 }
 
-interface TimedResult<O extends Operation> {
-  readonly data: ResponseData<O>;
-  readonly clock: number | undefined;
-}
-
 /** Calls an operation that reads, and also returns the service's time. */
-export const readWithClock = async <O extends Operation>(
-  client: Client,
-  operation: O,
-  input: Input<O>,
-): Promise<TimedResult<O>> => {
+export const readWithClock = async <O extends Operation>(client: Client, operation: O, input: Input<O>) => {
   const response = await client.send(buildRequest(client.baseUrl, operation, input));
   const { data } = await parseResponse(operation, response);
   return { data, clock: parseHttpDate(response.headers.get('date')) };
@@ -90,7 +78,7 @@ const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
   if (typeof sent === 'boolean') return shown === sent || shown === Number(sent);
   const [a, b] = [normalize(sent), normalize(shown)];
   if (a === b) return true;
-  if (field === 'phone' || field === 'telefono') return isSamePhone(a, b);
+  if (isPhoneField(field)) return isSamePhone(a, b);
   return (isTime(a) && a.slice(0, 5) === b.slice(0, 5) && isTime(b)) || (isDate(a) && b.startsWith(`${a}t`));
 };
 

@@ -11,13 +11,7 @@ import {
   type UnconfirmedWrite,
   unknownRequest,
 } from './outcomes.ts';
-import {
-  compareField,
-  isExactly,
-  listSentFields,
-  type Reconcilable,
-  type RecordSnapshot,
-} from './reconcilable.ts';
+import { compareField, isExactly, listSentFields, type Reconcilable } from './reconcilable.ts';
 
 /**
  * Checks whether a write was applied. Resolves to its result, with a notice. Throws a failure with exit code 7 if it was
@@ -32,11 +26,10 @@ export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult
   return operation.method === 'PUT' ? reconcileEdit(write, resource) : reconcileDeletion(write, resource);
 };
 
+type Reconcile = (write: UnconfirmedWrite, resource: Reconcilable) => Promise<ApiResult<Operation>>;
+
 /** Applied if the record shows exactly what was sent, not applied if it shows something else. Similar values decide nothing. */
-const reconcileEdit = async (
-  write: UnconfirmedWrite,
-  resource: Reconcilable,
-): Promise<ApiResult<Operation>> => {
+const reconcileEdit: Reconcile = async (write, resource) => {
   const body = write.input.body ?? {};
   const fields = Object.keys(body).filter((field) => body[field] !== undefined);
   if (fields.length === 0) throw write.failure;
@@ -63,10 +56,7 @@ const describeDoubt = (inexact: readonly string[], record: ApiRecord): Localized
 };
 
 /** Applied if the record is not found. */
-const reconcileDeletion = async (
-  write: UnconfirmedWrite,
-  resource: Reconcilable,
-): Promise<ApiResult<Operation>> => {
+const reconcileDeletion: Reconcile = async (write, resource) => {
   const notFound = await pollUntil(write, async () => {
     const record = await readRecord(write, resource);
     return record instanceof Failure ? record : undefined;
@@ -81,23 +71,27 @@ const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Prom
   const { client, input } = write;
   const { get } = resource.operations;
   if (!get) throw outcomeUnknown(write, resource);
-  try {
-    const { data } = await client.call(get, { params: input.params } as never);
-    return data as ApiRecord;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.code === 'NOT_FOUND') return error;
-    throw outcomeUnknown(write, resource, readFailed(error));
-  }
+  const read: Promise<ApiResult<Operation>> = client.call(get, { params: input.params } as never);
+  return read.then(
+    ({ data }) => data as ApiRecord,
+    (error) =>
+      error instanceof Failure && error.code === 'NOT_FOUND'
+        ? error
+        : rethrowAsUnknown(write, resource)(error),
+  );
 };
 
+const rethrowAsUnknown =
+  (write: UnconfirmedWrite, resource: Reconcilable) =>
+  (error: unknown): never => {
+    throw error instanceof Failure ? outcomeUnknown(write, resource, readFailed(error)) : error;
+  };
+
 /** Applied if a record matches that was created since the write started. */
-const reconcileCreation = async (
-  write: UnconfirmedWrite,
-  resource: Reconcilable,
-): Promise<ApiResult<Operation>> => {
+const reconcileCreation: Reconcile = async (write, resource) => {
   const record = await pollUntil(write, async () => {
-    const snapshot = await readSnapshot(write, resource);
+    const read = resource.readCandidates(write.client, write.input);
+    const snapshot = await read.catch(rethrowAsUnknown(write, resource));
     const match = matchCreation({
       records: snapshot.records,
       body: write.input.body ?? {},
@@ -113,15 +107,6 @@ const reconcileCreation = async (
   });
   if (record) return { data: record, message: undefined };
   throw notApplied(write, resource);
-};
-
-const readSnapshot = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<RecordSnapshot> => {
-  try {
-    return await resource.readCandidates(write.client, write.input);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw outcomeUnknown(write, resource, readFailed(error));
-  }
 };
 
 const secondMs = 1_000;

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { textFlag } from '../../cli/flag-types.ts';
+import { fileFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
@@ -14,11 +14,7 @@ import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 import { createTenantColumns } from './panel.ts';
 
 const outFlag = {
-  ...textFlag(
-    'FILE',
-    { en: 'the file; - for stdout', es: 'el fichero; - para stdout' },
-    { completion: 'files' },
-  ),
+  ...fileFlag({ en: 'the file; - for stdout', es: 'el fichero; - para stdout' }),
   required: true,
 };
 
@@ -34,18 +30,13 @@ const timeoutMs = 6 * 3_600_000;
 const openForArchive = (context: Context, database: string | undefined, create = false): Promise<Store> =>
   openDatabase(context, database, create, { extraTimeMs: timeoutMs });
 
-interface Tenant {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** Writes the selected restaurants, from one snapshot, to a file or stdout. Writes nothing with `--dry-run`. */
 const writeArchive = async (
   context: Context,
   store: Store,
   out: string,
-  selectTenants: (repositories: Repositories) => Promise<readonly Tenant[]>,
-): Promise<readonly Tenant[]> => {
+  selectTenants: (repositories: Repositories) => Promise<readonly { id: number; name: string }[]>,
+) => {
   const { createArchive } = await import('../../storage/archive/document.ts');
   const isDryRun = context.globals['dry-run'] === true;
   const path = resolvePath(context.runtime, out);
@@ -58,7 +49,7 @@ const writeArchive = async (
       const tenants = await selectTenants(repositories);
       const ids = tenants.map(({ id }) => id);
       await write(createArchive(repositories, ids));
-      return tenants;
+      return tenants.map(({ id, name }) => ({ tenant_id: id, name, file: out }));
     });
   return out === '-' || isDryRun ? writeSnapshot() : lockOutFiles(context, [path], writeSnapshot);
 };
@@ -93,11 +84,17 @@ const readArchive = async (
   return summary.tenants;
 };
 
-const toListResult = (records: readonly object[]): CommandResult => ({
-  kind: 'list',
-  records: records as readonly ApiRecord[],
-  columns: createTenantColumns(records as readonly ApiRecord[]),
-});
+const toListResult = (tenants: readonly object[]) => {
+  const records = tenants.map((tenant): ApiRecord => ({ ...tenant }));
+  return { kind: 'list' as const, records, columns: createTenantColumns(records) };
+};
+
+/** One record, or a list: a backup may contain several restaurants. */
+const toResult = (tenants: readonly object[]): CommandResult => {
+  const list = toListResult(tenants);
+  const [record, ...others] = list.records;
+  return record && others.length === 0 ? { kind: 'record', record, columns: list.columns } : list;
+};
 
 const emptyResult: CommandResult = { kind: 'raw', body: '' };
 
@@ -127,10 +124,8 @@ const exportTenant = defineCommand({
     const store = await openForArchive(context, database);
     const { chooseTenant } = await import('../../service/panel.ts');
     const { id, name } = await chooseTenant(store, tenant);
-    await writeArchive(context, store, out, async () => [{ id, name }]);
-    if (out === '-') return emptyResult;
-    const record = { tenant_id: id, name, file: out };
-    return { kind: 'record', record, columns: createTenantColumns([record]) };
+    const written = await writeArchive(context, store, out, async () => [{ id, name }]);
+    return out === '-' ? emptyResult : toResult(written);
   },
 });
 
@@ -158,14 +153,6 @@ const importTenants = defineCommand({
     toResult(await readArchive(context, args[0], database, false)),
 });
 
-/** A backup may contain several restaurants. */
-const toResult = (records: readonly object[]): CommandResult => {
-  const [record, ...others] = records.map((tenant) => ({ ...tenant }));
-  return record && others.length === 0
-    ? { kind: 'record', record, columns: createTenantColumns([record]) }
-    : toListResult(records);
-};
-
 const backup = defineCommand({
   path: ['admin', 'backup'],
   summary: {
@@ -189,9 +176,7 @@ const backup = defineCommand({
   run: async (context, { flags: { database, out = '-' } }) => {
     const store = await openForArchive(context, database);
     const written = await writeArchive(context, store, out, ({ tenants }) => tenants.list());
-    return out === '-'
-      ? emptyResult
-      : toListResult(written.map(({ id, name }) => ({ tenant_id: id, name, file: out })));
+    return out === '-' ? emptyResult : toListResult(written);
   },
 });
 

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { fileFlag, integerFlag } from '../../cli/flag-types.ts';
 import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
@@ -9,23 +9,18 @@ import { findDataDir } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
-export const databaseFlag = textFlag(
-  'D',
+export const databaseFlag = fileFlag(
   {
     en: "the database: a file or postgres://…; by default the profile's",
     es: 'la base de datos: un fichero o postgres://…; si falta, la del perfil',
   },
-  { completion: 'files' },
+  'D',
 );
 
-export const tenantFlag = integerFlag(
-  {
-    en: 'the restaurant, if the database has several',
-    es: 'el restaurante, si la base de datos tiene varios',
-  },
-  1,
-  Number.MAX_SAFE_INTEGER,
-);
+export const tenantFlag = integerFlag(1, Number.MAX_SAFE_INTEGER, {
+  en: 'the restaurant, if the database has several',
+  es: 'el restaurante, si la base de datos tiene varios',
+});
 
 /**
  * Returns `--database`, else the selected profile's database, else `maitre.db` in the data folder. Throws NO_PROFILE if

@@ -148,7 +148,7 @@ const pace = panelCommand({
     es: 'El servicio rechaza la reserva o el cambio que traiga más comensales al mismo cuarto de hora. Quien llega sin reserva queda exento con un perfil de base de datos. Sin opciones: muestra el límite.',
   },
   flags: {
-    diners: integerFlag({ en: 'guests at most', es: 'comensales como máximo' }, 1, maxInteger),
+    diners: integerFlag(1, maxInteger, { en: 'guests at most', es: 'comensales como máximo' }),
     every: {
       about: { en: 'the minutes that the limit is for', es: 'los minutos a los que se aplica el límite' },
       placeholder: 'DURATION',

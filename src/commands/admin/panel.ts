@@ -1,11 +1,11 @@
-import type { Examples } from '../../cli/command.ts';
+import type { CommandMetadata } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
-import { type Lang, type LocalizedText, mustBeText } from '../../ground/i18n.ts';
+import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
@@ -24,13 +24,11 @@ export interface PanelContext {
   readonly now: Date;
 }
 
-interface PanelCommand<F extends Flags, A extends Args> {
+interface PanelCommand<F extends Flags, A extends Args>
+  extends Pick<CommandMetadata, 'summary' | 'detail' | 'examples'> {
   readonly path: readonly [keyof ReturnType<typeof createColumns>, ...string[]];
-  readonly summary: LocalizedText;
-  readonly detail?: LocalizedText;
   readonly args?: A;
   readonly flags?: F;
-  readonly examples: Examples;
   readonly run: (
     panelContext: PanelContext,
     input: { args: ArgValues<A>; flags: FlagValues<F> },

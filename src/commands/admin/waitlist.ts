@@ -1,6 +1,10 @@
 import { toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
-import { chooseWaitlistEntry, panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import {
+  chooseWaitlistEntry,
+  panelWaitlistEntry,
+  statusChanges,
+} from '../../context/resources/waitlist-entry.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
@@ -31,21 +35,6 @@ const detail: LocalizedText = {
   es: 'Un número es un id, no un puesto. En una terminal muestra el grupo y pregunta antes. maitre undo no puede deshacerlo.',
 };
 
-const statusChanges = {
-  call: {
-    status: 'llamado',
-    summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
-  },
-  seat: {
-    status: 'sentado',
-    summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
-  },
-  cancel: {
-    status: 'cancelado',
-    summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
-  },
-} as const satisfies Record<string, { status: string; summary: LocalizedText }>;
-
 const statusCommands = Object.entries(statusChanges).map(([verb, { status, summary }]) =>
   panelCommand({
     path: ['waitlist', verb],
@@ -65,10 +54,7 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { status, summa
 );
 
 /** Finds the entry by name, phone or id, asks for confirmation on a terminal, and returns its id. */
-const selectEntry = async (
-  { context, panel, store, tenantId }: PanelContext,
-  word: string,
-): Promise<number> => {
+const selectEntry = async ({ context, panel, store, tenantId }: PanelContext, word: string) => {
   const entries = await panel.listWaitlist(store, tenantId);
   const entry = await chooseWaitlistEntry({ context, purpose: 'shown', word }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });

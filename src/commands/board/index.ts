@@ -18,7 +18,7 @@ export const board = defineCommand({
   },
   operations: [reservas.list, waitlist.list],
   output: null,
-  writes: [],
+  onlyFormats: [],
   flags: { every: everyFlag },
   examples: {
     board: { en: 'at the door', es: 'en la puerta' },
@@ -40,7 +40,8 @@ const checkTerminal = ({ runtime, screen, globals }: Context): void => {
         en: 'board needs a terminal that can move the cursor',
         es: 'board necesita una terminal que pueda mover el cursor',
       };
-  throw new Failure('USAGE', text, {
+  throw new Failure('USAGE', {
+    ...text,
     hint: { en: 'for one look use: maitre now', es: 'para un vistazo use: maitre now' },
   });
 };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import type { Client } from '../../client/client.ts';
 import { clearCachedCompletions } from '../../context/cached-completions.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
@@ -21,7 +21,7 @@ import { createRestaurantComparer, identifyRestaurant } from '../../journal/rest
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
 import type { Column } from '../../render/outcome.ts';
-import { forgetWatched } from '../reservas/floor/watch-state.ts';
+import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { selectReservations } from './history.ts';
@@ -39,11 +39,10 @@ export const erase = defineCommand({
   output: null,
   args: [customerResource.arg],
   flags: {
-    receipt: textFlag(
-      'FILE',
-      { en: 'write what was done, without personal data', es: 'escribir lo hecho, sin datos personales' },
-      { completion: 'files' },
-    ),
+    receipt: fileFlag({
+      en: 'write what was done, without personal data',
+      es: 'escribir lo hecho, sin datos personales',
+    }),
     'cancel-upcoming': booleanFlag({
       en: 'cancel the reservations from today on',
       es: 'cancelar las reservas desde hoy',
@@ -156,11 +155,7 @@ const chooseCancelled = async (
   return new Set();
 };
 
-const confirmErasure = async (
-  context: Context,
-  customer: Customer,
-  reservations: readonly Reserva[],
-): Promise<void> => {
+const confirmErasure = async (context: Context, customer: Customer, reservations: readonly Reserva[]) => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const name = String(customer.full_name ?? customer.id);
   await showLines(context, [
@@ -174,8 +169,6 @@ const confirmErasure = async (
   };
   await confirmName(context, question, name);
 };
-
-const withoutPersonalData = { nombre_cliente: 'Borrado', telefono: null, email: null, notas: null } as const;
 
 const clearReservations = async (
   context: Context,
@@ -195,23 +188,16 @@ const clearReservations = async (
 };
 
 const createUnfinishedFailure = ({ id }: Customer): Failure =>
-  new Failure(
-    'PARTIAL',
-    {
-      en: 'some reservations could not be cleared, so the customer was not deleted',
-      es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
-    },
-    { hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` } },
-  );
+  new Failure('PARTIAL', {
+    en: 'some reservations could not be cleared, so the customer was not deleted',
+    es: 'no se han podido limpiar algunas reservas, así que el cliente no se ha eliminado',
+    hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
+  });
 
 const noTraces = { journal_writes: 0, watched_changes: 0 };
 
 /** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
-const clearTraces = async (
-  context: Context,
-  customer: Customer,
-  erased: readonly Reserva[],
-): Promise<typeof noTraces> => {
+const clearTraces = async (context: Context, customer: Customer, erased: readonly Reserva[]) => {
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);

@@ -1,14 +1,13 @@
 import { defineCommand } from '../../context/context.ts';
 import { belongsToCustomer, customer as customerResource } from '../../context/resources/customer.ts';
 import { reserva as reservaResource } from '../../context/resources/reserva.ts';
+import { formatStart } from '../../context/resources/reserva-days.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { compareTexts } from '../../ground/strings.ts';
-import { takeTime } from '../../ground/times.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { Column, Viewport } from '../../render/outcome.ts';
@@ -41,16 +40,7 @@ export const history = defineCommand({
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
     const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
-    const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
-    const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
-    const noshows = cancelled.filter(isNoshow);
-    const totals = {
-      visits: attended.length,
-      noshows: noshows.length,
-      cancellations: cancelled.length - noshows.length,
-      usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
-      usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
-    };
+    const totals = countVisits(reservations);
     return {
       kind: 'board',
       data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
@@ -64,9 +54,6 @@ export const selectReservations = (
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
 
-const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
-
 /** The most frequent value; the first one in a tie. */
 const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
   const known = values.filter((value) => value != null);
@@ -76,13 +63,18 @@ const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
   return most?.[0] ?? undefined;
 };
 
-interface Totals {
-  readonly visits: number;
-  readonly noshows: number;
-  readonly cancellations: number;
-  readonly usual_party: unknown;
-  readonly usual_table: unknown;
-}
+type Totals = ReturnType<typeof countVisits>;
+
+const countVisits = (reservations: readonly Reserva[]) => {
+  const attended = reservations.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+  const cancelled = reservations.filter(({ estado }) => estado === 'cancelada');
+  const noshows = cancelled.filter(isNoshow).length;
+  return {
+    ...{ visits: attended.length, noshows, cancellations: cancelled.length - noshows },
+    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
+    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
+  };
+};
 
 const drawHistory = (
   customer: Customer,
@@ -111,10 +103,7 @@ const columns: readonly Column[] = reservaResource.columns
     column.field === 'fecha_reserva' ? { ...column, priority: 0, format: fullDate } : column,
   );
 
-const formatTotals = (
-  { visits, noshows, cancellations, usual_party, usual_table }: Totals,
-  lang: Lang,
-): string => {
+const formatTotals = ({ visits, noshows, cancellations, usual_party, usual_table }: Totals, lang: Lang) => {
   const parts = {
     en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
     es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],

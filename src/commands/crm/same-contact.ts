@@ -62,7 +62,7 @@ export const addReservations = async (context: Context, word: string, error: unk
     es: `para añadir el cliente: maitre crm create --phone ${keepDigits(word)}`,
   };
   const text = localize((lang) => `${error.text[lang]}; ${reservationsText[lang]}${lines}`);
-  return error.with({ text, hint });
+  return error.with({ ...text, hint });
 };
 
 const reservationsText: LocalizedText = {

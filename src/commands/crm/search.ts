@@ -6,8 +6,7 @@ import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
-import { mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/outcome.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
@@ -36,9 +35,7 @@ export const search = defineCommand({
     'crm search garcía --all -o csv': { en: 'all, for a spreadsheet', es: 'todos, para una hoja de cálculo' },
   },
   run: async (context, { args, flags: { limit, all } }) => {
-    if (all && limit !== undefined) {
-      throw optionError('--all, --limit', mutuallyExclusiveText);
-    }
+    if (all && limit !== undefined) throw optionError('--all, --limit', mutuallyExclusiveText);
     const q = args[0];
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };

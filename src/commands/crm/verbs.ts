@@ -1,16 +1,8 @@
-import { optionError } from '../../cli/usage.ts';
-import { type Command, defineCommand } from '../../context/context.ts';
+import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
-import { appendLine } from '../../context/resources/resource.ts';
-import { crm } from '../../contract/crm.ts';
-import { requiredText, untranslated } from '../../ground/i18n.ts';
-import { parseId } from '../../ground/json.ts';
-import { formatNote } from '../../render/notes.ts';
 import { createVerb } from '../shared/creating.ts';
-import { toWrite } from '../shared/resolve-names.ts';
-import { toRecordResult } from '../shared/results.ts';
+import { noteVerb } from '../shared/noting.ts';
 import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
-import { withWriteSummary } from '../shared/write-summary.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
@@ -33,8 +25,10 @@ export const get: Command = {
 };
 
 export const create = createVerb(customer, 'create', {
-  prompts: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
-  confirm: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
+  prompts: {
+    steps: ['full_name', 'phone', 'email', 'birthday', 'notes'],
+    beforeSend: async (context, body) => (await import('./same-contact.ts')).confirmNewContact(context, body),
+  },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: {
     'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"': {
@@ -56,34 +50,14 @@ export const update = updateVerb(customer, {
   },
 });
 
-export const note = defineCommand({
-  path: ['crm', 'note'],
+export const note = noteVerb(customer, {
   summary: {
     en: 'add a line to the notes of a customer and keep the rest',
     es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
   },
-  operations: [crm.update, crm.get, crm.list],
-  args: [customer.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
   examples: {
     'crm note 41 "alergia al marisco"': { en: 'by id', es: 'por id' },
     'crm note "Ana Ruiz" prefiere terraza': { en: 'by name', es: 'por nombre' },
-  },
-  run: async (context, { args: [word = '', ...words] }) => {
-    const line = words.join(' ').trim();
-    if (line === '') throw optionError('<text>', requiredText);
-    const client = await context.client();
-    const id = parseId(await customer.createResolver(context, client, toWrite(context))(word));
-    const { data: before } = await client.call(crm.get, { params: { id } });
-    const sent = { notes: appendLine(before.notes, line) };
-    const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
-    const writes = [{ before, isNew: false, sent, after }];
-    return withWriteSummary(
-      context,
-      customer,
-      toRecordResult(customer, after),
-      writes,
-      untranslated(formatNote(sent.notes)),
-    );
   },
 });
 

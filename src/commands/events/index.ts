@@ -146,31 +146,23 @@ export const commands: readonly Command[] = [
       'events delete 2 --yes': { en: 'in a script', es: 'en un script' },
     },
   }),
-  setVerb(
-    event,
-    'activate',
-    { is_active: true },
-    {
-      effect: { en: 'active', es: 'activo' },
-      summary: { en: 'activate an event', es: 'activar un evento' },
-      examples: {
-        'events activate 2': { en: 'by id', es: 'por id' },
-        'events activate cata': { en: 'by name', es: 'por nombre' },
-      },
+  setVerb(event, 'activate', {
+    body: { is_active: true },
+    effect: { en: 'active', es: 'activo' },
+    summary: { en: 'activate an event', es: 'activar un evento' },
+    examples: {
+      'events activate 2': { en: 'by id', es: 'por id' },
+      'events activate cata': { en: 'by name', es: 'por nombre' },
     },
-  ),
-  setVerb(
-    event,
-    'deactivate',
-    { is_active: false },
-    {
-      effect: { en: 'inactive', es: 'inactivo' },
-      summary: { en: 'deactivate an event', es: 'desactivar un evento' },
-      examples: {
-        'events deactivate 2': { en: 'by id', es: 'por id' },
-        'events deactivate cata': { en: 'by name', es: 'por nombre' },
-      },
+  }),
+  setVerb(event, 'deactivate', {
+    body: { is_active: false },
+    effect: { en: 'inactive', es: 'inactivo' },
+    summary: { en: 'deactivate an event', es: 'desactivar un evento' },
+    examples: {
+      'events deactivate 2': { en: 'by id', es: 'por id' },
+      'events deactivate cata': { en: 'by name', es: 'por nombre' },
     },
-  ),
+  }),
   ...sessionCommands,
 ];

@@ -52,22 +52,19 @@ export const categoryCommands = [
       'menu categories update 3 --name Dulces': { en: 'another name', es: 'otro nombre' },
     },
   }),
-  deleteVerb(
-    menuCategory,
-    {
-      summary: {
-        en: 'delete a category and every dish in it',
-        es: 'eliminar una categoría y todos sus platos',
-      },
-      detail: {
-        en: 'Lists its dishes and asks for its name; without a terminal it needs --yes --with-items. maitre undo restores both.',
-        es: 'Muestra sus platos y pide su nombre; sin terminal necesita --yes --with-items. maitre undo recupera ambos.',
-      },
-      examples: {
-        'menu categories delete postres': { en: 'shows them and asks', es: 'los muestra y pregunta' },
-        'menu categories delete 3 --yes --with-items': { en: 'in a script', es: 'en un script' },
-      },
+  deleteVerb(menuCategory, {
+    guard: dishGuard,
+    summary: {
+      en: 'delete a category and every dish in it',
+      es: 'eliminar una categoría y todos sus platos',
     },
-    dishGuard,
-  ),
+    detail: {
+      en: 'Lists its dishes and asks for its name; without a terminal it needs --yes --with-items. maitre undo restores both.',
+      es: 'Muestra sus platos y pide su nombre; sin terminal necesita --yes --with-items. maitre undo recupera ambos.',
+    },
+    examples: {
+      'menu categories delete postres': { en: 'shows them and asks', es: 'los muestra y pregunta' },
+      'menu categories delete 3 --yes --with-items': { en: 'in a script', es: 'en un script' },
+    },
+  }),
 ];

@@ -12,30 +12,26 @@ import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/ve
 import { categoryCommands } from './categories.ts';
 
 /** Rows may name the category. Dishes of the same name in different categories are different dishes. */
-const importDishes = importVerb(
-  {
-    resource: menuItem,
-    match: { default: ['name'], more: [] },
-    scopeFields: ['category_id'],
-    hasNoCreationTime: true,
-    readExisting: async (_context, client) => (await client.call(menuItems.list, { query: {} })).data,
-    reference: {
-      field: 'category_name',
-      fills: 'category_id',
-      readAll: async (client) => (await client.call(menuCategories.list, {})).data,
+const importDishes = importVerb({
+  resource: menuItem,
+  match: { default: ['name'], more: [] },
+  scopeFields: ['category_id'],
+  hasNoCreationTime: true,
+  readExisting: async (_context, client) => (await client.call(menuItems.list, { query: {} })).data,
+  reference: {
+    field: 'category_name',
+    fills: 'category_id',
+    readAll: async (client) => (await client.call(menuCategories.list, {})).data,
+  },
+  summary: { en: 'import dishes from a file', es: 'importar platos de un fichero' },
+  examples: {
+    'menu items import carta.csv --dry-run': { en: 'only look', es: 'solo mirar' },
+    'menu items import precios.csv --match name --on-duplicate update': {
+      en: 'new prices for the same dishes',
+      es: 'precios nuevos para los mismos platos',
     },
   },
-  {
-    summary: { en: 'import dishes from a file', es: 'importar platos de un fichero' },
-    examples: {
-      'menu items import carta.csv --dry-run': { en: 'only look', es: 'solo mirar' },
-      'menu items import precios.csv --match name --on-duplicate update': {
-        en: 'new prices for the same dishes',
-        es: 'precios nuevos para los mismos platos',
-      },
-    },
-  },
-);
+});
 
 const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
   if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
@@ -106,32 +102,24 @@ export const commands: readonly Command[] = [
       'menu items delete 12 13 --yes': { en: 'in a script', es: 'en un script' },
     },
   }),
-  setVerb(
-    menuItem,
-    'available',
-    { is_available: true },
-    {
-      effect: { en: 'available', es: 'disponible' },
-      summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
-      examples: {
-        'menu items available croquetas': { en: 'by name', es: 'por nombre' },
-        'menu items available 12 13': { en: 'several at once', es: 'varios a la vez' },
-      },
+  setVerb(menuItem, 'available', {
+    body: { is_available: true },
+    effect: { en: 'available', es: 'disponible' },
+    summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
+    examples: {
+      'menu items available croquetas': { en: 'by name', es: 'por nombre' },
+      'menu items available 12 13': { en: 'several at once', es: 'varios a la vez' },
     },
-  ),
-  setVerb(
-    menuItem,
-    'unavailable',
-    { is_available: false },
-    {
-      effect: { en: 'sold out', es: 'agotado' },
-      summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
-      examples: {
-        'menu items unavailable croquetas': { en: 'by name', es: 'por nombre' },
-        'menu items unavailable 12 13': { en: 'several at once', es: 'varios a la vez' },
-      },
+  }),
+  setVerb(menuItem, 'unavailable', {
+    body: { is_available: false },
+    effect: { en: 'sold out', es: 'agotado' },
+    summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
+    examples: {
+      'menu items unavailable croquetas': { en: 'by name', es: 'por nombre' },
+      'menu items unavailable 12 13': { en: 'several at once', es: 'varios a la vez' },
     },
-  ),
+  }),
   importDishes,
   ...categoryCommands,
 ];

@@ -1,5 +1,5 @@
 import type { FlagValues } from '../../cli/flag.ts';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag, textFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
@@ -18,26 +18,21 @@ import { nameArg, profileColumns, toProfileRecord } from './check.ts';
 
 const flags = {
   'base-url': textFlag('URL', { en: 'URL of the service', es: 'URL del servicio' }),
-  database: textFlag(
-    'D',
+  database: fileFlag(
     {
       en: 'a database instead of a service: a file or postgres://…',
       es: 'una base de datos en lugar de un servicio: un fichero o postgres://…',
     },
-    { completion: 'files' },
+    'D',
   ),
   'key-stdin': booleanFlag({
     en: 'read the key from standard input',
     es: 'leer la clave de la entrada estándar',
   }),
-  ca: textFlag(
-    'FILE',
-    {
-      en: 'certificate authority of the service, PEM',
-      es: 'autoridad que firma el certificado del servicio, PEM',
-    },
-    { completion: 'files' },
-  ),
+  ca: fileFlag({
+    en: 'certificate authority of the service, PEM',
+    es: 'autoridad que firma el certificado del servicio, PEM',
+  }),
   'allow-http': booleanFlag({
     en: 'allow http to other machines: the key is sent unencrypted',
     es: 'permitir http a otros equipos: la clave se envía sin cifrar',
@@ -78,12 +73,9 @@ export const add = defineCommand({
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
     const isUnstored = flags['no-last-known'] === true;
-    const profile = {
-      ...connection,
-      key,
-      ...getPreferences(context),
-      ...(isUnstored && { lastKnown: false }),
-    };
+    const { tz, lang, output, writes } = context.globals;
+    const lastKnown = isUnstored ? false : undefined;
+    const profile = { ...connection, key, tz, lang, output, writes, lastKnown };
     const { putProfile, useProfile } = await import('../../profiles/store.ts');
     const previous = context.settings().current;
     const current = flags.use ? name : (previous ?? name);
@@ -121,8 +113,8 @@ const toConnection = (
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
-    ...(ca && { ca: resolvePath(runtime, ca) }),
-    ...(allowHttp && { allowHttp }),
+    ca: ca && resolvePath(runtime, ca),
+    allowHttp: allowHttp || undefined,
   };
 };
 
@@ -136,24 +128,12 @@ const readKey = async (context: Context, fromStdin: boolean): Promise<string> =>
 };
 
 const createNoKeyFailure = () =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the key is missing, and there is no terminal to ask on',
-      es: 'falta la clave, y no hay terminal donde pedirla',
+  new Failure('USAGE', {
+    en: 'the key is missing, and there is no terminal to ask on',
+    es: 'falta la clave, y no hay terminal donde pedirla',
+    field: '--key-stdin',
+    hint: {
+      en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
+      es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
     },
-    {
-      field: '--key-stdin',
-      hint: {
-        en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
-        es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
-      },
-    },
-  );
-
-const getPreferences = ({ globals }: Context): Partial<Profile> => ({
-  ...(globals.tz && { tz: globals.tz }),
-  ...(globals.lang && { lang: globals.lang }),
-  ...(globals.output && { output: globals.output }),
-  ...(globals.writes && { writes: globals.writes }),
-});
+  });

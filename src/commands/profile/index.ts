@@ -116,11 +116,7 @@ const remove = defineCommand({
 });
 
 /** Removes what is stored for a profile. The journal stays if another profile has the same address. */
-const removeStoredData = async (
-  context: Context,
-  name: string,
-  { key = '', ...profile }: Profile,
-): Promise<void> => {
+const removeStoredData = async (context: Context, name: string, { key = '', ...profile }: Profile) => {
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, profile.baseUrl);
   const floor = getFloorPath(context, name);

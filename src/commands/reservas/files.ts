@@ -4,12 +4,10 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
-
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
 import { chooseFileFormat } from '../shared/out-files.ts';
-
 import { selectDays } from './flags.ts';
 import { createNoshowUpdate } from './floor/notes.ts';
 import { listFlags, listReservations } from './list.ts';
@@ -57,30 +55,26 @@ const expandEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
 };
 
 /** Reservations match only on the same date and time. Each day is read once. */
-export const importReservations = importVerb(
-  {
-    resource: reserva,
-    match: { default: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
-    scopeFields: ['fecha_reserva', 'inicio_reserva'],
-    schedule: { day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
-    valueAlias: { field: 'estado', expand: expandEstado },
-    readExisting: (_context, client, bodies) =>
-      readDays(client, [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))]),
+export const importReservations = importVerb({
+  resource: reserva,
+  match: { default: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
+  scopeFields: ['fecha_reserva', 'inicio_reserva'],
+  schedule: { day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
+  valueAlias: { field: 'estado', expand: expandEstado },
+  readExisting: (_context, client, bodies) =>
+    readDays(client, [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))]),
+  summary: {
+    en: 'create many reservations from a file',
+    es: 'crear muchas reservas a partir de un fichero',
   },
-  {
-    summary: {
-      en: 'create many reservations from a file',
-      es: 'crear muchas reservas a partir de un fichero',
+  examples: {
+    'reservas import reservas.csv --map comensales=Personas --dry-run': {
+      en: 'send nothing',
+      es: 'no enviar nada',
     },
-    examples: {
-      'reservas import reservas.csv --map comensales=Personas --dry-run': {
-        en: 'send nothing',
-        es: 'no enviar nada',
-      },
-      'reservas import reservas.csv --match telefono --on-duplicate skip': {
-        en: 'leave existing reservations as they are',
-        es: 'no tocar las reservas que ya existen',
-      },
+    'reservas import reservas.csv --match telefono --on-duplicate skip': {
+      en: 'leave existing reservations as they are',
+      es: 'no tocar las reservas que ya existen',
     },
   },
-);
+});

@@ -19,7 +19,10 @@ export const partySizeFlag = {
   inBody: false,
   required: true,
   question: { en: 'Guests', es: 'Comensales' },
-};
+} as const;
+
+export const wordsArg = (about: LocalizedText) =>
+  ({ name: 'palabras', optional: true, takesPhrase: true, about }) as const;
 
 /** Lets words stand for options, in any order. */
 export const takeWords = (
@@ -27,7 +30,7 @@ export const takeWords = (
   names: WordFlags,
   about: LocalizedText,
 ): Required<Pick<Command, 'args' | 'readWords'>> => ({
-  args: [{ name: 'palabras', optional: true, takesPhrase: true, about }],
+  args: [wordsArg(about)],
   readWords: async (context, words, given) => {
     const { formatOptions, readWords } = await import('./prompts/read-words.ts');
     const raw = await readWords(context, words, names, given);

@@ -14,8 +14,11 @@ import { documentFormats, type Grouping, type ListResult } from '../../render/ou
 import { toListResult, withRelatedData } from '../shared/results.ts';
 import { dayFlags, filterFlags, rejectOrder, selectDays } from './flags.ts';
 
-/** Filters that the API lacks. They apply to the records read. */
-const customerFlags = {
+export const listFlags = {
+  ...dayFlags,
+  estado: { ...filterFlags.estado, about: { en: 'only in these states', es: 'solo en estos estados' } },
+  mesa: filterFlags.mesa,
+  // The API lacks the other filters: they apply to the records read.
   telefono: {
     ...textFlag('P', {
       en: 'only with this phone, or part of it',
@@ -30,13 +33,6 @@ const customerFlags = {
   }),
   'desde-hora': timeFlag({ en: 'only from this time on', es: 'solo desde esta hora' }),
   'hasta-hora': timeFlag({ en: 'only up to this time', es: 'solo hasta esta hora' }),
-};
-
-export const listFlags = {
-  ...dayFlags,
-  estado: { ...filterFlags.estado, about: { en: 'only in these states', es: 'solo en estos estados' } },
-  mesa: filterFlags.mesa,
-  ...customerFlags,
 };
 type ListValues = FlagValues<typeof listFlags>;
 

@@ -8,10 +8,11 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
-import { createVerb, type Series } from '../shared/creating.ts';
+import { type ConfirmedWords, createVerb, type Series } from '../shared/creating.ts';
 import type { PromptOptions } from '../shared/prompt-body.ts';
 import { confirmTime } from '../shared/usual-hours.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { wordsArg } from './flags.ts';
 import type { WordFlags } from './prompts/read-words.ts';
 
 export const get = getVerb(reserva, {
@@ -79,6 +80,31 @@ const wordFlags: WordFlags = {
   notes: 'notas',
 };
 
+const words: ConfirmedWords = {
+  args: [
+    wordsArg({
+      en: 'on a terminal: name, day, time and party size in any order',
+      es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
+    }),
+  ],
+  readWords: async (context, words) => {
+    if (!context.interactive) throw optionError('<palabras>', needsTerminal);
+    return (await import('./prompts/read-words.ts')).readWords(context, words, wordFlags);
+  },
+  format: (fields, lang) => {
+    const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
+    const { mesa_id, telefono, notas } = fields;
+    const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
+    const party = num_comensales !== undefined && `${num_comensales} pax`;
+    return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
+  },
+};
+
+const needsTerminal = {
+  en: 'need a terminal to confirm them; without one, use an option for each value',
+  es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
+};
+
 const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
 
 /** The prompts of `reservas create`, in the order in which guests give the answers. */
@@ -104,29 +130,10 @@ const createPrompts: PromptOptions = {
   beforeSend: confirmTime,
   retryAfterRejection: async (dialogue, rejection) =>
     (await import('./prompts/table.ts')).promptAfterRejection(dialogue, rejection),
-  freeWords: {
-    arg: {
-      name: 'palabras',
-      optional: true,
-      takesPhrase: true,
-      about: {
-        en: 'on a terminal: name, day, time and party size in any order',
-        es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
-      },
-    },
-    read: async (context, words) =>
-      (await import('./prompts/read-words.ts')).readWords(context, words, wordFlags),
-    format: (fields, lang) => {
-      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;
-      const { mesa_id, telefono, notas } = fields;
-      const when = joinParts([typeof day === 'string' && longDate(day, lang), time], ', ');
-      const party = num_comensales !== undefined && `${num_comensales} pax`;
-      return joinParts([when, nombre_cliente, party, mesa_id, telefono, formatNote(notas)]);
-    },
-  },
 };
 
 export const create = createVerb(reserva, 'create', {
+  words,
   prompts: createPrompts,
   series: repeat,
   summary: { en: 'take a reservation', es: 'apuntar una reserva' },
@@ -166,20 +173,16 @@ export const update = updateVerb(reserva, {
 });
 
 const createEstadoVerb = (verb: string, estado: keyof typeof usualPreviousStates, summary: LocalizedText) =>
-  setVerb(
-    reserva,
-    verb,
-    { estado },
-    {
-      summary,
-      completionStates: usualPreviousStates[estado],
-      examples: {
-        [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
-        [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
-        [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
-      },
+  setVerb(reserva, verb, {
+    body: { estado },
+    summary,
+    completionStates: usualPreviousStates[estado],
+    examples: {
+      [`reservas ${verb} K7PQ2M`]: { en: 'by its code', es: 'por su código' },
+      [`reservas ${verb} S9`]: { en: "today's at that table", es: 'la de hoy en esa mesa' },
+      [`reservas ${verb} 3f2a "Ana Ruiz"`]: { en: 'several at once', es: 'varias a la vez' },
     },
-  );
+  });
 
 export const confirm = createEstadoVerb('confirm', 'confirmada', {
   en: 'mark as confirmed',

@@ -38,7 +38,7 @@ const flags = {
     default: '127.0.0.1',
   },
   port: {
-    ...integerFlag({ en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }, 0, 65_535),
+    ...integerFlag(0, 65_535, { en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }),
     default: '4747',
   },
   fault: {
@@ -60,7 +60,7 @@ export const serve = defineCommand({
     es: 'Se detiene con Ctrl-C o SIGTERM: no admite peticiones nuevas, termina las que están en curso y acaba antes de 30 s; una segunda señal lo detiene de inmediato. Registra cada petición como JSON en stderr, sin datos de clientes; con --quiet solo los fallos.\n--fault se aplica a las peticiones con su método (o *) y ruta: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar N, times=N para parar tras N.\n--memory es para pruebas: un restaurante nuevo, cuya clave se muestra. --seed fija sus datos iniciales e implica --memory; los id y códigos son los mismos cada vez. --clock fija hoy, ahora y cada created_at; sin zona, en la del primer restaurante.',
   },
   flags,
-  writes: [],
+  onlyFormats: [],
   exits: [exits.unreachable],
   examples: {
     'serve --database casa.db': { en: 'on this machine only', es: 'solo en este equipo' },

@@ -1,5 +1,5 @@
 import type { Flag, FlagValues } from '../../cli/flag.ts';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
 import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
@@ -34,14 +34,10 @@ export const memoryFlags = {
     en: 'serve a restaurant in memory, with a key, deleted at the end',
     es: 'sirve un restaurante en memoria, con una clave; se borra al acabar',
   }),
-  seed: textFlag(
-    'FILE',
-    {
-      en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
-      es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
-    },
-    { completion: 'files' },
-  ),
+  seed: fileFlag({
+    en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
+    es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
+  }),
   clock: clockFlag,
 };
 

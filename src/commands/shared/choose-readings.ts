@@ -4,7 +4,7 @@ import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
 import { chooseItem } from '../../context/resources/candidates.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { minutesOfDay, minutesSinceMidnight } from '../../ground/times.ts';
+import { countMinutes } from '../../ground/times.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
@@ -70,9 +70,7 @@ const listUsual = async (context: Context, times: readonly string[]): Promise<st
 /** The first of the times after the start, or all without a start. */
 const listNearest = (times: readonly string[], start: string | undefined): readonly string[] => {
   if (start === undefined) return times;
-  const wait = (time: string) =>
-    (minutesSinceMidnight(time) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay;
-  return times.toSorted((a, b) => wait(a) - wait(b)).slice(0, 1);
+  return times.toSorted((a, b) => countMinutes(start, a) - countMinutes(start, b)).slice(0, 1);
 };
 
 export const chooseMeaning = <T>(

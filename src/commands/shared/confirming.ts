@@ -8,17 +8,12 @@ import { toSafeLine } from '../../render/sanitize.ts';
 /** Throws CONFIRMATION_REQUIRED if the command needs a confirmation and there is no terminal. */
 export const requireConfirmation = ({ interactive, globals }: Context): void => {
   if (interactive || globals.yes || globals['dry-run']) return;
-  throw new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: 'this needs a confirmation, and there is no terminal to ask on',
-      es: 'esto necesita confirmación, y no hay terminal donde pedirla',
-    },
-    {
-      field: '--yes',
-      hint: { en: 'add --yes to confirm', es: 'añada --yes para confirmarlo' },
-    },
-  );
+  throw new Failure('CONFIRMATION_REQUIRED', {
+    en: 'this needs a confirmation, and there is no terminal to ask on',
+    es: 'esto necesita confirmación, y no hay terminal donde pedirla',
+    field: '--yes',
+    hint: { en: 'add --yes to confirm', es: 'añada --yes para confirmarlo' },
+  });
 };
 
 /** Shows the records of a question, even with `--quiet`. */

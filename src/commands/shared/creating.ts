@@ -5,19 +5,14 @@ import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { callOperation, type WritableResource } from '../../context/resources/resource.ts';
 import { exits, Failure, withPrefix } from '../../ground/errors.ts';
-import { untranslated } from '../../ground/i18n.ts';
+import { type Lang, untranslated } from '../../ground/i18n.ts';
+import { confirm, showLines } from './confirming.ts';
 import { dataFlag, readData } from './data.ts';
-import {
-  askMissing,
-  confirmFreeWords,
-  createDialogue,
-  type PromptOptions,
-  readFreeWords,
-} from './prompt-body.ts';
+import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { addAlternative, withWriteSummary } from './write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from './write-summary.ts';
 
 /** Creates several records that differ in one field. */
 export interface Series {
@@ -28,38 +23,43 @@ export interface Series {
   readonly getName: (body: Body) => string;
 }
 
+/** Words that stand for options. A person confirms what they mean, in the line of `format`. */
+export interface ConfirmedWords extends Required<Pick<Command, 'args' | 'readWords'>> {
+  readonly format: (fields: Body, lang: Lang) => string;
+}
+
 interface CreateOptions extends VerbText {
+  readonly words?: ConfirmedWords;
   readonly series?: Series;
   /** How to ask a person for missing fields. */
   readonly prompts?: PromptOptions;
   /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
-  /** Asks about a valid body before it is sent. Throws CONFIRMATION_REQUIRED after a no. */
-  readonly confirm?: (context: Context, body: Body) => Promise<void>;
 }
 
 /** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
   resource: WritableResource,
   verb: string,
-  { prompts, check, confirm, series, ...text }: CreateOptions,
+  { words, prompts, check, series, ...text }: CreateOptions,
 ): Command => {
   const { create } = resource.operations;
-  const freeWords = prompts?.freeWords;
   const flags: Flags = { ...bodyFlags(create.body, resource.flagNames), data: dataFlag, ...series?.flags };
   return defineCommand({
     ...text,
     path: [...resource.path, verb],
     operations: [create],
     ...(resource.owner && { args: [resource.owner.arg] }),
-    ...(freeWords && { args: [freeWords.arg] }),
+    ...(words && { args: words.args, readWords: words.readWords }),
     flags,
-    ...(freeWords && { readWords: (context, words) => readFreeWords(context, freeWords, words) }),
     run: async (context, input) => {
       const data = await readData(context, input.flags['data'] as string | undefined);
       const fields = { ...data, ...toBodyFields(flags, input.flags) };
-      const isBegun = freeWords !== undefined && input.args.length > 0;
-      if (isBegun) await confirmFreeWords(context, freeWords, fields);
+      const isBegun = words !== undefined && input.args.length > 0;
+      if (isBegun) {
+        await showLines(context, [words.format(fields, context.lang)]);
+        await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
+      }
       const draft = { context, schema: create.body, flags, prompts, isBegun, body: fields };
       const params = await resolveOwner(context, resource, input.args, toWrite(context));
       const send = async (fields: Body, mayAsk = true) => {
@@ -69,12 +69,9 @@ export const createVerb = (
         });
         if (mayAsk) await prompts?.beforeSend?.(context, body);
         if (context.interactive) context.notice(untranslated(`→ ${resource.formatLine(body)}`));
-        await confirm?.(context, body);
         const client = await context.client();
         const { data: record } = await callOperation(client, create, { ...params, body }).catch(
-          async (error: unknown) => {
-            throw await addAlternative(resource, { sent: body }, error);
-          },
+          rethrowWithAlternative(resource, body),
         );
         return { before: undefined, isNew: true, sent: body, after: record };
       };

@@ -38,5 +38,5 @@ export const renameErrorField = (
   const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
   if (name === undefined) return error;
   const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
-  return error.with({ text: renamed, field: name });
+  return error.with({ ...renamed, field: name });
 };

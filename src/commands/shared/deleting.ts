@@ -6,12 +6,11 @@ import type { Id } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
-import { invariant } from '../../ground/invariant.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
-import { forEachName, resolveNames, toWrite } from './resolve-names.ts';
+import { forEachItem, forEachName, resolveNames, toWrite } from './resolve-names.ts';
 import { toResult } from './results.ts';
 import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
@@ -25,10 +24,11 @@ export interface DeleteGuard {
   readonly formatChild: (child: ApiRecord, lang: Lang) => string;
 }
 
-/** A record to delete. The record itself is undefined if nobody needs to see it. */
+/** A record to delete, with the name it was given. The record itself is undefined if nobody needs to see it. */
 interface DeleteTarget {
+  readonly name: string;
   readonly id: Id;
-  readonly record?: ApiRecord;
+  readonly record: ApiRecord | undefined;
 }
 
 const columns: readonly Column[] = [
@@ -58,38 +58,30 @@ export const deleteRecords = async (
   // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
   const isUnneeded = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
   const readsRecords = !globals['dry-run'] && (isGuarded || !isUnneeded);
-  // A record that several names match is included once.
-  const targets = new Map<string, DeleteTarget>();
-  const ids = new Set<Id>();
+  const targets: DeleteTarget[] = [];
   await forEachName(context, names, async (name) => {
     const id = await find(name);
-    if (ids.has(id)) return;
-    targets.set(name, readsRecords ? { id, record: await read(client, resource, id, guard) } : { id });
-    ids.add(id);
+    // A record that several names match is deleted once.
+    if (targets.some((target) => target.id === id)) return;
+    targets.push({ name, id, record: readsRecords ? await read(client, resource, id, guard) : undefined });
   });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (!globals['dry-run']) await ask(context, resource, [...targets.values()], guard, isGuarded);
+  if (!globals['dry-run']) await ask(context, resource, targets, guard, isGuarded);
   const deleted: DeleteTarget[] = [];
-  const records = await forEachName(context, [...targets.keys()], async (name) => {
-    const target = invariant(targets.get(name), 'each name has a target');
-    const { message } = await callOperation(client, resource.operations.delete, {
-      params: { id: target.id },
-    });
+  const getName = ({ name }: DeleteTarget) => name;
+  const records = await forEachItem(context, targets, getName, async (target) => {
+    const { id } = target;
+    const { message } = await callOperation(client, resource.operations.delete, { params: { id } });
     deleted.push(target);
-    return { id: target.id, deleted: true, message: message ?? null };
+    return { id, deleted: true, message: message ?? null };
   });
   const lines = deleted.map(({ id, record }) => resource.formatLine(record ?? { id }));
   return withDeleteSummary(context, resource, toResult({ columns }, names, records), lines);
 };
 
 /** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
-const read = async (
-  client: Client,
-  { name }: CrudResource,
-  id: Id,
-  guard: DeleteGuard | undefined,
-): Promise<ApiRecord> => {
+const read = async (client: Client, { name }: CrudResource, id: Id, guard: DeleteGuard | undefined) => {
   try {
     return await readFullRecord(client, name, id);
   } catch (error) {
@@ -123,11 +115,7 @@ const formatChildren = ({ lang }: Context, record: ApiRecord, { listChildren, fo
   listChildren(record).map((child) => `  ${formatChild(child, lang)}`);
 
 /** Shows what each record contains, and asks for its name. Throws CONFIRMATION_REQUIRED without a terminal. */
-const askNames = async (
-  context: Context,
-  parents: readonly DeleteTarget[],
-  guard: DeleteGuard,
-): Promise<void> => {
+const askNames = async (context: Context, parents: readonly DeleteTarget[], guard: DeleteGuard) => {
   const described = parents.map(({ id, record = {} }) => {
     const children = guard.listChildren(record);
     const names = children.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');
@@ -152,14 +140,9 @@ const askNames = async (
 };
 
 const createGuardFailure = ({ flag }: DeleteGuard, list: LocalizedText): Failure =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this also deletes what it contains, and --yes does not confirm that\n${list.en}`,
-      es: `esto también elimina lo que contiene, y --yes no basta para confirmarlo\n${list.es}`,
-    },
-    {
-      field: `--${flag}`,
-      hint: { en: `add --${flag} to delete it too`, es: `añada --${flag} para eliminarlo también` },
-    },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this also deletes what it contains, and --yes does not confirm that\n${list.en}`,
+    es: `esto también elimina lo que contiene, y --yes no basta para confirmarlo\n${list.es}`,
+    field: `--${flag}`,
+    hint: { en: `add --${flag} to delete it too`, es: `añada --${flag} para eliminarlo también` },
+  });

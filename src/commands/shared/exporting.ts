@@ -1,10 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { ProfileResults } from '../../cli/command.ts';
-import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
+import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { optionError } from '../../cli/usage.ts';
-import type { Context, ProfileResult } from '../../context/context.ts';
+import type { Context, ProfileResult, ProfileResults } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { takeDate } from '../../ground/dates.ts';
@@ -23,14 +22,10 @@ export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
 export const reservaExportFormats = [...exportFormats, 'ics'] as const;
 
 export const exportFlags = {
-  out: textFlag(
-    'FILE',
-    {
-      en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
-      es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
-    },
-    { completion: 'files' },
-  ),
+  out: fileFlag({
+    en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
+    es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
+  }),
   manifest: booleanFlag({
     en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
     es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
@@ -95,7 +90,7 @@ export const createExportHooks = <F extends OutFlags>({
       result,
       parts,
       isComplete,
-    }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
+    }: ProfileResults<ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return result;
@@ -191,14 +186,11 @@ const splitByDay = (
 };
 
 const createWrongDayFailure = (field: string, value: unknown): Failure =>
-  new Failure(
-    'MALFORMED_ANSWER',
-    {
-      en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
-      es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
-    },
-    { field },
-  );
+  new Failure('MALFORMED_ANSWER', {
+    en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
+    es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
+    field,
+  });
 
 /** Writes a file in the restaurant's language; in the screen's for several restaurants. */
 const writeFile = async (

@@ -23,18 +23,15 @@ interface ProfilePath {
   readonly isUsed: (name: string) => boolean;
 }
 
-interface OwnPath {
-  readonly path: string;
-  /** Whether only another restaurant has a file under this name. */
-  readonly isOfOther: boolean;
-}
-
-/** Chooses the file of the profile and its current restaurant, or a free path. A file without an owner counts as its own. */
+/**
+ * Chooses the file of the profile and its current restaurant, or a free path; `isOfOther` if only another restaurant has
+ * a file under this name. A file without an owner counts as its own.
+ */
 export const chooseOwnPath = async (
   context: Context,
   { folder, base, extension, isUsed }: ProfilePath,
   readOwner: (path: string) => Promise<Owner | undefined>,
-): Promise<OwnPath> => {
+) => {
   const { place, key_fingerprint } = identifyRestaurant(context.target());
   const used = listFolder(folder).filter(isUsed).sort();
   const owners = await Promise.all(

@@ -53,9 +53,8 @@ const runProbe = async (
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code)) {
+    if (['UNAUTHORIZED', 'FORBIDDEN_SCOPE', 'WRITES_OFF'].includes(error.code))
       return { scope, allowed: false, ms: elapsed(), failure: error };
-    }
     const passedScopeCheck =
       operation.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
     if (passedScopeCheck) return { scope, allowed: true, ms: elapsed() };
@@ -95,18 +94,16 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
 };
 
 export const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: ProbeResult) =>
-  new Failure(
-    'UNAUTHORIZED',
-    { en: 'the service does not accept this key', es: 'el servicio no acepta esta clave' },
-    {
-      status: failure?.status,
-      cause: failure,
-      hint:
-        name === undefined
-          ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
-          : {
-              en: `replace the key: ${suggestAddCommand(name, connection)}`,
-              es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
-            },
-    },
-  );
+  new Failure('UNAUTHORIZED', {
+    en: 'the service does not accept this key',
+    es: 'el servicio no acepta esta clave',
+    status: failure?.status,
+    cause: failure,
+    hint:
+      name === undefined
+        ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
+        : {
+            en: `replace the key: ${suggestAddCommand(name, connection)}`,
+            es: `cambie la clave: ${suggestAddCommand(name, connection)}`,
+          },
+  });

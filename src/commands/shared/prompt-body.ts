@@ -1,21 +1,12 @@
 import type { Body } from '../../cli/body.ts';
-import type { Flag, Flags, OptionalArg, RawFlags } from '../../cli/flag.ts';
-import { optionError } from '../../cli/usage.ts';
+import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
 import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { getShape, isOptional, type ObjectSchema } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
-import {
-  anotherValueText,
-  capitalize,
-  type Lang,
-  type LocalizedText,
-  localize,
-  mustBeText,
-} from '../../ground/i18n.ts';
+import { anotherValueText, capitalize, type LocalizedText, localize, mustBeText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chooseReading } from './choose-readings.ts';
-import { confirm, showLines } from './confirming.ts';
 
 export interface PromptOptions {
   /** The prompts, in order, if a required field is missing. By default the missing fields. */
@@ -23,7 +14,6 @@ export interface PromptOptions {
   /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
-  readonly freeWords?: FreeWords;
   /** Throws unless a person confirms what is doubtful about the body, before it is sent. */
   readonly beforeSend?: (context: Context, body: Body) => Promise<void>;
   /** Returns a changed body after the service rejected one; undefined to give up. */
@@ -63,8 +53,7 @@ interface Draft {
 
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
-  const { context, schema, prompts = {}, isBegun } = draft;
-  const { body } = draft;
+  const { context, schema, body, prompts = {}, isBegun } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (prompts.always ?? []);
@@ -150,11 +139,7 @@ export const promptMissingFlags = async (
 };
 
 /** Returns what is wrong with an answer; undefined for a valid one. */
-const findAnswerProblem = (
-  flag: Flag,
-  answer: string,
-  { today, lang }: Context,
-): LocalizedText | undefined => {
+const findAnswerProblem = (flag: Flag, answer: string, { today, lang }: Context) => {
   const value = flag.parse?.(answer, { today, lang });
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.isValid?.(value) !== false;
@@ -167,34 +152,4 @@ const skipChoice = { name: '—', value: '' };
 const toLabel = (description: string): string => {
   const [label = ''] = description.split(/[;,]/);
   return capitalize(label);
-};
-
-interface FreeWords {
-  readonly arg: OptionalArg;
-  readonly read: (context: Context, words: readonly string[]) => Promise<RawFlags>;
-  readonly format: (fields: Body, lang: Lang) => string;
-}
-
-/** Reads free words as flags. Throws USAGE without a terminal, because a person must confirm them. */
-export const readFreeWords = async (
-  context: Context,
-  { arg, read }: FreeWords,
-  words: readonly string[],
-): Promise<RawFlags> => {
-  if (!context.interactive) throw optionError(`<${arg.name}>`, needsTerminal);
-  return read(context, words);
-};
-
-export const confirmFreeWords = async (
-  context: Context,
-  { format }: FreeWords,
-  fields: Body,
-): Promise<void> => {
-  await showLines(context, [format(fields, context.lang)]);
-  await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
-};
-
-const needsTerminal = {
-  en: 'need a terminal to confirm them; without one, use an option for each value',
-  es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
 };

@@ -2,7 +2,7 @@ import type { Arg, Flags, FlagValues } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import { WrongStateFailure } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
-import type { BaseResource, RecordLookup } from '../../context/resources/resource.ts';
+import type { BaseResource } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
@@ -47,7 +47,7 @@ const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failur
   if (names.length === 0) return interruption;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return interruption.with({ text: joinTexts([interruption.text, notStarted], '; ') });
+  return interruption.with(joinTexts([interruption.text, notStarted], '; '));
 };
 
 /** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
@@ -117,11 +117,6 @@ const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promi
     throw error;
   }
 };
-
-/** The flags that narrow the search for a resource's records. */
-export const getSearchFlags = ({ searchFlags }: Pick<RecordLookup, 'searchFlags'>): Flags => ({
-  ...searchFlags,
-});
 
 /** Limits an argument's completion to records in the given states. */
 export const completeStates = (arg: Arg, states: readonly string[] | undefined): Arg => {

@@ -5,20 +5,19 @@ import type { CustomerRecords } from '../../context/resources/customer-notes.ts'
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
-import type { ApiRecord, Column, Format, ListResult, RecordResult } from '../../render/outcome.ts';
+import type {
+  ApiRecord,
+  Column,
+  DataResult,
+  Format,
+  ListResult,
+  RecordResult,
+} from '../../render/outcome.ts';
 
-export const toListResult = (resource: BaseResource, records: readonly ApiRecord[]): ListResult => {
-  const { fields, columns, rowTone, toCalendarEntry, summarizeList } = resource;
-  return {
-    kind: 'list',
-    records,
-    columns,
-    fields,
-    ...(rowTone && { rowTone }),
-    ...(toCalendarEntry && { calendarEntry: toCalendarEntry }),
-    summary: summarizeList,
-  };
-};
+export const toListResult = (
+  { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summary }: BaseResource,
+  records: readonly ApiRecord[],
+): ListResult => ({ kind: 'list', records, columns, fields, rowTone, calendarEntry, summary });
 
 export const toRecordResult = (
   { columns }: Pick<BaseResource, 'columns'>,
@@ -34,20 +33,20 @@ export const toResult = (
   resource: Pick<BaseResource, 'columns'>,
   names: readonly string[],
   records: readonly ApiRecord[],
-): ListResult | RecordResult =>
+): DataResult =>
   names.length === 1
     ? toRecordResult(resource, invariant(records[0], 'one name has one record'))
     : { kind: 'list', records, columns: resource.columns };
 
 /** Adds related data if the result is for people. Programs get the records alone. */
-export const withRelatedData = async <O extends ListResult | RecordResult>(
+export const withRelatedData = async <O extends DataResult>(
   context: Context,
   { enrich }: BaseResource,
   result: O,
   { client, format = context.format }: { client?: Client; format?: Format } = {},
 ): Promise<O> => {
   const isInterrupted = context.runtime.signal.aborted;
-  if (isInterrupted || context.globals['dry-run'] || getAudience({ format }) === 'programs') return result;
+  if (isInterrupted || context.globals['dry-run'] || !isForPeople(format)) return result;
   const enrichContext = { client: client ?? (await context.client()), today: context.today() };
   const records = getRecords(result);
   const { columns, notices } = (await enrich?.(enrichContext, records)) ?? { columns: [], notices: [] };
@@ -68,13 +67,12 @@ export const readAllergyNotes = async (
   context: Context,
   reservas: readonly ApiRecord[],
 ): Promise<Pick<CustomerRecords, 'getAllergyNote' | 'notices'>> => {
-  if (getAudience(context) === 'programs') return { getAllergyNote: () => undefined, notices: [] };
+  if (!isForPeople(context.format)) return { getAllergyNote: () => undefined, notices: [] };
   const { readCustomerRecords } = await import('../../context/resources/customer-notes.ts');
   return readCustomerRecords(await context.client(), reservas);
 };
 
-const getAudience = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
-  ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
+const isForPeople = (format: Format): boolean => ['table', 'md', 'html'].includes(format);
 
 /** The restaurant's name in the database, else the profile's name. The API has no name. */
 export const getRestaurantName = async (context: Context): Promise<string | undefined> => {

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
@@ -13,25 +13,20 @@ import { confirm } from './confirming.ts';
 import { forEachName, resolveNames } from './resolve-names.ts';
 import { toResult, withRelatedData } from './results.ts';
 import {
-  addAlternative,
   type CompletedWrite,
+  rethrowWithAlternative,
   showsWriteSummaries,
   withWriteSummary,
 } from './write-summary.ts';
 
 export interface UpdateOptions {
   readonly search: ResolveOptions;
-  /** Protects the notes from being replaced; by default the update replaces them. */
-  readonly guard?: NotesGuard | undefined;
+  /** `ask` before notes about an allergy are replaced, or `confirmed` by an option. By default they are replaced. */
+  readonly guard?: 'ask' | 'confirmed' | undefined;
   /** Throws unless a person confirms what is doubtful about the update. */
   readonly beforeSend?: ((context: Context, body: Body, before?: ApiRecord) => Promise<void>) | undefined;
   /** The verb's own word for the effect. */
   readonly effect?: LocalizedText | undefined;
-}
-
-interface NotesGuard {
-  readonly field: string;
-  readonly isConfirmed: boolean;
 }
 
 interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
@@ -59,9 +54,7 @@ export const updateRecords = async (
     const hints = context.interactive && guard ? undefined : { before };
     const input = { params: { id }, body };
     const { data } = await callOperation(client, resource.operations.update, input, hints).catch(
-      async (error: unknown) => {
-        throw await addAlternative(resource, { before, sent: body }, error);
-      },
+      rethrowWithAlternative(resource, body, before),
     );
     // The API does not define the response to a category's update: without a record, use the sent fields.
     const after = isJsonObject(data) ? data : { id, ...body };
@@ -78,45 +71,34 @@ const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> =
   if (context.globals['dry-run']) return undefined;
   const mayAsk = beforeSend !== undefined && context.interactive;
   if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
-  const read = () => readRecord(context, resource, id);
+  const client = await context.client();
+  const read = () =>
+    callOperation(client, resource.operations.get, { params: { id } })
+      .then(({ data }) => data)
+      .catch(onExit(exits.unauthorized, undefined));
   const before = await read();
-  const field = getNotesField(resource);
-  if (guard) await guardNotes(update, guard, before, read);
-  else if (before && field && body[field] !== undefined && mentionsAllergy(before[field]))
+  const field = getNotesField(resource) ?? '';
+  if (guard) await guardNotes(update, field, before, read);
+  else if (before && body[field] !== undefined && mentionsAllergy(before[field]))
     showReplacedNotes(update, field, before);
   await beforeSend?.(context, body, before);
   return before;
 };
 
-/** Returns undefined if the key lacks the scope to read. */
-const readRecord = async (
-  context: Context,
-  resource: CrudResource,
-  id: Id,
-): Promise<ApiRecord | undefined> => {
-  try {
-    return (await callOperation(await context.client(), resource.operations.get, { params: { id } })).data;
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
-    throw error;
-  }
-};
-
 /** Confirms that notes about an allergy are replaced. Throws CHANGED_SINCE if they change before the answer. */
 const guardNotes = async (
   update: Update,
-  { field, isConfirmed }: NotesGuard,
+  field: string,
   before: ApiRecord | undefined,
   readAgain: () => Promise<ApiRecord | undefined>,
 ): Promise<void> => {
-  const { context, resource } = update;
+  const { context, resource, guard } = update;
   const flag = `--${resource.flagNames?.[field] ?? field}`;
-  if (before === undefined) {
-    if (!isConfirmed) throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
-    return;
-  }
-  const old = before[field];
-  const isReplaced = showReplacedNotes(update, field, before);
+  const isConfirmed = guard === 'confirmed';
+  if (before === undefined && !isConfirmed)
+    throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
+  const old = before?.[field];
+  const isReplaced = before !== undefined && showReplacedNotes(update, field, before);
   if (!isReplaced || isConfirmed || !mentionsAllergy(old)) return;
   if (!context.interactive) throw createAllergyNotesFailure(flag, formatNote(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
@@ -134,14 +116,11 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
 };
 
 const createChangedNotesFailure = (field: string) =>
-  new Failure(
-    'CHANGED_SINCE',
-    {
-      en: 'somebody has changed the notes in the meantime: nothing was sent',
-      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
-    },
-    { field },
-  );
+  new Failure('CHANGED_SINCE', {
+    en: 'somebody has changed the notes in the meantime: nothing was sent',
+    es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+    field,
+  });
 
 const hint: LocalizedText = {
   en: 'add --replace-notes to replace them, or use the verb note to add a line',
@@ -149,21 +128,17 @@ const hint: LocalizedText = {
 };
 
 const createAllergyNotesFailure = (field: string, old: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes with a warning: ${old}`,
-      es: `esto reemplazaría unas notas que son un aviso: ${old}`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes with a warning: ${old}`,
+    es: `esto reemplazaría unas notas que son un aviso: ${old}`,
+    field,
+    hint,
+  });
 
 const createUnreadableNotesFailure = (field: string, scope: string) =>
-  new Failure(
-    'CONFIRMATION_REQUIRED',
-    {
-      en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
-      es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
-    },
-    { field, hint },
-  );
+  new Failure('CONFIRMATION_REQUIRED', {
+    en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
+    es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
+    field,
+    hint,
+  });

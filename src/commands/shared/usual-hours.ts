@@ -3,8 +3,8 @@ import type { Context } from '../../context/context.ts';
 import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
 import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
-import { exits, Failure } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { exits, onExit } from '../../ground/errors.ts';
+import { localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -22,7 +22,8 @@ const cache = new WeakMap<Context['globals'], Promise<readonly MealHours[]>>();
 
 /** Reads the usual hours of lunch and dinner from the reservations of the last four weeks, once for each command. */
 export const readUsualHours = (context: Context): Promise<readonly MealHours[]> => {
-  const hours = cache.get(context.globals) ?? readHours(context);
+  const hours =
+    cache.get(context.globals) ?? readHours(context).catch(onExit(exits.unauthorized, defaultHours));
   cache.set(context.globals, hours);
   return hours;
 };
@@ -31,20 +32,15 @@ const readHours = async (context: Context): Promise<readonly MealHours[]> => {
   if (context.globals['dry-run']) return defaultHours;
   const today = getBusinessDay(context.wallClock());
   const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
-  try {
-    const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
-    const starts = reservations
-      .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
-      .filter((minute) => !Number.isNaN(minute));
-    const isEnough = starts.length >= minSampleSize;
-    return listMealHours([
-      ...starts,
-      ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
-    ]);
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.unauthorized) return defaultHours;
-    throw error;
-  }
+  const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);
+  const starts = reservations
+    .map(({ inicio_reserva }) => minutesSinceMidnight(takeTime(inicio_reserva)))
+    .filter((minute) => !Number.isNaN(minute));
+  const isEnough = starts.length >= minSampleSize;
+  return listMealHours([
+    ...starts,
+    ...(isEnough ? [] : defaultHours.flatMap(({ first, last }) => [first, last])),
+  ]);
 };
 
 export const isUsual = (hours: readonly MealHours[], time: string): boolean =>
@@ -87,11 +83,7 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 
 const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
 
-const findWarning = async (
-  context: Context,
-  date: string,
-  time: string,
-): Promise<LocalizedText | undefined> => {
+const findWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
     return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);

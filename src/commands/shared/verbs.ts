@@ -1,5 +1,5 @@
 import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
-import type { Examples } from '../../cli/command.ts';
+import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
@@ -17,24 +17,18 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { completeStates, getSearchFlags, resolveOwner, toRead, toWrite } from './resolve-names.ts';
+import { completeStates, resolveOwner, toRead, toWrite } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
-export interface VerbText {
-  readonly summary: LocalizedText;
-  readonly detail?: LocalizedText;
-  readonly examples: Examples;
-}
+export type VerbText = Pick<CommandMetadata, 'summary' | 'detail' | 'examples'>;
 
 interface ListOptions extends VerbText {
   /** A filter that the API lacks. */
-  readonly localFilter?: LocalFilter;
-}
-
-interface LocalFilter {
-  readonly flags: Flags;
-  readonly isMatch: (flags: FlagValues<Flags>, record: ApiRecord) => boolean;
+  readonly localFilter?: {
+    readonly flags: Flags;
+    readonly isMatch: (flags: FlagValues<Flags>, record: ApiRecord) => boolean;
+  };
 }
 
 /** A verb that lists records. Its flags are the operation's query fields. */
@@ -64,7 +58,7 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
     path: [...resource.path, 'get'],
     operations: [resource.operations.get, resource.operations.list],
     args: [resource.arg],
-    flags: getSearchFlags(resource),
+    flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const client = await context.client();
       const id = await resource.createResolver(context, client, toRead(context, flags))(args[0]);
@@ -97,12 +91,10 @@ export const updateVerb = (
       if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
       // JSON given by --data may replace notes without a confirmation.
       const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
-      const guard = isGuarded
-        ? { field: notes, isConfirmed: input.flags['replace-notes'] === true }
-        : undefined;
+      const answer = input.flags['replace-notes'] ? 'confirmed' : 'ask';
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
-        guard,
+        guard: isGuarded ? answer : undefined,
         beforeSend,
         search: toWrite(context, 'update'),
       });
@@ -120,6 +112,8 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 };
 
 interface SetOptions extends VerbText {
+  /** What every use of the verb sends. */
+  readonly body: Body;
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly completionStates?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -129,15 +123,14 @@ interface SetOptions extends VerbText {
 export const setVerb = (
   resource: CrudResource,
   verb: string,
-  body: Body,
-  { effect, completionStates = getOppositeState(body), ...text }: SetOptions,
+  { body, effect, completionStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, verb],
     operations: [resource.operations.update, resource.operations.list],
     args: [{ ...completeStates(resource.arg, completionStates), variadic: true }],
-    flags: getSearchFlags(resource),
+    flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
       const search = toWrite(context, verb, flags);
@@ -155,14 +148,17 @@ const deletionDetail: LocalizedText = {
   es: 'Muestra los registros y pide confirmación; sin terminal necesita --yes. maitre undo los recupera.',
 };
 
-export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
+export const deleteVerb = (
+  resource: CrudResource,
+  { guard, ...text }: VerbText & { readonly guard?: DeleteGuard },
+): Command =>
   defineCommand({
     detail: deletionDetail,
     ...text,
     path: [...resource.path, 'delete'],
     operations: [resource.operations.delete, resource.operations.get, resource.operations.list],
     args: [{ ...resource.arg, variadic: true }],
-    flags: { ...getSearchFlags(resource), ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
+    flags: { ...resource.searchFlags, ...(guard && { [guard.flag]: booleanFlag(guard.about) }) },
     run: async (context, input) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, resource, input, guard);

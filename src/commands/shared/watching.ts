@@ -8,14 +8,10 @@ import { minutesOfDay } from '../../ground/times.ts';
 import { requireKnown } from '../../last-known/with-last-known.ts';
 import type { LiveResult } from '../../render/outcome.ts';
 
-export const graceFlag = integerFlag(
-  {
-    en: 'minutes after the start from which a party is late; 15 when left out',
-    es: 'minutos de cortesía antes de contar un retraso; si falta, 15',
-  },
-  0,
-  minutesOfDay,
-);
+export const graceFlag = integerFlag(0, minutesOfDay, {
+  en: 'minutes after the start from which a party is late; 15 when left out',
+  es: 'minutos de cortesía antes de contar un retraso; si falta, 15',
+});
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 

@@ -10,7 +10,7 @@ import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import type { ApiRecord, ListResult, RecordResult, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, DataResult, WriteSummary } from '../../render/outcome.ts';
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
@@ -19,7 +19,7 @@ export const showsWriteSummaries = ({ format, screen, globals }: Context): boole
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
 /** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
-export const withWriteSummary = async <O extends ListResult | RecordResult>(
+export const withWriteSummary = async <O extends DataResult>(
   context: Context,
   resource: BaseResource,
   result: O,
@@ -29,21 +29,14 @@ export const withWriteSummary = async <O extends ListResult | RecordResult>(
   if (!showsWriteSummaries(context)) return result;
   const summaries: WriteSummary[] = [];
   // An interrupted command summarizes what is done, but reads nothing more for it.
-  const mayRead = !context.runtime.signal.aborted;
+  const summarize = context.runtime.signal.aborted ? undefined : resource.summarizeWrite;
+  const common = { client: await context.client(), now: context.wallClock() };
   for (const write of writes)
     summaries.push(
-      (mayRead ? await summarize(context, resource, write) : undefined) ??
-        (await summarizeByDefault(resource, write, effect)),
+      (await summarize?.({ ...write, ...common })) ?? (await summarizeByDefault(resource, write, effect)),
     );
   return { ...result, written: summaries };
 };
-
-const summarize = async (
-  context: Context,
-  { summarizeWrite }: BaseResource,
-  write: CompletedWrite,
-): Promise<WriteSummary | undefined> =>
-  summarizeWrite?.({ ...write, client: await context.client(), now: context.wallClock() });
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (
@@ -64,10 +57,7 @@ const summarizeByDefault = async (
 };
 
 /** ` · Precio 9,50 € → 10,00 €` for each changed field. Replaced notes were shown before the write. */
-const formatChanges = async (
-  resource: BaseResource,
-  { before, sent, after }: CompletedWrite,
-): Promise<LocalizedText> => {
+const formatChanges = async (resource: BaseResource, { before, sent, after }: CompletedWrite) => {
   const fields = Object.keys(sent).filter((field) => field !== getNotesField(resource));
   const { formatFieldChange } = await import('../../journal/messages.ts');
   return localize((lang) =>
@@ -87,7 +77,7 @@ const formatWithWarning = (resource: BaseResource, record: ApiRecord): string =>
 };
 
 /** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
-export const withDeleteSummary = <O extends ListResult | RecordResult>(
+export const withDeleteSummary = <O extends DataResult>(
   context: Context,
   resource: BaseResource,
   result: O,
@@ -104,12 +94,10 @@ export const withDeleteSummary = <O extends ListResult | RecordResult>(
 
 const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-/** Adds the resource's suggestion to an error if a business rule rejected the write. */
-export const addAlternative = async (
-  { suggestAlternative }: BaseResource,
-  { before, sent }: { before?: ApiRecord | undefined; sent: ApiRecord },
-  error: unknown,
-): Promise<unknown> =>
-  error instanceof Failure && error.exit === exits.refused
-    ? withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent))
-    : error;
+/** Returns a handler that throws an error again, with the resource's suggestion if a business rule rejected `sent`. */
+export const rethrowWithAlternative =
+  ({ suggestAlternative }: BaseResource, sent: ApiRecord, before?: ApiRecord) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
+    throw withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent));
+  };

@@ -78,14 +78,10 @@ export const undo = defineCommand({
       en: 'list what can be undone, latest first',
       es: 'mostrar lo que se puede deshacer, lo último primero',
     }),
-    limit: integerFlag(
-      {
-        en: `how many --list shows; ${defaultLimit} by default`,
-        es: `cuántos muestra --list; si falta, ${defaultLimit}`,
-      },
-      1,
-      1_000_000,
-    ),
+    limit: integerFlag(1, 1_000_000, {
+      en: `how many --list shows; ${defaultLimit} by default`,
+      es: `cuántos muestra --list; si falta, ${defaultLimit}`,
+    }),
     forget: booleanFlag({
       en: 'delete the journal of this restaurant, or its writes about one customer',
       es: 'borrar el diario de este restaurante, o lo que guarda de un cliente',
@@ -208,10 +204,7 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   return { kind: 'record', record: { forgotten }, columns };
 };
 
-const confirmUndo = async (
-  context: Context,
-  { undoables, isByNumber, laterNoOp }: Selection,
-): Promise<void> => {
+const confirmUndo = async (context: Context, { undoables, isByNumber, laterNoOp }: Selection) => {
   const { globals, lang, notice, today } = context;
   if (laterNoOp && !isByNumber) {
     const latest = formatCommand(context, laterNoOp);

@@ -54,14 +54,12 @@ export const selectSession = async (
   for await (const undoable of readUndoable(context, journal))
     if (undoable.entry.session === session && !isUndo(undoable.entry)) undoables.push(undoable);
   if (undoables.length > 0) return { undoables, isByNumber: true, laterNoOp: undefined };
-  throw new Failure(
-    'NOT_FOUND',
-    {
-      en: `the session ${session} has nothing to undo`,
-      es: `en la sesión ${session} no hay nada que deshacer`,
-    },
-    { field: '--session', hint: { en: 'see: maitre undo --list', es: 'véase: maitre undo --list' } },
-  );
+  throw new Failure('NOT_FOUND', {
+    en: `the session ${session} has nothing to undo`,
+    es: `en la sesión ${session} no hay nada que deshacer`,
+    field: '--session',
+    hint: { en: 'see: maitre undo --list', es: 'véase: maitre undo --list' },
+  });
 };
 
 /** Selects the entries at the positions or with the ids, or the latest that is not an undo. Throws NOT_FOUND. */

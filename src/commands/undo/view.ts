@@ -4,8 +4,8 @@ import type { RecordName } from '../../contract/index.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { describeWrites, formatFieldChange, isRelevant, joinLabels } from '../../journal/messages.ts';
-import { type Change, formatWrite, isUndo, listWrittenChanges } from '../../journal/plan.ts';
+import { describeWrites, formatChangeMap, isRelevant, joinLabels } from '../../journal/messages.ts';
+import { formatWrite, isUndo, listWrittenChanges, toChangeMap } from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { shortDate } from '../../render/numbers.ts';
@@ -39,9 +39,6 @@ export const toListRecord = ({ entry, index }: UndoableEntry, position: number):
 };
 
 export const listFields = ['n', 'at', 'command', 'takes_back', 'again', 'kind', 'count', 'what', 'writes'];
-
-const toChangeMap = (changes: readonly Change[]) =>
-  Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
 
 /** Formats a moment in the restaurant's time zone, with the date unless it is today. */
 export const formatMoment = (at: unknown, context: Context): string => {
@@ -119,9 +116,7 @@ export const resultColumns: readonly Column[] = [
     priority: 3,
     min: 14,
     format: (changes, lang, { kind }) =>
-      Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
-        .map(([field, change]) => formatFieldChange(kind as RecordName, { field, ...change }, lang))
-        .join(', '),
+      formatChangeMap(kind as RecordName, changes as ReturnType<typeof toChangeMap>, lang),
   },
   {
     field: 'id',

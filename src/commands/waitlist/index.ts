@@ -1,5 +1,5 @@
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { panelWaitlistEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { panelWaitlistEntry, statusChanges, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -45,19 +45,14 @@ const requireDatabase = (verb: Command): Command => ({
 
 const checkDatabase = ({ target }: Context): void => {
   if (target().database !== undefined) return;
-  throw new Failure(
-    'USAGE',
-    {
-      en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
-      es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
+  throw new Failure('USAGE', {
+    en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
+    es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
+    hint: {
+      en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
+      es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
     },
-    {
-      hint: {
-        en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
-        es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
-      },
-    },
-  );
+  });
 };
 
 const add = createVerb(panelWaitlistEntry, 'add', {
@@ -75,41 +70,19 @@ const add = createVerb(panelWaitlistEntry, 'add', {
   },
 });
 
-const createStatusVerb = (
-  verb: string,
-  status: 'llamado' | 'sentado' | 'cancelado',
-  summary: LocalizedText,
-  completionStates: readonly string[] = ['en_cola', 'llamado'],
-): Command =>
-  setVerb(
-    panelWaitlistEntry,
-    verb,
-    { status },
-    {
-      summary,
-      completionStates,
-      examples: {
-        [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
-        [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
-        [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
-      },
+const createStatusVerb = (verb: keyof typeof statusChanges): Command => {
+  const { status, from, summary } = statusChanges[verb];
+  return setVerb(panelWaitlistEntry, verb, {
+    body: { status },
+    summary,
+    completionStates: from,
+    examples: {
+      [`waitlist ${verb} "Ana Ruiz"`]: { en: 'by name', es: 'por nombre' },
+      [`waitlist ${verb} 612345678`]: { en: 'by phone', es: 'por teléfono' },
+      [`waitlist ${verb} 7 9`]: { en: 'by id, several at once', es: 'por id, varios a la vez' },
     },
-  );
-
-const call = createStatusVerb(
-  'call',
-  'llamado',
-  { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
-  ['en_cola'],
-);
-const seat = createStatusVerb('seat', 'sentado', {
-  en: 'seat a party from the waitlist',
-  es: 'sentar a un grupo de la lista de espera',
-});
-const cancel = createStatusVerb('cancel', 'cancelado', {
-  en: 'remove a party that left',
-  es: 'quitar a un grupo que se ha ido',
-});
+  });
+};
 
 /** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */
 const withTable = (verb: Command): Command => ({
@@ -129,5 +102,7 @@ const withTable = (verb: Command): Command => ({
 
 export const commands: readonly Command[] = [
   list,
-  ...[add, call, withTable(seat), cancel].map(requireDatabase),
+  ...[add, createStatusVerb('call'), withTable(createStatusVerb('seat')), createStatusVerb('cancel')].map(
+    requireDatabase,
+  ),
 ];

@@ -13,13 +13,10 @@ import type { CommandResult } from '../../render/outcome.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { toRecordResult } from '../shared/results.ts';
-import { addAlternative, withWriteSummary } from '../shared/write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from '../shared/write-summary.ts';
 
 /** Splits `1 T6` into the words for the group and the table's id. Without a table, all words name groups. */
-export const takeTable = async (
-  context: Context,
-  words: readonly string[],
-): Promise<{ readonly groups: readonly string[]; readonly mesa: string | undefined }> => {
+export const takeTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
   // A number is a group's id.
   if (words.length < 2 || /^#?\d+$/.test(last)) return { groups: words, mesa: undefined };
@@ -33,11 +30,11 @@ export const takeTable = async (
 const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
 
 const createUnknownTableFailure = (word: string): Failure =>
-  new Failure(
-    'NOT_FOUND',
-    { en: `there is no table ${word}`, es: `no hay ninguna mesa ${word}` },
-    { hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' } },
-  );
+  new Failure('NOT_FOUND', {
+    en: `there is no table ${word}`,
+    es: `no hay ninguna mesa ${word}`,
+    hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' },
+  });
 
 const seated = { estado: 'en_curso' } as const;
 
@@ -63,12 +60,7 @@ export const seatAtTable = async (
   }
 };
 
-const createReservation = async (
-  context: Context,
-  client: Client,
-  id: number,
-  mesa_id: string,
-): Promise<Reserva> => {
+const createReservation = async (context: Context, client: Client, id: number, mesa_id: string) => {
   const { customer_name, party_size, phone, notes } = await checkWaiting(client, id);
   const { date, time } = context.wallClock();
   const body = {
@@ -77,11 +69,8 @@ const createReservation = async (
     ...(phone && { telefono: phone }),
     ...(notes && { notas: notes }),
   };
-  try {
-    return (await client.call(reservas.create, { body, isWalkIn: true })).data;
-  } catch (error) {
-    throw await addAlternative(resource, { sent: body }, error);
-  }
+  const create = client.call(reservas.create, { body, isWalkIn: true });
+  return (await create.catch(rethrowWithAlternative(resource, body))).data;
 };
 
 /** Reads a waiting group. Throws NOT_FOUND if it has left the waitlist. */

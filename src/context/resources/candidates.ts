@@ -155,11 +155,11 @@ export const createDeclinedFailure = (): Failure =>
   new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
 
 const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candidates<R>) =>
-  new Failure(
-    'NOT_FOUND',
-    { en: `no ${noun.one.en} matches "${word}"`, es: `no hay ${noun.one.es} que coincida con "${word}"` },
-    { hint },
-  );
+  new Failure('NOT_FOUND', {
+    en: `no ${noun.one.en} matches "${word}"`,
+    es: `no hay ${noun.one.es} que coincida con "${word}"`,
+    hint,
+  });
 
 /** The word names records, but the verb applies to none of them. */
 export class WrongStateFailure extends Failure {}
@@ -180,9 +180,5 @@ const createAmbiguousFailure = <R extends ApiRecord>(
       };
   const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
   const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
-  return new Failure(
-    'AMBIGUOUS',
-    localize((lang) => `${text[lang]}${lines.join('')}${more}`),
-    { hint },
-  );
+  return new Failure('AMBIGUOUS', { ...localize((lang) => `${text[lang]}${lines.join('')}${more}`), hint });
 };

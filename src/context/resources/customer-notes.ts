@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { mapConcurrently } from '../../ground/async.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, onExit } from '../../ground/errors.ts';
 import { formatCount, joinTexts, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -67,14 +67,8 @@ const readCustomers = async (
 };
 
 /** Returns an empty list for a deleted customer. */
-const readCustomer = async (client: Client, id: number): Promise<readonly Customer[]> => {
-  try {
-    return [(await client.call(crm.get, { params: { id } })).data];
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.notFound) return [];
-    throw error;
-  }
-};
+const readCustomer = (client: Client, id: number): Promise<readonly Customer[]> =>
+  client.call(crm.get, { params: { id } }).then(({ data }) => [data], onExit(exits.notFound, []));
 
 const missingNotesText: LocalizedText = {
   en: 'allergies noted only in the customer record are missing',

@@ -3,7 +3,7 @@ import { type RecordSnapshot, readWithClock } from '../../client/reconcile/recon
 import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, onExit } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
@@ -16,6 +16,7 @@ import { formatStart } from './reserva-days.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
 import {
   callOperation,
+  createDetailColumn,
   defaultRestoreRules,
   describeReadError,
   type EnrichContext,
@@ -38,13 +39,7 @@ const columns: readonly Column[] = [
   },
   createNoteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
-  {
-    field: 'birthday',
-    header: { en: 'Birthday', es: 'Cumpleaños' },
-    priority: 7,
-    only: 'sheet',
-    format: formatDate,
-  },
+  { ...createDetailColumn('birthday', 'Birthday', 'Cumpleaños', 7), format: formatDate },
 ];
 
 const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;
@@ -100,17 +95,10 @@ const createCustomerResolver: CreateResolver =
   };
 
 /** Whether a customer has the id. True if the key may not read: a write to an unknown id fails anyway. */
-const exists = async (client: Client, id: Id): Promise<boolean> => {
-  try {
-    await callOperation(client, crm.get, { params: { id } });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    if (error.exit === exits.unauthorized) return true;
-    if (error.exit === exits.notFound) return false;
-    throw error;
-  }
-};
+const exists = (client: Client, id: Id): Promise<boolean> =>
+  callOperation(client, crm.get, { params: { id } })
+    .then(() => true, onExit(exits.unauthorized, true))
+    .catch(onExit(exits.notFound, false));
 
 /** Adds each customer's next reservation, matched by customer id, else by phone. Sends two reads. */
 const enrichCustomers = async (

@@ -16,7 +16,13 @@ import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbe
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
-import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
+import {
+  createDetailColumn,
+  createStateColumn,
+  createStatusColumn,
+  defaultRestoreRules,
+  type Resource,
+} from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
 export const tableBookingTexts: Readonly<Record<(typeof tableBookingModes)[number], LocalizedText>> = {
@@ -72,14 +78,6 @@ const plantaColumns: readonly Column[] = [
   { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },
 ];
 
-/** Creates the column of a field that a list does not show. */
-const createDetailColumn = (field: string, en: string, es: string): Column => ({
-  field,
-  header: { en, es },
-  priority: 6,
-  only: 'sheet',
-});
-
 const eventColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
   { field: 'name', header: { en: 'Event', es: 'Evento' }, priority: 0, min: 14 },
@@ -90,14 +88,10 @@ const eventColumns: readonly Column[] = [
     only: 'list',
     format: (date, lang) => (date ? fullDate(date, lang) : '—'),
   },
-  {
-    field: 'is_active',
-    header: { en: 'State', es: 'Estado' },
-    priority: 2,
+  createStateColumn('is_active', 2, {
     format: (_, lang, event) => getState(event).text[lang],
-    hasSymbol: true,
     tone: (event) => getState(event).tone,
-  },
+  }),
   {
     field: 'block_mode',
     header: { en: 'Blocks', es: 'Bloquea' },

@@ -16,7 +16,7 @@ import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
-import { defaultRestoreRules, type Resource } from './resource.ts';
+import { createDetailColumn, createStateColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */
 export const formatPrice = (price: unknown, lang: Lang): string => {
@@ -36,34 +36,28 @@ const typeTexts: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
   component: { en: 'part of another dish', es: 'parte de otro plato' },
 };
 
+const descriptionColumn = {
+  field: 'description',
+  header: { en: 'Description', es: 'Descripción' },
+  min: 30,
+  overflow: 'cut',
+} as const;
+
 /** The columns of a dish below its category. */
 const dishColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 0, min: 14 },
   { field: 'price', header: { en: 'Price', es: 'Precio' }, align: 'right', priority: 1, format: formatPrice },
-  {
-    field: 'is_available',
-    header: { en: 'State', es: 'Estado' },
-    priority: 2,
+  createStateColumn('is_available', 2, {
     format: (isAvailable, lang) => availability[isAvailable === false ? 'out' : 'on'][lang],
-    hasSymbol: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
-  },
+  }),
+  { ...descriptionColumn, priority: 5 },
   {
-    field: 'description',
-    header: { en: 'Description', es: 'Descripción' },
-    priority: 5,
-    min: 30,
-    overflow: 'cut',
-  },
-  {
-    field: 'type',
-    header: { en: 'Type', es: 'Tipo' },
-    priority: 6,
-    only: 'sheet',
+    ...createDetailColumn('type', 'Type', 'Tipo'),
     format: (type, lang) => translateValue(typeTexts, type, lang),
   },
-  { field: 'image_url', header: { en: 'Photo', es: 'Foto' }, priority: 7, only: 'sheet' },
+  createDetailColumn('image_url', 'Photo', 'Foto', 7),
 ];
 
 const menuItemColumns: readonly Column[] = [
@@ -119,13 +113,7 @@ const categoryColumns: readonly Column[] = [
     columns: dishColumns,
   },
   { field: 'sort_order', header: { en: 'Order', es: 'Orden' }, align: 'right', priority: 4 },
-  {
-    field: 'description',
-    header: { en: 'Description', es: 'Descripción' },
-    priority: 3,
-    min: 30,
-    overflow: 'cut',
-  },
+  { ...descriptionColumn, priority: 3 },
 ];
 
 const categoryNoun = {

@@ -78,7 +78,7 @@ export const createReservaResolver = (
       if (found.length > 0) return choose({ exactMatches: found });
     }
     if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
-      throw new WrongStateFailure('NOT_FOUND', formatWrongState(word, inactive, format), { hint });
+      throw new WrongStateFailure('NOT_FOUND', { ...formatWrongState(word, inactive, format), hint });
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
@@ -134,11 +134,11 @@ const listOffered = (
 ): readonly Reserva[] => {
   const offered = applicable.length > 0 || otherwise === 'ask' ? applicable : active;
   if (offered.length > 0) return offered;
-  throw new Failure(
-    'NOT_FOUND',
-    { en: 'no reservation is due for this now', es: 'ahora no hay ninguna reserva para esto' },
-    { hint: { en: 'name one by its code, or with --fecha', es: 'indíquela por su código, o con --fecha' } },
-  );
+  throw new Failure('NOT_FOUND', {
+    en: 'no reservation is due for this now',
+    es: 'ahora no hay ninguna reserva para esto',
+    hint: { en: 'name one by its code, or with --fecha', es: 'indíquela por su código, o con --fecha' },
+  });
 };
 
 const useCode: LocalizedText = {
@@ -164,7 +164,8 @@ const explainWrongState =
     };
     const hint = { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` };
     // Several matches may differ in state: no command is right for all of them.
-    return new WrongStateFailure('CONFIRMATION_REQUIRED', text, {
+    return new WrongStateFailure('CONFIRMATION_REQUIRED', {
+      ...text,
       hint: matches.length > 1 ? useCode : hint,
     });
   };

@@ -15,7 +15,7 @@ import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
 import { reservaCompletions } from './completions.ts';
-import { createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
+import { createDetailColumn, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Throws MALFORMED_ANSWER without a date or time: a calendar would hide the event. */
 const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
@@ -63,13 +63,7 @@ const notesPriority = 7;
 const columns: readonly Column[] = [
   { field: 'fecha_reserva', header: { en: 'Date', es: 'Fecha' }, priority: 6, format: shortDate },
   { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0, format: takeTime },
-  {
-    field: 'final_reserva',
-    header: { en: 'Until', es: 'Hasta' },
-    priority: 9,
-    only: 'sheet',
-    format: takeTime,
-  },
+  { ...createDetailColumn('final_reserva', 'Until', 'Hasta', 9), format: takeTime },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
@@ -83,7 +77,7 @@ const columns: readonly Column[] = [
   },
   createNoteColumn('notas', notesPriority),
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
-  { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 9, only: 'sheet' },
+  createDetailColumn('email', 'E-mail', 'Correo', 9),
 ];
 
 const reservaNoun = {

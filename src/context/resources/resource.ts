@@ -2,6 +2,7 @@ import type { Arg, Flag } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Client, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
+import type { RequestInput } from '../../client/transport.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
 import { getShape, type ObjectSchema } from '../../contract/schema.ts';
@@ -164,13 +165,22 @@ export const describeReadError = (missing: LocalizedText, scope: Scope, error: u
   return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
 };
 
-export const createStatusColumn = (field: string, priority: number): Column => ({
+/** The column of a state, as a symbol and a word. */
+export const createStateColumn = (
+  field: string,
+  priority: number,
+  state: Required<Pick<Column, 'format' | 'tone'>>,
+): Column => ({ field, header: { en: 'State', es: 'Estado' }, priority, hasSymbol: true, ...state });
+
+export const createStatusColumn = (field: string, priority: number): Column =>
+  createStateColumn(field, priority, { format: statusText, tone: (record) => statusTone(record[field]) });
+
+/** The column of a field that a list does not show. */
+export const createDetailColumn = (field: string, en: string, es: string, priority = 6): Column => ({
   field,
-  header: { en: 'State', es: 'Estado' },
+  header: { en, es },
   priority,
-  format: statusText,
-  hasSymbol: true,
-  tone: (record) => statusTone(record[field]),
+  only: 'sheet',
 });
 
 /** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
@@ -183,11 +193,8 @@ export const formatAction = (
   es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
 });
 
-interface AnyInput {
+interface AnyInput extends RequestInput {
   readonly params?: { readonly id: Id };
-  readonly query?: ApiRecord;
-  readonly body?: ApiRecord;
-  readonly isWalkIn?: boolean | undefined;
 }
 
 /** Calls a list operation that is known only at run time. */

@@ -122,6 +122,25 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
   restore: defaultRestoreRules,
 };
 
+/** What the panel's verbs change, and the states of the groups that they are for. */
+export const statusChanges = {
+  call: {
+    status: 'llamado',
+    from: ['en_cola'],
+    summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
+  },
+  seat: {
+    status: 'sentado',
+    from: ['en_cola', 'llamado'],
+    summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
+  },
+  cancel: {
+    status: 'cancelado',
+    from: ['en_cola', 'llamado'],
+    summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
+  },
+} as const;
+
 /** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */
 const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
   const party = joinParts([customer_name, party_size], ', ');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyFlags } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
-import { findNearest } from '../../cli/nearest.ts';
+import { suggestKnown } from '../../cli/nearest.ts';
 import { optionError, type UsageIssue, usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
@@ -10,14 +10,7 @@ import { getShape } from '../../contract/schema.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { lockFile } from '../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
-import {
-  joinTexts,
-  type LocalizedText,
-  languages,
-  mustBeText,
-  suggestText,
-  untranslated,
-} from '../../ground/i18n.ts';
+import { type LocalizedText, languages, mustBeText, untranslated } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 
 /** A field that a column can fill. */
@@ -139,22 +132,15 @@ export const mapColumns = (
   headers: readonly string[],
   chosen: Mapping,
 ): Mapping => {
+  const names = fields.map(({ name }) => name);
   const issues: UsageIssue[] = [];
   const mapping: Record<string, string> = {};
   for (const [name, expected] of Object.entries(chosen)) {
     const field = findField(name);
     const header = expected === '' ? '' : headers.find((header) => isSameHeader(header, expected));
-    if (!field)
-      issues.push({
-        name: `--map ${name}`,
-        text: explain(
-          notAField,
-          name,
-          fields.map(({ name }) => name),
-        ),
-      });
+    if (!field) issues.push({ name: `--map ${name}`, text: suggestKnown(notAField, name, names) });
     else if (header === undefined)
-      issues.push({ name: `--map ${name}=${expected}`, text: explain(notAColumn, expected, headers) });
+      issues.push({ name: `--map ${name}=${expected}`, text: suggestKnown(notAColumn, expected, headers) });
     else mapping[field.name] = header;
   }
   const used = Object.values(mapping);
@@ -176,11 +162,6 @@ const isOwnName = ({ name, flagName }: Field, header: string): boolean =>
 
 const notAField: LocalizedText = { en: 'is not a field here', es: 'no es un campo de esta importación' };
 const notAColumn: LocalizedText = { en: 'is not a column of the file', es: 'no es una columna del fichero' };
-
-const explain = (text: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
-  const near = findNearest(word, known);
-  return joinTexts([text, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
-};
 
 const twoColumnsText = (other: string, field: string): LocalizedText => ({
   en: `and "${other}" both name ${field}; choose one with --map ${field}=HEADER, or none with --map ${field}=`,

@@ -95,20 +95,18 @@ interface ParsedRecord {
 }
 
 const unclosedQuote = (line: number, cause: CsvError): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: `cannot read the file: a quotation mark on line ${line} is not closed`,
-      es: `no se puede leer el fichero: unas comillas de la línea ${line} no se cierran`,
-    },
-    { field: '<file>', cause },
-  );
+  new Failure('USAGE', {
+    en: `cannot read the file: a quotation mark on line ${line} is not closed`,
+    es: `no se puede leer el fichero: unas comillas de la línea ${line} no se cierran`,
+    field: '<file>',
+    cause,
+  });
 
-const emptyFile = new Failure(
-  'USAGE',
-  { en: 'the file is empty', es: 'el fichero está vacío' },
-  { field: '<file>' },
-);
+const emptyFile = new Failure('USAGE', {
+  en: 'the file is empty',
+  es: 'el fichero está vacío',
+  field: '<file>',
+});
 
 interface CsvColumn {
   readonly header: string;

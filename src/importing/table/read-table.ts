@@ -49,14 +49,12 @@ const parseObject = (line: string): Omit<Row, 'line'> => {
   return { cells: { line }, problem };
 };
 
-const jsonArray = new Failure(
-  'USAGE',
-  {
-    en: 'the file is a JSON array; write one JSON object per line instead (ndjson)',
-    es: 'el fichero es una lista JSON; escriba un objeto JSON por línea (ndjson)',
-  },
-  { field: '<file>', hint: { en: "jq -c '.[]' FILE", es: "jq -c '.[]' FICHERO" } },
-);
+const jsonArray = new Failure('USAGE', {
+  en: 'the file is a JSON array; write one JSON object per line instead (ndjson)',
+  es: 'el fichero es una lista JSON; escriba un objeto JSON por línea (ndjson)',
+  field: '<file>',
+  hint: { en: "jq -c '.[]' FILE", es: "jq -c '.[]' FICHERO" },
+});
 
 /** Files that people pass instead of a CSV file, by their first bytes. */
 const otherFormats: readonly (readonly [RegExp, LocalizedText])[] = [

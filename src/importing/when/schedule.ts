@@ -38,16 +38,11 @@ interface ScheduleOptions {
   readonly describeColumn: (field: string) => LocalizedText;
 }
 
-interface Schedule {
-  readonly values: ApiRecord;
-  readonly problems: readonly { readonly field: string; readonly text: LocalizedText }[];
-}
-
 /** Reads the date, start and end of a row. Columns that repeat a date or a time must agree; the end may be on the next day. */
 export const readSchedule = (
   cells: ApiRecord,
   { fields: { day, start, end }, mapping, calendar, describeColumn }: ScheduleOptions,
-): Schedule => {
+) => {
   const problems: { field: string; text: LocalizedText }[] = [];
   const read = (field: string, expected: LocalizedText, ...parts: (keyof DateAndTime)[]): DateAndTime => {
     const text = toPlainText(cells[mapping[field] ?? '']);
@@ -77,7 +72,8 @@ export const readSchedule = (
   if (last.day && last.time && date && time && last.day !== addDays(date, last.time <= time ? 1 : 0))
     problems.push({ field: end, text: endsOnOtherDay(last.day, date) });
   const values = Object.entries({ [day]: date, [start]: time, [end]: last.time });
-  return { values: Object.fromEntries(values.filter(([, value]) => value !== undefined)), problems };
+  const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return { values: known, problems };
 };
 
 const dateAndTimeText: LocalizedText = {

@@ -15,10 +15,10 @@ import { getPace, type Pace } from '../seating.ts';
 import { fieldFailure, parseInput } from './tenants.ts';
 
 const notFoundFailure = (field: string, text: LocalizedText): Failure =>
-  new Failure('NOT_FOUND', text, { field });
+  new Failure('NOT_FOUND', { ...text, field });
 
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', text, { hint });
+  new Failure('BUSINESS_ERROR', { ...text, hint });
 
 /** The plantas, tables and pace of the key's tenant; empty if the key is unknown. */
 export const readFloorByKey = (

@@ -22,7 +22,7 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
 
 /** `text` is the predicate that follows the field's name. */
 export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
-  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}` }, { field });
+  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}`, field });
 
 const tenantInput = z.object({ name: nonBlankText(), tz: text() });
 
@@ -64,36 +64,34 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
   if (id === undefined) return requireOnly(tenants);
   const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
-    throw new Failure(
-      'NOT_FOUND',
-      { en: `there is no restaurant ${id}`, es: `no hay ningún restaurante ${id}` },
-      { field: 'tenant' },
-    );
+    throw new Failure('NOT_FOUND', {
+      en: `there is no restaurant ${id}`,
+      es: `no hay ningún restaurante ${id}`,
+      field: 'tenant',
+    });
   return tenant;
 };
 
 const requireOnly = (tenants: readonly Tenant[]): Tenant => {
   const [tenant, ...others] = tenants;
   if (!tenant)
-    throw new Failure(
-      'NOT_FOUND',
-      { en: 'the database has no restaurant', es: 'la base de datos no tiene ningún restaurante' },
-      { hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' } },
-    );
+    throw new Failure('NOT_FOUND', {
+      en: 'the database has no restaurant',
+      es: 'la base de datos no tiene ningún restaurante',
+      hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' },
+    });
   if (others.length > 0) throw severalTenants(tenants);
   return tenant;
 };
 
 const severalTenants = (tenants: readonly Tenant[]): Failure => {
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
-  return new Failure(
-    'USAGE',
-    {
-      en: `the database has several restaurants: ${names}`,
-      es: `la base de datos tiene varios restaurantes: ${names}`,
-    },
-    { field: 'tenant', hint: { en: 'choose one with --tenant', es: 'elija uno con --tenant' } },
-  );
+  return new Failure('USAGE', {
+    en: `the database has several restaurants: ${names}`,
+    es: `la base de datos tiene varios restaurantes: ${names}`,
+    field: 'tenant',
+    hint: { en: 'choose one with --tenant', es: 'elija uno con --tenant' },
+  });
 };
 
 const scopeList = scopeNames.join(', ');
@@ -144,6 +142,6 @@ export const revokeKey = async (
 ): Promise<KeyRecord> => {
   const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
   const text = { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` };
-  if (!key) throw new Failure('NOT_FOUND', text, { field: 'id' });
+  if (!key) throw new Failure('NOT_FOUND', { ...text, field: 'id' });
   return pick(key, keyFields);
 };

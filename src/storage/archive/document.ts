@@ -137,7 +137,7 @@ const exportAgain: LocalizedText = {
 };
 
 const unusableFile = (text: LocalizedText, hint: LocalizedText = exportAgain): Failure =>
-  new Failure('USAGE', text, { field: '<file>', hint });
+  new Failure('USAGE', { ...text, field: '<file>', hint });
 
 const notAnArchive = (name: string): Failure =>
   unusableFile({
@@ -167,7 +167,7 @@ export const damaged = (name: string, line?: number): Failure =>
   });
 
 const rejected = (text: LocalizedText, hint?: LocalizedText): Failure =>
-  new Failure('BUSINESS_ERROR', text, { hint });
+  new Failure('BUSINESS_ERROR', { ...text, hint });
 
 interface NamedTenant {
   readonly id: number;

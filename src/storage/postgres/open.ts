@@ -100,14 +100,11 @@ const normalizeAddress = (pg: Pg, address: string): string => {
 };
 
 const invalidAddress = (): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
-      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
-    },
-    { field: databaseFlag },
-  );
+  new Failure('USAGE', {
+    en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
+    es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
+    field: databaseFlag,
+  });
 
 const findVersionWithRetry = (
   connections: Connections,

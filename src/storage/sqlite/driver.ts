@@ -189,30 +189,26 @@ const prepareStatement = (database: Database.Database, text: string): SqliteStat
 };
 
 const missingDatabase = (path: string): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `there is no database at ${path}`, es: `no hay ninguna base de datos en ${path}` },
-    { field: databaseFlag, hint: createHint },
-  );
+  new Failure('USAGE', {
+    en: `there is no database at ${path}`,
+    es: `no hay ninguna base de datos en ${path}`,
+    field: databaseFlag,
+    hint: createHint,
+  });
 
 /** libsql's binary is a separate package for each platform, which an installation can lack. @throws Failure INTERNAL */
 const loadLibsql = async (): Promise<typeof Database> => {
   try {
     return (await import('libsql')).default;
   } catch (cause) {
-    throw new Failure(
-      'INTERNAL',
-      {
-        en: 'the database engine for this platform is not installed; profiles with --base-url still work',
-        es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
+    throw new Failure('INTERNAL', {
+      en: 'the database engine for this platform is not installed; profiles with --base-url still work',
+      es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
+      hint: {
+        en: 'install maitre again with its optional packages: npm install --include=optional',
+        es: 'instale maitre de nuevo con sus paquetes opcionales: npm install --include=optional',
       },
-      {
-        hint: {
-          en: 'install maitre again with its optional packages: npm install --include=optional',
-          es: 'instale maitre de nuevo con sus paquetes opcionales: npm install --include=optional',
-        },
-        cause,
-      },
-    );
+      cause,
+    });
   }
 };

@@ -100,11 +100,12 @@ const explain = (path: string, error: unknown): Failure => {
 };
 
 const damagedDatabase = (path: string, cause: unknown): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` },
-    { field: databaseFlag, cause },
-  );
+  new Failure('USAGE', {
+    en: `the database ${path} is damaged`,
+    es: `la base de datos ${path} está dañada`,
+    field: databaseFlag,
+    cause,
+  });
 
 /** "mtre": the application id in the header of our database files. */
 export const applicationId = 0x6d747265;

@@ -61,11 +61,10 @@ const readFile = async (
   const formatLine = (offset: number): string => `${name}:${formatPosition(offset)}: `;
   const [problem] = problems;
   if (problem)
-    throw new Failure(
-      'USAGE',
-      localize((lang) => `${formatLine(problem.offset)}${problem.text[lang]}`),
-      { field },
-    );
+    throw new Failure('USAGE', {
+      ...localize((lang) => `${formatLine(problem.offset)}${problem.text[lang]}`),
+      field,
+    });
   return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
 };
 

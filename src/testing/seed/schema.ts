@@ -162,5 +162,5 @@ export const seedFailure = (
       )
       .join('\n'),
   );
-  return new Failure('USAGE', text, { field });
+  return new Failure('USAGE', { ...text, field });
 };

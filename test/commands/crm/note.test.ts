@@ -30,4 +30,11 @@ describe('crm note', () => {
     const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz']);
     expect([code, sent]).toEqual([2, []]);
   });
+
+  it('asks a person for the line', async () => {
+    const answers = [['The line to add', 'prefers the terrace\r']] as const;
+    const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz', '--lang', 'en'], { answers });
+    const notes = 'alergia al marisco\npide mesa 4\nprefers the terrace';
+    expect([code, writesIn(sent)]).toEqual([0, [['PUT', { notes }]]]);
+  });
 });

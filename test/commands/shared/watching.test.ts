@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createLiveResult } from '../../../src/commands/shared/watching.ts';
 import type { Context } from '../../../src/context/context.ts';
 import { Failure } from '../../../src/ground/errors.ts';
+import { untranslated } from '../../../src/ground/i18n.ts';
 
 /** How long it waits after each look, in seconds; each of them may have failed. */
 const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
@@ -21,7 +22,7 @@ const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
   return slept;
 };
 
-const busy = (wait?: number) => new Failure('UNAVAILABLE', 'busy', { wait });
+const busy = (wait?: number) => new Failure('UNAVAILABLE', { ...untranslated('busy'), wait });
 
 it('what is watched is looked at more rarely while the service is out of reach', async () => {
   expect(await waits(undefined, busy(), busy(), busy(), undefined, undefined)).toEqual([10, 20, 40, 60, 10]);

@@ -4,6 +4,7 @@ import { seatAtTable } from '../../../src/commands/waitlist/seating.ts';
 import type { Context } from '../../../src/context/context.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { Failure } from '../../../src/ground/errors.ts';
+import { untranslated } from '../../../src/ground/i18n.ts';
 
 /** A restaurant where somebody else acts between two requests: it answers `METHOD path` in turn. */
 const openStub = (answers: Readonly<Record<string, unknown>>) => {
@@ -38,7 +39,7 @@ const answers = {
   'PUT waitlist/{id}': { ...entry, status: 'sentado' },
   'DELETE reservas/{id}': null,
 };
-const refused = new Failure('BUSINESS_ERROR', 'no', { status: 400 });
+const refused = new Failure('BUSINESS_ERROR', { ...untranslated('no'), status: 400 });
 
 describe('seating a group at a table', () => {
   it('deletes the reservation if somebody else has seated the group meanwhile', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textFlag } from '../../../cli/flag-types.ts';
+import { fileFlag } from '../../../cli/flag-types.ts';
 import { optionError } from '../../../cli/usage.ts';
 import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
@@ -64,14 +64,10 @@ const menuFile = z.strictObject({
   categories: withExpected(z.array(categorySchema), 'a list', 'una lista'),
 });
 
-export const outFlag = textFlag(
-  'FILE',
-  {
-    en: 'the file to write; by default standard output',
-    es: 'el fichero que se escribe; si falta, la salida estándar',
-  },
-  { completion: 'files' },
-);
+export const outFlag = fileFlag({
+  en: 'the file to write; by default standard output',
+  es: 'el fichero que se escribe; si falta, la salida estándar',
+});
 
 /** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
@@ -115,7 +111,7 @@ const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
 
 /** Parses a YAML or JSON menu. Throws USAGE with all problems and their positions. */
 export const parseMenu = (text: string, file: string): FileCategory[] => {
-  const createFailure = (problems: LocalizedText) => new Failure('USAGE', problems, { field: '<file>' });
+  const createFailure = (problems: LocalizedText) => new Failure('USAGE', { ...problems, field: '<file>' });
   const { categories } = parseYamlFile(text, file, { schema: menuFile, check: checkEntries, createFailure });
   return categories.map(({ items, ...category }) => ({
     ...toEntry(category, categorySchema),
@@ -141,11 +137,11 @@ interface PlacedEntry {
 
 /** An entry without an id needs a name that its siblings do not have. */
 const checkNames = (entries: readonly PlacedEntry[]): DocumentProblem[] => {
-  const unnumbered = entries.filter(({ entry }) => entry.id === undefined);
-  const unnamed = unnumbered.filter(({ entry }) => entry.name === undefined);
+  const withoutId = entries.filter(({ entry }) => entry.id === undefined);
+  const withoutName = withoutId.filter(({ entry }) => entry.name === undefined);
   return [
-    ...unnamed.map(({ path }) => ({ path: [...path, 'name'], text: requiredText })),
-    ...findRepeated(unnumbered, 'name'),
+    ...withoutName.map(({ path }) => ({ path: [...path, 'name'], text: requiredText })),
+    ...findRepeated(withoutId, 'name'),
   ];
 };
 

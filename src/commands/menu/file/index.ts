@@ -47,7 +47,7 @@ const exportMenu = defineCommand({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: menuFormats,
+  onlyFormats: menuFormats,
   flags: {
     out: outFlag,
   },
@@ -132,11 +132,8 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
   return parseMenu(text, file);
 };
 
-const readPlan = async (
-  context: Context,
-  categories: readonly FileCategory[],
-  prune: boolean,
-): Promise<Plan> => createPlan(categories, await readSections(await context.client()), prune);
+const readPlan = async (context: Context, categories: readonly FileCategory[], prune: boolean) =>
+  createPlan(categories, await readSections(await context.client()), prune);
 
 const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promise<void> => {
   requireConfirmation(context);
@@ -150,14 +147,11 @@ const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promi
 };
 
 const createChangedFailure = () =>
-  new Failure(
-    'USAGE',
-    {
-      en: 'the menu has changed since the plan was shown: nothing was sent',
-      es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
-    },
-    { hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' } },
-  );
+  new Failure('USAGE', {
+    en: 'the menu has changed since the plan was shown: nothing was sent',
+    es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
+    hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' },
+  });
 
 const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> => {
   if (plan.steps.length === 0) return createPlanResult(plan);

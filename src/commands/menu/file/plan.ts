@@ -127,14 +127,11 @@ const createDeletion = (
 /** Returns the name in the file, else in the menu. */
 const requireName = ({ id, fields }: FileItem, record: ApiRecord | undefined): string => {
   if (record || fields['name'] !== undefined) return getName({ ...record, ...fields });
-  throw new Failure(
-    'USAGE',
-    {
-      en: `id ${id} is not on the menu, and a new entry needs a name`,
-      es: `el id ${id} no está en la carta, y lo nuevo necesita un name`,
-    },
-    { field: '<file>' },
-  );
+  throw new Failure('USAGE', {
+    en: `id ${id} is not on the menu, and a new entry needs a name`,
+    es: `el id ${id} no está en la carta, y lo nuevo necesita un name`,
+    field: '<file>',
+  });
 };
 
 const planCategory = (entry: FileCategory, category: MenuCategory | undefined): Step[] => {

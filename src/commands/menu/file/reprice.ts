@@ -47,7 +47,7 @@ export const reprice = defineCommand({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: menuFormats,
+  onlyFormats: menuFormats,
   flags: {
     percent: percentFlag,
     category: textFlag('CATEGORY', {
@@ -109,11 +109,12 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
   ];
   const matches = rules.map((rule) => categories.filter(rule)).find(({ length }) => length > 0);
   if (matches) return (category: ApiRecord): boolean => matches.some(({ id }) => id === category['id']);
-  throw new Failure(
-    'NOT_FOUND',
-    { en: `no category is called "${value}"`, es: `no hay ninguna categoría llamada «${value}»` },
-    { field: '--category', hint: untranslated('maitre menu categories list') },
-  );
+  throw new Failure('NOT_FOUND', {
+    en: `no category is called "${value}"`,
+    es: `no hay ninguna categoría llamada «${value}»`,
+    field: '--category',
+    hint: untranslated('maitre menu categories list'),
+  });
 };
 
 const suggestNextStep = (out = '-'): LocalizedText => {

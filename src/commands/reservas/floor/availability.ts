@@ -5,13 +5,8 @@ import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
-import type { FloorPlan, FloorTable } from '../../shared/floor/floor.ts';
-import {
-  type FreeTable,
-  listFreeTables,
-  listOccupancies,
-  type TableOccupancy,
-} from '../../shared/floor/occupancy.ts';
+import type { FloorPlan } from '../../shared/floor/floor.ts';
+import { listFreeTables, listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 import { isWithin, listMealHours } from '../../shared/meal-periods.ts';
 
 /** A free table at another time or on another day. */
@@ -59,11 +54,10 @@ export const findAvailability = async (
   const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
   const occupancies = await readOccupancies(fecha);
   const findAt = async (day: string, at: number, held = occupancies): Promise<Alternative[]> => {
-    const [table] = await findFreeTables(floor, held, { ...query, fecha: day, at });
+    const [table] = (await findFree(floor, held, { ...query, fecha: day, at })).tables;
     return table ? [{ mesa_id: table.id, fecha: day, inicio: formatClock(at) }] : [];
   };
-  const tables = await findFreeTables(floor, occupancies, query);
-  const slot = findFullSlot(floor, occupancies, query);
+  const { slot, tables, walkInTables } = await findFree(floor, occupancies, query);
   const [next] = slot ? await findFirst(1, listLaterSlots(slot), (at) => findAt(fecha, at)) : [];
   const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
   const needsAlternatives = hasSeats && (tables.length === 0 || isRefused);
@@ -82,10 +76,9 @@ export const findAvailability = async (
     : [];
   const others = alternatives.filter((other) => other.fecha !== next?.fecha || other.inicio !== next.inicio);
   return {
-    ...{ floor, query, tables },
+    ...{ floor, query, tables, walkInTables },
     // `next` is the next slot of the day with a free table.
     rush: slot && { ...slot, next },
-    walkInTables: slot ? [] : (await listFree(floor, occupancies, query)).filter(isForWalkIns),
     alternatives: next ? [next, ...others] : alternatives,
   };
 };
@@ -104,30 +97,25 @@ const findFirst = async <T>(
   return found;
 };
 
-const isForWalkIns = ({ walk_ins_only }: FloorTable): boolean => walk_ins_only === true;
-
-/** Leaves out the tables that an event reserves. */
-const listFree = async (
-  floor: FloorPlan,
-  occupancies: readonly TableOccupancy[],
-  { fecha, at, comensales, minutes }: AvailabilityQuery,
-): Promise<FreeTable[]> => {
-  const starts_at = toMinutes(fecha, '00:00') + at;
-  const period = { starts_at, ends_at: starts_at + minutes };
-  const except = await floor.listBlocked(period);
-  const active = occupancies.filter(({ reserva }) => isActive(reserva));
-  return listFreeTables(floor, active, { period, comensales, except });
-};
-
-/** The tables that the service would assign. */
-const findFreeTables = async (
+/** The free tables, and those for walk-ins only, or the full `slot`. Leaves out the tables that an event reserves. */
+const findFree = async (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   query: AvailabilityQuery,
-): Promise<FreeTable[]> =>
-  findFullSlot(floor, occupancies, query)
-    ? []
-    : (await listFree(floor, occupancies, query)).filter((table) => !isForWalkIns(table));
+) => {
+  const slot = findFullSlot(floor, occupancies, query);
+  if (slot) return { slot, tables: [], walkInTables: [] };
+  const { fecha, at, comensales, minutes } = query;
+  const starts_at = toMinutes(fecha, '00:00') + at;
+  const period = { starts_at, ends_at: starts_at + minutes };
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  const except = await floor.listBlocked(period);
+  const free = listFreeTables(floor, active, { period, comensales, except });
+  return {
+    tables: free.filter(({ walk_ins_only }) => !walk_ins_only),
+    walkInTables: free.filter(({ walk_ins_only }) => walk_ins_only),
+  };
+};
 
 /**
  * Counts the guests who arrive in the same slot of the restaurant's pace, as the service does. Undefined if there is
@@ -157,10 +145,7 @@ const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] =>
 const step = 15;
 
 /** Lists quarter hours, nearest first, from the first to the last start in each meal period. */
-const listNearbyTimes = (
-  occupancies: readonly TableOccupancy[],
-  { fecha, at }: AvailabilityQuery,
-): number[] => {
+const listNearbyTimes = (occupancies: readonly TableOccupancy[], { fecha, at }: AvailabilityQuery) => {
   const midnight = toMinutes(fecha, '00:00');
   const active = occupancies.filter(({ reserva }) => isActive(reserva));
   const hours = listMealHours(active.map(({ starts_at }) => starts_at - midnight));

@@ -10,13 +10,14 @@ import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { fold } from '../../../ground/strings.ts';
 import type { Write } from '../../../journal/entry.ts';
 import { type JournalIndex, openJournalIndex } from '../../../journal/index.ts';
-import { isSameValue, listWrittenChanges } from '../../../journal/plan.ts';
+import { formatChangeMap } from '../../../journal/messages.ts';
+import { isSameValue, listWrittenChanges, toChangeMap } from '../../../journal/plan.ts';
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer } from '../../../journal/restaurant.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, ListResult } from '../../../render/outcome.ts';
 import { toRead } from '../../shared/resolve-names.ts';
-import { type Change, changeTypes, formatFields } from './watch-events.ts';
+import { type Change, changeTypes } from './watch-events.ts';
 import { openWatchState } from './watch-state.ts';
 
 const parseDay = createDateParser('nearest');
@@ -172,9 +173,7 @@ const toChange = (index: JournalIndex, write: Write): RecordedChange => {
     type: isCancelled ? 'cancelled' : changeByVerb[verb],
     at,
     reserva,
-    changes: Object.fromEntries(
-      changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]),
-    ),
+    changes: toChangeMap(changes),
     source: 'journal',
     command,
     ...(session !== undefined && { session }),
@@ -234,7 +233,7 @@ const createColumns = (context: Context): readonly Column[] => [
     header: { en: 'Changes', es: 'Cambios' },
     priority: 3,
     min: 16,
-    format: (changes, lang) => formatFields(changes as Change['changes'], lang),
+    format: (changes, lang) => formatChangeMap(resource.name, changes as Change['changes'], lang),
   },
   {
     field: 'source',

@@ -101,11 +101,7 @@ const nouns = {
   noshow: noun(['never came', 'never came'], ['no se presentó', 'no se presentaron']),
 } as const satisfies Record<Closing['result'], Noun>;
 
-const confirmClosings = async (
-  context: Context,
-  fecha: string,
-  closings: readonly Closing[],
-): Promise<void> => {
+const confirmClosings = async (context: Context, fecha: string, closings: readonly Closing[]) => {
   const { lang, globals } = context;
   if (globals.yes || globals['dry-run']) return;
   for (const result of ['finished', 'noshow'] as const) {

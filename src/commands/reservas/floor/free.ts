@@ -1,11 +1,11 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { formatClock } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { CommandResult, Viewport } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
@@ -52,14 +52,10 @@ export const free = defineCommand({
       question: { en: 'Time', es: 'Hora' },
     },
     comensales: partySizeFlag,
-    minutes: integerFlag(
-      {
-        en: 'how long they stay, in minutes; the usual stay of the party when left out',
-        es: 'cuánto se quedan, en minutos; si falta, lo habitual para el grupo',
-      },
-      1,
-      maxStayMinutes,
-    ),
+    minutes: integerFlag(1, maxStayMinutes, {
+      en: 'how long they stay, in minutes; the usual stay of the party when left out',
+      es: 'cuánto se quedan, en minutos; si falta, lo habitual para el grupo',
+    }),
   },
   examples: {
     'reservas free --hora 21:00 --comensales 4': { en: 'tonight, for four', es: 'esta noche, para cuatro' },
@@ -68,38 +64,31 @@ export const free = defineCommand({
       es: 'para un programa',
     },
   },
-  run: async (context, { flags: { fecha, hora, comensales, minutes } }) =>
-    showAvailability(context, {
-      fecha: fecha as string | undefined,
-      hora: String(hora),
-      comensales: Number(comensales),
-      minutes,
-    }),
+  run: async (context, { flags: { fecha, hora, comensales, minutes } }) => {
+    const request = { fecha, hora, comensales, minutes };
+    const floor = await loadFloorPlan(context);
+    const availability = await findAvailability(context, floor, request);
+    const { tables, walkInTables, alternatives, rush } = availability;
+    return {
+      kind: 'board',
+      data: {
+        tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
+          mesa_id: id,
+          ...{ min, max, spare },
+          free_until: freeUntil === undefined ? null : formatClock(freeUntil),
+          ...(walk_ins_only && { walk_ins_only }),
+        })),
+        alternatives,
+        ...(rush && {
+          pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
+        }),
+        floor: floor.source,
+      },
+      draw: (viewport) => drawAvailability(availability, viewport),
+      notices: [...warnIfTooLarge(floor, request), sourceText[floor.source]],
+    };
+  },
 });
-
-const showAvailability = async (context: Context, request: AvailabilityRequest): Promise<CommandResult> => {
-  const floor = await loadFloorPlan(context);
-  const availability = await findAvailability(context, floor, request);
-  const { tables, walkInTables, alternatives, rush } = availability;
-  return {
-    kind: 'board',
-    data: {
-      tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
-        mesa_id: id,
-        ...{ min, max, spare },
-        free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
-        ...(walk_ins_only && { walk_ins_only }),
-      })),
-      alternatives,
-      ...(rush && {
-        pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
-      }),
-      floor: floor.source,
-    },
-    draw: (viewport) => drawAvailability(availability, viewport),
-    notices: [...warnIfTooLarge(floor, request), sourceText[floor.source]],
-  };
-};
 
 /** A notice if no table seats the party. */
 const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityRequest): LocalizedText[] => {
@@ -142,7 +131,7 @@ const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
       formatFit(spare, lang).padEnd(12),
       freeUntil === undefined
         ? messages.untilClose[lang]
-        : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
+        : `${messages.until[lang]} ${formatClock(freeUntil)}`,
       ...(walk_ins_only ? [messages.walkIns[lang]] : []),
     ].join('  '),
   );

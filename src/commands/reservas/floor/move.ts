@@ -9,14 +9,14 @@ import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
-import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
+import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { confirmTime } from '../../shared/usual-hours.ts';
-import { addAlternative, withWriteSummary } from '../../shared/write-summary.ts';
+import { rethrowWithAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
 const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
 const flags = { fecha, inicio, mesa };
@@ -57,9 +57,9 @@ export const move = defineCommand({
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
     await confirmTime(context, sent, before);
-    const write = await updateReserva(client, before, sent).catch(async (error: unknown) => {
-      throw await addAlternative(resource, { before, sent }, error);
-    });
+    const write = await updateReserva(client, before, sent).catch(
+      rethrowWithAlternative(resource, sent, before),
+    );
     return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
@@ -105,14 +105,10 @@ const createUpdate = (before: Reserva, changes: ApiRecord): ApiRecord => {
     }),
   );
   const start = body['inicio_reserva'];
-  const { fecha_reserva, inicio_reserva, final_reserva } = before;
+  const { inicio_reserva, final_reserva } = before;
   if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
-  const { starts_at, ends_at } = toPeriod(
-    takeDate(fecha_reserva),
-    takeTime(inicio_reserva),
-    takeTime(final_reserva),
-  );
-  return { ...body, final_reserva: addMinutes(start, (ends_at - starts_at) % minutesOfDay) };
+  const minutes = countMinutes(takeTime(inicio_reserva), takeTime(final_reserva));
+  return { ...body, final_reserva: addMinutes(start, minutes) };
 };
 
 const normalizers: Readonly<Record<string, (value: unknown) => string>> = {

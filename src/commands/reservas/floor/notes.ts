@@ -1,69 +1,33 @@
-import { optionError } from '../../../cli/usage.ts';
-import { type Command, type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { capitalize, requiredText } from '../../../ground/i18n.ts';
-import {
-  completeStates,
-  forEachName,
-  getSearchFlags,
-  resolveNames,
-  toWrite,
-} from '../../shared/resolve-names.ts';
-import { toRecordResult, toResult } from '../../shared/results.ts';
+import { noteVerb } from '../../shared/noting.ts';
+import { completeStates, forEachName, resolveNames, toWrite } from '../../shared/resolve-names.ts';
+import { toResult } from '../../shared/results.ts';
 import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
-const operations = [reservas.update, reservas.get, reservas.list] as const;
-
-const textArg = {
-  name: 'text',
-  variadic: true,
-  isPrompted: true,
-  about: { en: 'the line to add', es: 'la línea que se añade' },
-} as const;
-
-export const note: Command = defineCommand({
-  path: ['reservas', 'note'],
+export const note = noteVerb(resource, {
   summary: {
     en: 'add a line to the notes and keep the rest',
     es: 'añadir una línea a las notas sin tocar lo que hay',
   },
-  operations,
-  args: [resource.arg, textArg],
-  flags: getSearchFlags(resource),
   examples: {
     'reservas note K7PQ2M "llegan tarde"': { en: 'by its code', es: 'por su código' },
     'reservas note S9 piden trona': { en: 'by its table', es: 'por su mesa' },
   },
-  run: async (context, { args: [name = '', ...words], flags }) => {
-    const given = words.join(' ').trim();
-    if (given === '' && !context.interactive) throw optionError('<text>', requiredText);
-    const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context, 'note', flags))(name));
-    const line = given || (await promptLine(context));
-    const { data: before } = await client.call(reservas.get, { params: { id } });
-    const sent = { notas: appendLine(before.notas, line) };
-    const write = await updateReserva(client, before, sent);
-    return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
-  },
 });
 
-const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
-  const check = (text: string) => text.trim() !== '' || requiredText[lang];
-  return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
-};
-
-export const noshow: Command = defineCommand({
+export const noshow = defineCommand({
   path: ['reservas', 'noshow'],
   summary: {
     en: 'they did not come: cancel, and add a line to the notes',
     es: 'no se presentaron: cancelada, con una línea en las notas',
   },
-  operations,
+  operations: [reservas.update, reservas.get, reservas.list],
   args: [{ ...completeStates(resource.arg, usualPreviousStates.cancelada), variadic: true }],
-  flags: getSearchFlags(resource),
+  flags: { ...resource.searchFlags },
   examples: {
     'reservas noshow K7PQ2M': { en: 'by its code', es: 'por su código' },
     'reservas noshow K7PQ2M 3f2a': { en: 'several at once', es: 'varias a la vez' },

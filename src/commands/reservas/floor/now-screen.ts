@@ -194,8 +194,7 @@ const formatEnd = ({ ends_at }: TableOccupancy, minute: number, lang: Lang): str
   return minute > ends_at ? `${until} +${formatDuration(minute - ends_at)}` : until;
 };
 
-const formatUntil = (minute: number, lang: Lang): string =>
-  `${messages.until[lang]} ${formatClock(minute % minutesOfDay)}`;
+const formatUntil = (minute: number, lang: Lang): string => `${messages.until[lang]} ${formatClock(minute)}`;
 
 /** `21:00  S9   4  Ruiz  in 20 min`, with the notes below. */
 const formatReservation = (
@@ -204,7 +203,7 @@ const formatReservation = (
   viewport: Viewport,
   getAllergyNote: GetAllergyNote,
 ): string => {
-  const time = formatClock(starts_at % minutesOfDay);
+  const time = formatClock(starts_at);
   const party = String(getPartySize(reserva)).padStart(2);
   const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${party}  `;
   const right = `  ${when}`;

@@ -2,8 +2,8 @@ import { bodyFlags } from '../../../cli/fields.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { type WaitlistEntry, waitlist } from '../../../contract/waitlist.ts';
-import { ifPermitted } from '../../../ground/errors.ts';
+import { waitlist } from '../../../contract/waitlist.ts';
+import { exits, onExit } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
 import type { ViewResult } from '../../../render/outcome.ts';
@@ -40,7 +40,7 @@ export const now = defineCommand({
     'reservas now --at 21:30 --json': { en: 'for a program', es: 'para un programa' },
   },
   run: async (context, { flags: { at, grace, watch, every } }) => {
-    const show = () => showFloorStatus(context, at as string | undefined, grace ?? defaultGraceMinutes);
+    const show = () => showFloorStatus(context, at, grace ?? defaultGraceMinutes);
     return watch ? createLiveResult(context, every, show) : show();
   },
 });
@@ -59,7 +59,7 @@ const showFloorStatus = async (
   const [floor, reservations, entries] = await Promise.all([
     findFloorPlan(context),
     createDayLists(client).readAround(fecha),
-    ifPermitted<readonly WaitlistEntry[]>(readWaitlist),
+    readWaitlist().catch(onExit(exits.unauthorized, undefined)),
   ]);
   const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
   const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
@@ -104,15 +104,12 @@ const noWaitlist: LocalizedText = {
   es: 'sin la lista de espera: necesita el permiso waitlist:read',
 };
 
-const formatTime = (minute: number): string =>
-  formatClock(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
-
 const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute }: FloorStatus) => ({
   at: `${fecha}T${at}`,
   seated: seated.map(({ reserva, starts_at, ends_at }) => ({
     ...reserva,
-    since: formatTime(starts_at),
-    until: formatTime(ends_at),
+    since: formatClock(starts_at),
+    until: formatClock(ends_at),
   })),
   due: due.map(({ reserva, starts_at }) => ({ ...reserva, in_minutes: starts_at - minute })),
   late: late.map(({ reserva, starts_at }) => ({ ...reserva, late_minutes: minute - starts_at })),
@@ -120,7 +117,7 @@ const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute 
     mesa_id: id,
     min,
     max,
-    free_until: until === undefined ? null : formatTime(until),
+    free_until: until === undefined ? null : formatClock(until),
   })),
   queue: entries.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
 });

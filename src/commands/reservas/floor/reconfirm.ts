@@ -1,4 +1,4 @@
-import { dateFlag, textFlag } from '../../../cli/flag-types.ts';
+import { dateFlag, fileFlag } from '../../../cli/flag-types.ts';
 import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
@@ -46,11 +46,7 @@ export const reconfirm = defineCommand({
   output: null,
   flags: {
     fecha: dateFlag({ en: 'the day; tomorrow when left out', es: 'el día; si falta, mañana' }),
-    message: textFlag(
-      'FILE',
-      { en: 'a template for the message', es: 'una plantilla para el mensaje' },
-      { completion: 'files' },
-    ),
+    message: fileFlag({ en: 'a template for the message', es: 'una plantilla para el mensaje' }),
   },
   examples: {
     'reservas reconfirm': { en: "tomorrow's", es: 'las de mañana' },

@@ -1,22 +1,22 @@
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import { readCustomerRecords } from '../../../context/resources/customer-notes.ts';
 import { formatTotals, reserva as resource } from '../../../context/resources/reserva.ts';
 import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { crm } from '../../../contract/crm.ts';
 import { menuItems } from '../../../contract/menu.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { ifPermitted } from '../../../ground/errors.ts';
+import { exits, onExit } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCell } from '../../../render/cell.ts';
 import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
 import { longDate, wholeDate } from '../../../render/numbers.ts';
-import type { ApiRecord, Column, Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { ApiRecord, Column, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint } from '../../../render/status.ts';
 import { renderTable } from '../../../render/table.ts';
 import { flowTexts, formatHeading, hang } from '../../../render/width.ts';
-import { type MealPeriod, mealPeriodFlag, mealPeriods } from '../../shared/meal-periods.ts';
+import { mealPeriodFlag, mealPeriods } from '../../shared/meal-periods.ts';
 import { getRestaurantName } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
 import {
@@ -55,42 +55,34 @@ export const sheet = defineCommand({
     'reservas sheet --servicio cena': { en: "tonight's", es: 'la de esta noche' },
     'reservas sheet --fecha mañana -o html > hoja.html': { en: 'for the printer', es: 'para la impresora' },
   },
-  run: async (context, { flags: { fecha = context.today(), servicio } }) =>
-    showSheet(context, servicio, fecha),
+  run: async (context, { flags: { fecha = context.today(), servicio } }) => {
+    const client = await context.client();
+    const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
+      client.call(reservas.list, { query: { fecha } }),
+      client
+        .call(menuItems.list, { query: {} })
+        .then(({ data }) => data.filter(({ is_available }) => is_available === false))
+        .catch(onExit(exits.unauthorized, undefined)),
+      context.globals['dry-run'] ? undefined : getRestaurantName(context),
+    ]);
+    const customers = await readCustomerRecords(client, reservations);
+    const content: Sheet = {
+      fecha,
+      restaurant,
+      mealPeriods: (servicio ? [servicio] : mealPeriods).map((name) =>
+        createMealPeriodSheet(name, fecha, reservations, customers),
+      ),
+      soldOut,
+    };
+    return {
+      kind: 'board',
+      data: toData(content),
+      draw: (viewport) => drawSheet(content, viewport),
+      page: (lang) => renderPage(content, lang),
+      notices: [...customers.notices, ...(soldOut === undefined ? [noMenu] : [])],
+    };
+  },
 });
-
-/** The result of `reservas sheet`. */
-const showSheet = async (
-  context: Context,
-  servicio: MealPeriod | undefined,
-  fecha: string,
-): Promise<ViewResult> => {
-  const client = await context.client();
-  const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
-    client.call(reservas.list, { query: { fecha } }),
-    ifPermitted(async () => {
-      const { data } = await client.call(menuItems.list, { query: {} });
-      return data.filter(({ is_available }) => is_available === false);
-    }),
-    context.globals['dry-run'] ? undefined : getRestaurantName(context),
-  ]);
-  const customers = await readCustomerRecords(client, reservations);
-  const sheet: Sheet = {
-    fecha,
-    restaurant,
-    mealPeriods: (servicio ? [servicio] : mealPeriods).map((name) =>
-      createMealPeriodSheet(name, fecha, reservations, customers),
-    ),
-    soldOut,
-  };
-  return {
-    kind: 'board',
-    data: toData(sheet),
-    draw: (viewport) => drawSheet(sheet, viewport),
-    page: (lang) => renderPage(sheet, lang),
-    notices: [...customers.notices, ...(soldOut === undefined ? [noMenu] : [])],
-  };
-};
 
 const noMenu: LocalizedText = {
   en: 'without sold-out dishes: this key lacks menu:read',
@@ -193,11 +185,7 @@ const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
     ...drawSoldOut(sheet, viewport),
   ].join('\n');
 
-const drawMealPeriod = (
-  { fecha, restaurant }: Sheet,
-  mealPeriod: MealPeriodSheet,
-  viewport: Viewport,
-): string => {
+const drawMealPeriod = ({ fecha, restaurant }: Sheet, mealPeriod: MealPeriodSheet, viewport: Viewport) => {
   const { lang } = viewport;
   const { entries } = mealPeriod;
   const parts = [

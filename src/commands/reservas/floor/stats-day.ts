@@ -7,7 +7,7 @@ import { type Estado, estados } from '../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { formatClock } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../render/status.ts';
@@ -78,7 +78,7 @@ const countSlots = (occupancies: readonly TableOccupancy[]) => {
       ({ starts_at, ends_at }) => starts_at < minute + slotMinutes && minute < ends_at,
     );
     return {
-      inicio: formatClock(minute % minutesOfDay),
+      inicio: formatClock(minute),
       comensales: sumGuests(present.map(({ reserva }) => reserva)),
       // Two parties at one table count once.
       mesas: new Set(present.flatMap(({ parts }) => parts)).size,

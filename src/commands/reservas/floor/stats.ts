@@ -8,7 +8,7 @@ import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText } from '../../../ground/i18n.ts';
 import { daysText, shortDate } from '../../../render/numbers.ts';
-import type { Column, Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { Column, Viewport } from '../../../render/outcome.ts';
 import { renderTable } from '../../../render/table.ts';
 import { formatHeading, wrap } from '../../../render/width.ts';
 import { dayFlags, expandRange } from '../flags.ts';
@@ -52,7 +52,8 @@ export const stats = defineCommand({
       );
     const day = fecha ?? getBusinessDay(context.wallClock());
     if (!isRange && !semana) return showDay(context, day);
-    return showRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
+    const data = await readRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
+    return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
   },
 });
 
@@ -63,12 +64,6 @@ const listWeek = (day: string): string[] => {
 };
 
 type RangeStats = Awaited<ReturnType<typeof readRange>>;
-
-/** The result for consecutive days. */
-const showRange = async (context: Context, dates: readonly string[]): Promise<ViewResult> => {
-  const data = await readRange(context, dates);
-  return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
-};
 
 /** Totals, and as baseline the mean of the same weekdays in the four weeks before. */
 const readRange = async (context: Context, dates: readonly string[]) => {

@@ -7,7 +7,7 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
-import { getSearchFlags, toWrite } from '../../shared/resolve-names.ts';
+import { toWrite } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
 import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
@@ -24,7 +24,7 @@ export const swap = defineCommand({
     resource.arg,
     { ...resource.arg, name: 'otra', connectors: ['y', 'e', 'con', 'por', 'and', 'with', 'for'] },
   ],
-  flags: getSearchFlags(resource),
+  flags: { ...resource.searchFlags },
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: {
     'swap S3 y S9': { en: 'by their tables', es: 'por sus mesas' },
@@ -91,19 +91,15 @@ const explainRefusal = (
 ): Failure => {
   const name = joinParts([nombre_cliente, codigo_reserva ?? id]);
   const list = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
-  const text = {
+  return failure.with({
     en: `${name} cannot have table ${mesa_id}: ${failure.text.en}`,
     es: `${name} no puede tener la mesa ${mesa_id}: ${failure.text.es}`,
-  };
-  return failure.with({ text, hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` } });
+    hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` },
+  });
 };
 
 /** Gives each reservation its own table again. Returns the failure to throw. */
-const restoreTables = async (
-  client: Client,
-  reservations: readonly Reserva[],
-  failure: Failure,
-): Promise<Failure> => {
+const restoreTables = async (client: Client, reservations: readonly Reserva[], failure: Failure) => {
   const { code, text } = failure;
   const changed: string[] = [];
   for (const reservation of reservations) {
@@ -120,18 +116,14 @@ const restoreTables = async (
   if (changed.length === 0)
     return failure.with({
       code: isRejected(failure) ? code : 'PARTIAL',
-      text: {
-        en: `both have their own table again: ${text.en}`,
-        es: `las dos tienen de nuevo su mesa: ${text.es}`,
-      },
+      en: `both have their own table again: ${text.en}`,
+      es: `las dos tienen de nuevo su mesa: ${text.es}`,
     });
   const lines = changed.join('; ');
   return failure.with({
     code: 'PARTIAL',
-    text: {
-      en: `no longer at their own table: ${lines} (${text.en})`,
-      es: `ya no tienen su mesa: ${lines} (${text.es})`,
-    },
+    en: `no longer at their own table: ${lines} (${text.en})`,
+    es: `ya no tienen su mesa: ${lines} (${text.es})`,
     hint: undoHint,
   });
 };
@@ -141,10 +133,8 @@ const createUnknownFailure = (reservations: readonly Reserva[], failure: Failure
   const lines = reservations.map(resource.formatLine).join('; ');
   return failure.with({
     code: code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
-    text: {
-      en: `the current tables are unknown: ${lines} (${text.en})`,
-      es: `no se sabe qué mesa tiene ahora cada una: ${lines} (${text.es})`,
-    },
+    en: `the current tables are unknown: ${lines} (${text.en})`,
+    es: `no se sabe qué mesa tiene ahora cada una: ${lines} (${text.es})`,
     hint: undoHint,
     retryable: false,
   });

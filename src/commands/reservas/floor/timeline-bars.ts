@@ -1,6 +1,6 @@
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
 import { getPartySize } from '../../../context/resources/reserva-days.ts';
-import { formatClock, minutesOfDay } from '../../../ground/times.ts';
+import { formatClock } from '../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../render/notes.ts';
 import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -117,7 +117,7 @@ export const drawRuler = (
   const hours = Math.ceil(6 / columnsPerHour);
   let ruler = '';
   for (let minute = Math.ceil(from / 60) * 60; minute <= to; minute += 60 * hours) {
-    const label = formatClock(minute % minutesOfDay);
+    const label = formatClock(minute);
     if (getColumn(minute) + label.length > maxWidth) break;
     ruler = pad(ruler, getColumn(minute)) + label;
   }

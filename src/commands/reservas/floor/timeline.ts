@@ -1,4 +1,4 @@
-import { type Context, defineCommand } from '../../../context/context.ts';
+import { defineCommand } from '../../../context/context.ts';
 import type { GetAllergyNote } from '../../../context/resources/customer-notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { getPartySize, isActive, readDays } from '../../../context/resources/reserva-days.ts';
@@ -6,21 +6,16 @@ import { reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { formatClock, minutesOfDay, toMinutes } from '../../../ground/times.ts';
+import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
 import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
 import { type FloorTable, findFloorPlan, formatSource, listParts } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
-import {
-  findMealPeriod,
-  type MealPeriod,
-  mealPeriodFlag,
-  mealPeriodText,
-} from '../../shared/meal-periods.ts';
+import { findMealPeriod, mealPeriodFlag, mealPeriodText } from '../../shared/meal-periods.ts';
 import { readAllergyNotes } from '../../shared/results.ts';
 import { dayFlags } from '../flags.ts';
 import {
@@ -62,47 +57,41 @@ export const timeline = defineCommand({
       es: 'los huecos del sábado por la noche',
     },
   },
-  run: async (context, { flags }) => showTimeline(context, flags),
+  run: async (context, { flags: { fecha: date, servicio } }) => {
+    const clock = context.wallClock();
+    const fecha = date ?? getBusinessDay(clock);
+    const client = await context.client();
+    const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
+    const midnight = toMinutes(fecha, '00:00');
+    const occupancies = listOccupancies(reservations, floor)
+      .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
+      .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
+    const tables = listTables(occupancies, floor?.tables ?? []);
+    const shown = occupancies.map(({ reserva }) => reserva);
+    const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
+    const summary = resource.summarizeList([...shown, ...cancelled]);
+    const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
+    const time = fecha === clock.date ? `, ${clock.time}` : '';
+    const day: TimelineDay = {
+      ...{ midnight, tables, occupancies, getAllergyNote },
+      now: toMinutes(clock.date, clock.time),
+      heading: localize((lang) => {
+        const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
+        return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
+      }),
+    };
+    return {
+      kind: 'board',
+      data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
+        mesa_id,
+        bookings: held.map(({ reserva }) => reserva),
+        conflicts,
+      })),
+      draw: (viewport) => drawDay(day, viewport),
+      notices: [formatSource(floor), ...notices],
+    };
+  },
 });
-
-/** The result of `reservas timeline`: the reservations of a day by table. */
-const showTimeline = async (
-  context: Context,
-  { fecha: date, servicio }: { fecha?: string | undefined; servicio?: MealPeriod | undefined },
-): Promise<ViewResult> => {
-  const clock = context.wallClock();
-  const fecha = date ?? getBusinessDay(clock);
-  const client = await context.client();
-  const [floor, reservations] = await Promise.all([findFloorPlan(context), readDays(client, [fecha])]);
-  const midnight = toMinutes(fecha, '00:00');
-  const occupancies = listOccupancies(reservations, floor)
-    .filter(({ starts_at }) => !servicio || findMealPeriod(starts_at - midnight) === servicio)
-    .sort((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
-  const tables = listTables(occupancies, floor?.tables ?? []);
-  const shown = occupancies.map(({ reserva }) => reserva);
-  const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
-  const summary = resource.summarizeList([...shown, ...cancelled]);
-  const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
-  const time = fecha === clock.date ? `, ${clock.time}` : '';
-  const day: TimelineDay = {
-    ...{ midnight, tables, occupancies, getAllergyNote },
-    now: toMinutes(clock.date, clock.time),
-    heading: localize((lang) => {
-      const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
-      return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
-    }),
-  };
-  return {
-    kind: 'board',
-    data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
-      mesa_id,
-      bookings: held.map(({ reserva }) => reserva),
-      conflicts,
-    })),
-    draw: (viewport) => drawDay(day, viewport),
-    notices: [formatSource(floor), ...notices],
-  };
-};
 
 /** The ids of the floor plan's single tables and of the occupied ones, in order. */
 const listTables = (occupancies: readonly TableOccupancy[], tables: readonly FloorTable[]): string[] =>
@@ -176,11 +165,7 @@ const drawDay = (day: TimelineDay, viewport: Viewport): string => {
 };
 
 /** `COMIDA · 21 reservas, 68 comensales` */
-const formatPanelTitle = (
-  panel: readonly TableOccupancy[],
-  midnight: number,
-  viewport: Viewport,
-): string[] => {
+const formatPanelTitle = (panel: readonly TableOccupancy[], midnight: number, viewport: Viewport) => {
   const { lang } = viewport;
   const name = mealPeriodText[findMealPeriod((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
   const summary = resource.summarizeList(panel.map(({ reserva }) => reserva))[lang];
@@ -249,7 +234,7 @@ const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewp
 /** `14:30 T2 Marta Rivas 2` */
 const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
   [
-    formatClock(starts_at % minutesOfDay),
+    formatClock(starts_at),
     toSafeLine(mesa),
     toSafeLine(String(reserva.nombre_cliente ?? '')),
     getPartySize(reserva),

@@ -10,13 +10,7 @@ import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import {
-  formatClock,
-  formatDuration,
-  minutesOfDay,
-  minutesSinceMidnight,
-  toMinutes,
-} from '../../../ground/times.ts';
+import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
@@ -83,8 +77,7 @@ export const walkin = defineCommand({
 
 /** Rejects an end that has passed, which the service would take for tomorrow's. */
 const checkEnd = (final: string, time: string): void => {
-  const minutes = (minutesSinceMidnight(final) - minutesSinceMidnight(time) + minutesOfDay) % minutesOfDay;
-  if (minutes === 0 || minutes > minutesOfDay / 2)
+  if (countMinutes(time, final) > minutesOfDay / 2)
     throw optionError('--final', { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` });
 };
 
@@ -132,16 +125,13 @@ const listShorterStays = async (context: Context, comensales: number) => {
     .map(({ id, freeUntil = starts_at + minutesOfDay }) => {
       const minutes = freeUntil - starts_at;
       const isWhole = minutes >= floor.getStay(comensales);
-      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil % minutesOfDay), minutes };
+      return { mesa_id: id, until: isWhole ? undefined : formatClock(freeUntil), minutes };
     })
     .sort((a, b) => b.minutes - a.minutes);
 };
 
 /** Asks which of the tables the guests take; undefined for none. */
-const chooseShorterStay = (
-  context: Context,
-  stays: readonly ShorterStay[],
-): Promise<ShorterStay | undefined> => {
+const chooseShorterStay = (context: Context, stays: readonly ShorterStay[]) => {
   const { lang } = context;
   const question = {
     en: 'Not free for the whole stay. Take instead:',
@@ -204,10 +194,8 @@ const createNotSeated = (reservation: Reserva, failure: Failure): Failure => {
   const line = resource.formatLine(reservation);
   return failure.with({
     code: isCertain ? 'PARTIAL' : code,
-    text: {
-      en: `booked (${line}), ${state.en}: ${text.en}`,
-      es: `apuntada (${line}), ${state.es}: ${text.es}`,
-    },
+    en: `booked (${line}), ${state.en}: ${text.en}`,
+    es: `apuntada (${line}), ${state.es}: ${text.es}`,
     hint: { en: `seat them: ${command}`, es: `siéntelos con: ${command}` },
   });
 };

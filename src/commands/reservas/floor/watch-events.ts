@@ -6,7 +6,7 @@ import { stringifyJson } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { joinParts } from '../../../ground/strings.ts';
 import { formatDuration, toMinutes } from '../../../ground/times.ts';
-import { formatFieldChange } from '../../../journal/messages.ts';
+import { formatChangeMap } from '../../../journal/messages.ts';
 import { isSameValue } from '../../../journal/plan.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
@@ -86,18 +86,12 @@ export const changeTypes = {
   found: { sign: '✓', text: { en: 'the service responds again', es: 'el servicio responde de nuevo' } },
 } as const satisfies Record<Change['type'], EventType>;
 
-/** `Hora 21:00 → 22:00, Mesa S9 → S3` */
-export const formatFields = (changes: Change['changes'], lang: Lang): string =>
-  Object.entries(changes)
-    .map(([field, change]) => formatFieldChange(resource.name, { field, ...change }, lang))
-    .join(', ');
-
 /** `~ changed: 844R92 · 21/11/2026 21:00 · Ruiz · 4 pax · S9 (Hora 21:00 → 22:00)` */
 export const formatChange = ({ type, reserva, changes }: Change, lang: Lang): string => {
   const omitsWarnings = type === 'deleted' || 'notas' in changes;
   const allergies = omitsWarnings ? '' : formatWarnings(reserva?.notas, undefined, lang);
   const subject = joinParts([reserva && resource.formatLine(reserva), allergies]);
-  return formatEvent(changeTypes[type], subject, formatFields(changes, lang), lang);
+  return formatEvent(changeTypes[type], subject, formatChangeMap(resource.name, changes, lang), lang);
 };
 
 /** An event that time alone causes. */

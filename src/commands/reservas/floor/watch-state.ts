@@ -112,7 +112,7 @@ const openFolder = (context: Context, folder: string) => {
         // The changes go first: after a kill between the two writes, none is reported again.
         await writeFileAtomic(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
         const reservas = reservations.map((reserva) =>
-          isTheirs(reserva) ? removePersonalData(reserva) : reserva,
+          isTheirs(reserva) ? { ...reserva, ...withoutPersonalData } : reserva,
         );
         if (snapshot) await writeSnapshot({ ...snapshot, upTo: kept.length, reservas });
         return changes.length - kept.length;
@@ -127,13 +127,13 @@ const listVersions = ({ reserva, changes }: Change): Reserva[] => {
   return [reserva, { ...reserva, ...(Object.fromEntries(before) as Partial<Reserva>) }];
 };
 
-const removePersonalData = (reserva: Reserva): Reserva => ({
-  ...reserva,
+/** What an erased customer's reservations have in place of personal data. */
+export const withoutPersonalData = {
   nombre_cliente: 'Borrado',
   telefono: null,
   email: null,
   notas: null,
-});
+} as const;
 
 /** Whether the folder is one of the profile's, for any address. */
 export const isProfileFolder = (profile: string, folder: string): boolean =>

@@ -9,7 +9,6 @@ import { createInterruption, exits, Failure, withResumeHint } from '../../../gro
 import { formatCount, type LocalizedText } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
-import type { CommandResult } from '../../../render/outcome.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes } from '../../shared/floor/occupancy.ts';
 import {
@@ -67,7 +66,7 @@ export const watch = defineCommand({
   },
   operations: [reservas.list],
   output: null,
-  writes: ['table', 'json', 'ndjson'],
+  onlyFormats: ['table', 'json', 'ndjson'],
   flags,
   exits: [exits.partial],
   examples: {
@@ -75,42 +74,39 @@ export const watch = defineCommand({
     'reservas watch --once --json': { en: 'for cron', es: 'para cron' },
     'reservas watch --alarms --for 4h': { en: 'who is late tonight', es: 'quién se retrasa esta noche' },
   },
-  run: async (context, { flags: values }) => watchReservations(context, values),
+  run: async (context, { flags: values }) => {
+    if (context.globals['dry-run']) {
+      await (await context.client()).call(reservas.list, { query: {} });
+      return { kind: 'raw', body: '' };
+    }
+    return {
+      kind: 'stream',
+      run: async (write) => {
+        const report: Report = async (event) => {
+          const isOpen = await write({ ...event });
+          if (values.exec !== undefined) await execute(context, values.exec, event, values.once);
+          return isOpen;
+        };
+        const state = await openWatchState(context);
+        try {
+          if (values.once) await checkOnce(context, state, values, report);
+          else await checkRepeatedly(context, state, values, report);
+        } catch (error) {
+          throw withResumeHint(resumeHint, error);
+        }
+      },
+      formatLine: (record, lang) => {
+        const event = record as unknown as WatchEvent;
+        return 'minutes' in event ? formatAlarm(event, lang) : formatChange(event, lang);
+      },
+    };
+  },
 });
 
 type WatchEvent = (Change & { readonly id: string }) | Alarm;
 
 /** Writes an event; false if the reader has closed the output. */
 type Report = (event: WatchEvent) => Promise<boolean>;
-
-/** The result: a stream of events. */
-const watchReservations = async (context: Context, values: WatchValues): Promise<CommandResult> => {
-  if (context.globals['dry-run']) {
-    await (await context.client()).call(reservas.list, { query: {} });
-    return { kind: 'raw', body: '' };
-  }
-  return {
-    kind: 'stream',
-    run: async (write) => {
-      const report: Report = async (event) => {
-        const isOpen = await write({ ...event });
-        if (values.exec !== undefined) await execute(context, values.exec, event, values.once);
-        return isOpen;
-      };
-      const state = await openWatchState(context);
-      try {
-        if (values.once) await checkOnce(context, state, values, report);
-        else await checkRepeatedly(context, state, values, report);
-      } catch (error) {
-        throw withResumeHint(resumeHint, error);
-      }
-    },
-    formatLine: (record, lang) => {
-      const event = record as unknown as WatchEvent;
-      return 'minutes' in event ? formatAlarm(event, lang) : formatChange(event, lang);
-    },
-  };
-};
 
 const resumeHint: LocalizedText = {
   en: 'the same command resumes: it reports the changes since then',
@@ -132,7 +128,7 @@ const execute = async (
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
-  if (once) reportFailure(new Failure('PARTIAL', text, { field: '--exec' }));
+  if (once) reportFailure(new Failure('PARTIAL', { ...text, field: '--exec' }));
   else notice(text);
 };
 
@@ -189,12 +185,7 @@ const formatFirstCheck = (count: number): LocalizedText => ({
 });
 
 /** Checks until the reader has gone or the time is over, less often during an outage. Throws INTERRUPTED. */
-const checkRepeatedly = async (
-  context: Context,
-  state: WatchState,
-  values: WatchValues,
-  report: Report,
-): Promise<void> => {
+const checkRepeatedly = async (context: Context, state: WatchState, values: WatchValues, report: Report) => {
   const { every = defaultIntervalMs, for: duration = Number.POSITIVE_INFINITY } = values;
   const { now } = context.runtime;
   const end = now().getTime() + duration;

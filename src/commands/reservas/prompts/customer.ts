@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import { type FoundCustomers, searchCustomers } from '../../../context/resources/customer.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
-import { exits, Failure, ifPermitted } from '../../../ground/errors.ts';
+import { exits, Failure, onExit } from '../../../ground/errors.ts';
 import { localize, untranslated } from '../../../ground/i18n.ts';
 import { isSamePhone } from '../../../ground/phones.ts';
 import { fold, joinParts, looksLikePhone } from '../../../ground/strings.ts';
@@ -51,12 +51,8 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
-/** Lets the person choose a customer, if any matches (`isPrompted`). Enter alone chooses only the one who has the typed phone, if `mayDefault`. */
-const chooseCustomer = async (
-  context: Context,
-  text: string,
-  mayDefault: boolean,
-): Promise<{ customer?: Customer | undefined; isPrompted: boolean }> => {
+/** Lets the person choose a customer, if any matches (`isPrompted`). With `mayDefault`, Enter chooses the only one with the typed phone. */
+const chooseCustomer = async (context: Context, text: string, mayDefault: boolean) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
@@ -112,7 +108,7 @@ const maxCustomers = 50;
 const findCustomers = async (context: Context, text: string): Promise<FoundCustomers> => {
   const none: FoundCustomers = { customers: [], more: 0 };
   if (text === '' || context.globals['dry-run']) return none;
-  const found = await ifPermitted(async () => {
+  const find = async () => {
     const client = await context.client();
     const { customers, more } = await searchCustomers(client, [text], maxCustomers);
     if (looksLikePhone(text))
@@ -120,8 +116,8 @@ const findCustomers = async (context: Context, text: string): Promise<FoundCusto
     return customers.length > 0
       ? { customers, more }
       : { customers: await searchAllWords(client, text), more: 0 };
-  });
-  return found ?? none;
+  };
+  return find().catch(onExit(exits.unauthorized, none));
 };
 
 /** `jose garcia` also finds José Antonio García. Similar names do not count. */

@@ -88,11 +88,7 @@ const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedW
 };
 
 /** Puts the remaining words into the name, and asks about doubtful ones. */
-const placeWords = async (
-  context: Context,
-  { texts, rest }: ParsedWords,
-  fields: readonly WordField[],
-): Promise<Texts> => {
+const placeWords = async (context: Context, { texts, rest }: ParsedWords, fields: readonly WordField[]) => {
   const doubtful = rest.filter(({ isDoubtful }) => isDoubtful);
   const mayAsk = context.interactive && fields.includes('name');
   if (doubtful.length > 0 && !mayAsk) throw usageError(doubtful.map(createIssue));

@@ -1,8 +1,8 @@
 import type { Body } from '../../../cli/body.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';
-import { exits, type Failure, ifPermitted } from '../../../ground/errors.ts';
+import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { addMinutes, formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { addMinutes, countMinutes, formatClock } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
@@ -68,22 +68,15 @@ const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure>
 };
 
 /** Returns undefined if no tables are known or the key lacks the scope. */
-const readAvailability = async (
-  { context, body }: Dialogue,
-  isRejected = false,
-): Promise<Availability | undefined> => {
+const readAvailability = async ({ context, body }: Dialogue, isRejected = false) => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
   if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
   const minutes = typeof final === 'string' ? countMinutes(hora, final) : undefined;
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   const floor = await findFloorPlan(context);
   if (!floor || floor.tables.length === 0) return undefined;
-  return ifPermitted(() => findAvailability(context, floor, request, isRejected));
+  return findAvailability(context, floor, request, isRejected).catch(onExit(exits.unauthorized, undefined));
 };
-
-/** The minutes from one time to the next; equal times are a day apart. */
-const countMinutes = (start: string, end: string): number =>
-  ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
 
 /** The body with an alternative or new answers; undefined to keep it unchanged. */
 const chooseAlternative = async (

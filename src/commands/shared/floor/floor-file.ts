@@ -47,8 +47,8 @@ export type FloorFile = z.output<typeof floorSchema>;
 /** Finds the path of the selected restaurant's floor file, in the settings folder. */
 export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
-  const place = getFloorPath(context, name ?? new URL(baseUrl).host);
-  const { path, isOfOther } = await chooseOwnPath(context, place, readOwner);
+  const location = getFloorPath(context, name ?? new URL(baseUrl).host);
+  const { path, isOfOther } = await chooseOwnPath(context, location, readOwner);
   if (isOfOther) context.notice(otherRestaurant);
   return path;
 };
@@ -86,7 +86,7 @@ const readText = async (path: string): Promise<string | undefined> => {
   } catch (cause) {
     if (getErrorCode(cause) === 'ENOENT') return undefined;
     const text = localize((lang) => `${path}: ${describeSystemError(cause)[lang]}`);
-    throw new Failure('BROKEN_SETTINGS', text, { hint: editHint, cause });
+    throw new Failure('BROKEN_SETTINGS', { ...text, hint: editHint, cause });
   }
 };
 
@@ -97,7 +97,7 @@ const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
     schema: floorSchema,
     complete: nameCombinations,
     check: checkTables,
-    createFailure: (problems) => new Failure('BROKEN_SETTINGS', problems, { hint: editHint }),
+    createFailure: (problems) => new Failure('BROKEN_SETTINGS', { ...problems, hint: editHint }),
   });
 };
 
@@ -203,14 +203,12 @@ const maxWaitMs = 2_000;
 
 const createDraftFailure = (draft: string, cause: unknown): Failure => {
   const { en, es } = describeSystemError(cause);
-  return new Failure(
-    'USAGE',
-    {
-      en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
-      es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
-    },
-    { hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' }, cause },
-  );
+  return new Failure('USAGE', {
+    en: `the editor left nothing in ${draft} (${en}): the floor plan is unchanged`,
+    es: `el editor no dejó nada en ${draft} (${es}): el plano no ha cambiado`,
+    hint: { en: 'save under the same name', es: 'guarde con el mismo nombre' },
+    cause,
+  });
 };
 
 const createEditorFailure = (editor: string, code: number): Failure =>

@@ -43,19 +43,14 @@ export interface FloorPlan {
 export const loadFloorPlan = async (context: Context): Promise<FloorPlan> => {
   const floor = await findFloorPlan(context);
   if (floor) return floor;
-  throw new Failure(
-    'NOT_FOUND',
-    {
-      en: 'the tables are unknown: the API does not show them',
-      es: 'no se conocen las mesas: la API no las muestra',
+  throw new Failure('NOT_FOUND', {
+    en: 'the tables are unknown: the API does not show them',
+    es: 'no se conocen las mesas: la API no las muestra',
+    hint: {
+      en: 'learn them from the reservations: maitre floor learn',
+      es: 'apréndalas de las reservas: maitre floor learn',
     },
-    {
-      hint: {
-        en: 'learn them from the reservations: maitre floor learn',
-        es: 'apréndalas de las reservas: maitre floor learn',
-      },
-    },
-  );
+  });
 };
 
 /** Loads the floor plan; undefined if there is none. */

@@ -1,9 +1,8 @@
 import { getPartySize, isNotCancelled } from '../../../context/resources/reserva-days.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
-import { takeDate } from '../../../ground/dates.ts';
 import { groupBy } from '../../../ground/rows.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { takeTime, toPeriod } from '../../../ground/times.ts';
+import { countMinutes, takeTime } from '../../../ground/times.ts';
 import type { FloorFile } from './floor-file.ts';
 
 /**
@@ -63,14 +62,8 @@ const learnStays = (reservas: readonly Reserva[]): FloorFile['stays'] => {
 };
 
 /** In minutes; NaN without a start or end. */
-const getStay = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
-  const { starts_at, ends_at } = toPeriod(
-    takeDate(fecha_reserva),
-    takeTime(inicio_reserva),
-    takeTime(final_reserva),
-  );
-  return ends_at - starts_at;
-};
+const getStay = ({ inicio_reserva, final_reserva }: Reserva): number =>
+  countMinutes(takeTime(inicio_reserva), takeTime(final_reserva));
 
 const getMedian = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

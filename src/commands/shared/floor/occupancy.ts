@@ -85,11 +85,7 @@ export const listFreeTables = (
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const isFree = (
-  occupancies: readonly TableOccupancy[],
-  table: FloorTable,
-  { starts_at, ends_at }: Period,
-): boolean =>
+const isFree = (occupancies: readonly TableOccupancy[], table: FloorTable, { starts_at, ends_at }: Period) =>
   occupancies.every(
     (other) => !doesOccupy(other, table) || other.ends_at <= starts_at || ends_at <= other.starts_at,
   );

@@ -2,7 +2,7 @@ import type { Flags, FlagValues } from '../../../cli/flag.ts';
 import type { Context } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
-import { type Exit, exits, Failure } from '../../../ground/errors.ts';
+import { exits, onExit } from '../../../ground/errors.ts';
 import { fold } from '../../../ground/strings.ts';
 import { findFloorPlan } from './floor.ts';
 
@@ -24,27 +24,18 @@ export const correctTableNames = async <F extends Flags>(
 };
 
 /** Looks in the floor plan. If it lacks the table, looks in the reservations for a name with lower-case letters. */
-const findTableName = async (
-  context: Context,
-  raw: string,
-  query: { readonly fecha?: string },
-): Promise<string | undefined> => {
+const findTableName = async (context: Context, raw: string, query: { readonly fecha?: string }) => {
   // A broken floor file, or a key without the scope to read, must not prevent a reservation.
-  const floor = await findFloorPlan(context).catch(ignoreExit(exits.settings));
+  const floor = await findFloorPlan(context).catch(onExit(exits.settings, undefined));
   const name = pickName(raw, floor?.tables.map(({ id }) => id) ?? []);
   const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(raw);
   if (name !== undefined || isCertain) return name;
   const client = await context.client();
-  const list = await client.call(reservas.list, { query }).catch(ignoreExit(exits.unauthorized));
+  const read = client.call(reservas.list, { query });
+  const list = await read.catch(onExit(exits.unauthorized, undefined));
   const names = list?.data.map(({ mesa_id }) => String(mesa_id));
   return pickName(raw, names ?? []);
 };
-
-const ignoreExit =
-  (exit: Exit) =>
-  (error: unknown): undefined => {
-    if (!(error instanceof Failure) || error.exit !== exit) throw error;
-  };
 
 /** The name as typed, else the only one that differs in case or accents. */
 const pickName = (raw: string, names: readonly string[]): string | undefined => {

@@ -4,7 +4,7 @@ import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { exits, onExit } from '../ground/errors.ts';
+import { exits, Failure, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
@@ -88,10 +88,8 @@ const explainFailure = (failure: Failure, number: number, sent: number, total: n
   const { code, text } = failure;
   return failure.with({
     code: isOutcomeUnknown(failure) ? code : 'PARTIAL',
-    text: {
-      en: `proposal ${number}: ${sent} of ${total} requests were sent, then: ${text.en}`,
-      es: `propuesta ${number}: se han enviado ${sent} de ${total} peticiones; después: ${text.es}`,
-    },
+    en: `proposal ${number}: ${sent} of ${total} requests were sent, then: ${text.en}`,
+    es: `propuesta ${number}: se han enviado ${sent} de ${total} peticiones; después: ${text.es}`,
     hint: { en: 'to revert what was sent: maitre undo', es: 'para deshacer lo enviado: maitre undo' },
     retryable: false,
   });

@@ -119,6 +119,17 @@ describe('--writes propose', () => {
   });
 });
 
+it.each(['', 'null', '{}', '{"proposal":1,"does":[null]}'])('leaves out a damaged file: %j', async (text) => {
+  await house.run(`reservas cancel ${code}`, { env: proposing });
+  const path = join(house.folder, 'proposals', '1.json');
+  writeFileSync(path, text);
+  const listed = await house.run('proposals');
+  expect([listed.code, listed.json]).toEqual([0, []]);
+  expect((await house.run('approve 1 --yes')).code).toBe(3);
+  const { json } = await house.run('crm create --full-name Eva');
+  expect((await house.run(`crm erase ${json.id} --yes`)).code).toBe(0);
+});
+
 describe('approve', () => {
   const propose = async (line = `reservas cancel ${code}`) =>
     (await house.run(line, { env: proposing })).json.proposal as number;

@@ -13,7 +13,7 @@ import { shortHash } from '../ground/short-hash.ts';
 /** The journal of one service: a folder of append-only JSON lines, readable by its owner only. */
 export interface Journal {
   /** Adds a line and syncs it to disk, unless `skipFsync`. Throws WRITE_FAILED, INTERRUPTED. */
-  append(line: object, skipFsync?: boolean): Promise<void>;
+  append(line: object, options?: { readonly skipFsync?: boolean }): Promise<void>;
   /** Yields the lines of the last 90 days, latest first, a day at a time. Skips invalid JSON. */
   newestFirst(): AsyncGenerator<unknown>;
   /** Replaces each line with the result of `change`, or removes it if that is undefined. Throws WRITE_FAILED. */
@@ -61,7 +61,7 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
   });
   return {
     // A process killed while writing leaves a partial line. The next line must not continue it.
-    append: (line, skipFsync = false) => append(`\n${stringifyJson(line)}`, skipFsync),
+    append: (line, { skipFsync = false } = {}) => append(`\n${stringifyJson(line)}`, skipFsync),
     newestFirst: async function* () {
       const days = (await listDays(folder)).filter((day) => day >= getFirstDay());
       for (const day of days.reverse()) yield* readValues(getDayPath(folder, day));

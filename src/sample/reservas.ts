@@ -26,13 +26,13 @@ const graceMinutes = 20;
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
   const { today, time } = context;
   const nowUtc = context.utc(today, minutesSinceMidnight(time) * 60);
-  const minute = toMinutes(today, time);
+  const now = toMinutes(today, time);
   const nextCode = createCodeGenerator(today);
   return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(today, day - daysBefore))
     .flatMap((fecha) => planDay(fecha, context))
     .filter(({ created_at }) => created_at <= nowUtc)
     .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    .map((planned) => toReserva(minute, planned, nextCode()));
+    .map((planned) => toReserva(now, planned, nextCode()));
 };
 
 /** `now` is in minutes since 1970 on the restaurant's clock. */

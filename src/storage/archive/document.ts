@@ -3,7 +3,7 @@ import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import {
   addedColumns,
-  type Column,
+  type ColumnType,
   type TenantRow,
   type TenantTable,
   tableColumns,
@@ -69,9 +69,9 @@ export async function* readArchive(chunks: AsyncIterable<string>, name: string):
     if (lineNumber === 1) requireHeader(value, name);
     else if (value['end']) footer = value['end'] as Footer;
     else {
-      const record = toRecord(value);
-      if (!record) throw damaged(name, lineNumber);
-      yield record;
+      const archived = toArchivedRow(value);
+      if (!archived) throw damaged(name, lineNumber);
+      yield archived;
     }
     if (!footer) hash.update(`${line}\n`);
   }
@@ -108,13 +108,13 @@ const requireHeader = ({ maitre, format }: Fields, name: string): void => {
 };
 
 /** Undefined unless the value is a row with exactly the columns of its table. Adds columns that format 1 lacks. */
-const toRecord = (value: Fields): ArchivedRow | undefined => {
+const toArchivedRow = (value: Fields): ArchivedRow | undefined => {
   const [table, ...others] = Object.keys(value);
   if (!isTenantTable(table) || others.length > 0) return undefined;
-  const sent = value[table];
-  if (typeof sent !== 'object' || sent === null) return undefined;
-  const row = { ...addedColumns[table], ...sent };
-  const columns = Object.entries<Column>(tableColumns[table]);
+  const fields = value[table];
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const row = { ...addedColumns[table], ...fields };
+  const columns = Object.entries<ColumnType>(tableColumns[table]);
   const isValid =
     Object.keys(row).length === columns.length &&
     columns.every(([column, type]) => isOfType((row as Fields)[column], type));
@@ -126,9 +126,9 @@ const isTenantTable = (name: string | undefined): name is TenantTable =>
 
 const types = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
-const isOfType = (value: unknown, column: Column): boolean => {
-  if (value === null) return column.endsWith('?');
-  return typeof value === types[column.replace('?', '') as keyof typeof types];
+const isOfType = (value: unknown, type: ColumnType): boolean => {
+  if (value === null) return type.endsWith('?');
+  return typeof value === types[type.replace('?', '') as keyof typeof types];
 };
 
 const exportAgain: LocalizedText = {

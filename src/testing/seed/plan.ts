@@ -39,7 +39,7 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   reportDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
-  for (const { record, path, in: planta } of mesas) {
+  for (const { record, path, parent: planta } of mesas) {
     if (record.parts == null) continue;
     const parts = new Set(record.parts);
     const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
@@ -64,15 +64,15 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
       requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
-        en: 'a floor area of plantas',
-        es: 'una planta de plantas',
+        en: 'an id of the list plantas',
+        es: 'un id de la lista plantas',
       });
   const customerIds = new Set(customers.map(({ record }) => getId(record)));
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
-    const customer = { en: 'a customer of customers', es: 'un cliente de customers' };
+    const customer = { en: 'an id of the list customers', es: 'un id de la lista customers' };
     requireKnown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
-    const mesa = { en: 'a table of plantas', es: 'una mesa de plantas' };
+    const mesa = { en: 'the id of a table in plantas', es: 'el id de una mesa de plantas' };
     requireKnown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
   }
 };
@@ -96,7 +96,7 @@ const collectChildren = <Record, Field extends ListsOf<Record> & string>(
   return list.map((element, index) => ({ record: element, path: [...path, field, index] }));
 };
 
-/** The records of a restaurant by resource. A nested record has its parent in `in`. */
+/** The records of a restaurant by resource. A nested record also has its `parent`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
   const plantas = collectChildren(restaurant, 'plantas');
   const categories = collectChildren(restaurant, 'categories');
@@ -106,16 +106,16 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
     keys: collectChildren(restaurant, 'keys'),
     plantas,
     mesas: plantas.flatMap((planta) =>
-      collectChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
+      collectChildren(planta, 'mesas').map((child) => ({ ...child, parent: planta.record })),
     ),
     customers: collectChildren(restaurant, 'customers'),
     categories,
     items: categories.flatMap((category) =>
-      collectChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
+      collectChildren(category, 'items').map((child) => ({ ...child, parent: category.record })),
     ),
     events,
     sessions: events.flatMap((event) =>
-      collectChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
+      collectChildren(event, 'sessions').map((child) => ({ ...child, parent: event.record })),
     ),
     reservas: collectChildren(restaurant, 'reservas'),
     waitlist: collectChildren(restaurant, 'waitlist'),

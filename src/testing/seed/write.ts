@@ -138,7 +138,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       revoked_at: null,
     })),
     plantas: plantas.map(({ record }) => ({ id: getId(record), name: record.name })),
-    mesas: mesas.map(({ record: { parts: _, ...record }, in: planta }) => ({
+    mesas: mesas.map(({ record: { parts: _, ...record }, parent: planta }) => ({
       ...record,
       planta_id: getId(planta),
       priority: record.priority ?? defaultPriority,
@@ -159,7 +159,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       ...withDefaults(categoryDefaults, record),
       created_at: toCreatedAt(record),
     })),
-    menu_items: items.map(({ record, in: category }) => ({
+    menu_items: items.map(({ record, parent: category }) => ({
       id: getId(record),
       category_id: getId(category),
       name: record.name,
@@ -172,7 +172,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       ...withDefaults(eventDefaults(record.name), record),
       is_archived: record.is_archived ?? false,
     })),
-    event_sessions: sessions.map(({ record, in: event }) => {
+    event_sessions: sessions.map(({ record, parent: event }) => {
       const { planta_ids: _, ...optional } = withDefaults(sessionDefaults, record);
       const { session_date, start_time, end_time, status } = record;
       return {

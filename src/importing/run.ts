@@ -46,6 +46,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const hasSameRows = latest?.digest === digest;
+  // The import to continue. If it is finished and the file has changed, only --go-on continues it.
   const resumed = hasSameRows || !latest?.finishedAt || options['go-on'] ? latest : undefined;
   const reconciled = latest?.runs.length
     ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)

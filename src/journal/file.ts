@@ -27,23 +27,23 @@ const retentionDays = 90;
 export const getJournalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
 /** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
-export const openJournal = (dataDir: string, address: string, runtime: Clock): Journal =>
+export const openJournal = (dataDir: string, address: string, runtime: JournalRuntime): Journal =>
   openFolder(join(getJournalFolder(dataDir), shortHash(address)), runtime);
 
 /** Opens the journals of all other addresses. */
 export const openOtherJournals = async (
   dataDir: string,
   address: string,
-  runtime: Clock,
+  runtime: JournalRuntime,
 ): Promise<Journal[]> => {
   const names = await readdir(getJournalFolder(dataDir)).catch(() => []);
   const others = names.filter((name) => name !== shortHash(address));
   return others.map((name) => openFolder(join(getJournalFolder(dataDir), name), runtime));
 };
 
-type Clock = Pick<Runtime, 'now' | 'signal'>;
+type JournalRuntime = Pick<Runtime, 'now' | 'signal'>;
 
-const openFolder = (folder: string, { now, signal }: Clock): Journal => {
+const openFolder = (folder: string, { now, signal }: JournalRuntime): Journal => {
   const lock = join(folder, 'lock');
   const createFolder = () => makeFolderFor(lock, 'MAITRE_DATA_DIR');
   const getFirstDay = () => addDays(formatDay(now()), -retentionDays);
@@ -86,7 +86,7 @@ const getDayPath = (folder: string, day: string): string => join(folder, `${day}
 const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
-    throw createUnreadableFailure(error);
+    throw createReadFailure(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
 };
@@ -140,7 +140,7 @@ async function* readValues(path: string): AsyncGenerator<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     // `undo --forget` in another process may have removed the file.
     if (getErrorCode(cause) === 'ENOENT') return '';
-    throw createUnreadableFailure(cause);
+    throw createReadFailure(cause);
   });
   for (let end = text.length; end > 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
@@ -165,7 +165,7 @@ const changeLine = ({ text, value }: TextLine, change: (line: unknown) => object
   return changed === value ? text : stringifyJson(changed);
 };
 
-const createUnreadableFailure = (cause: unknown): Failure => {
+const createReadFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const reason = (cause as Error).message;
   return new Failure('INTERNAL', {

@@ -12,7 +12,7 @@ export interface ServiceDeps {
   /** Default: `systemRandom`. */
   readonly random?: RandomSource | undefined;
   /** Serves `/panel/*` too. Never over a socket. */
-  readonly isPanel?: boolean;
+  readonly hasPanel?: boolean;
   /** Receives an entry for each request, without personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
   /** The content of `/metrics`; without it the path does not exist. */

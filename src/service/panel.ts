@@ -4,7 +4,7 @@ import type { WaitlistStatus } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { requireStored } from './handler.ts';
 import { parseInput } from './panel/tenants.ts';
-import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
+import { createWaitlistEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
 
 // The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
 export {
@@ -37,7 +37,7 @@ export const addToWaitlist = (
   input: Readonly<Record<string, unknown>>,
   now: Date,
 ) => {
-  const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
+  const entry = createWaitlistEntry(parseInput(waitlistPanel.create.body, input), now);
   return store.transaction(async ({ waitlist }) => {
     const [added] = await waitlist.add(tenantId, [entry]);
     return toPanelEntry(waitlist, requireStored(added));

@@ -46,7 +46,7 @@ const entryDefaults: Pick<WaitlistEntry, OptionalFields<typeof panelOperations.c
 };
 
 /** The record of a party that joins the waitlist. */
-export const createEntry = (
+export const createWaitlistEntry = (
   body: Input<typeof panelOperations.create>['body'],
   now: Date,
 ): NewWaitlistEntry => ({
@@ -62,7 +62,9 @@ const panelHandlers: Handlers<typeof panelOperations> = {
   },
 
   async create(context, { body }) {
-    const [entry] = await context.store.waitlist.add(context.tenant.id, [createEntry(body, context.now)]);
+    const [entry] = await context.store.waitlist.add(context.tenant.id, [
+      createWaitlistEntry(body, context.now),
+    ]);
     return reply(await toPanelEntry(context.store.waitlist, requireStored(entry)));
   },
 

@@ -85,17 +85,17 @@ const errors = {
 type Name = keyof typeof errors;
 
 /** The possible error responses of an operation, by status. */
-export const listErrorResponses = (row: {
+export const listErrorResponses = (operation: {
   readonly method: Method;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }): Record<string, object> => {
   const names: Name[] = ['Unauthorized', 'TooManyRequests', 'InternalError', 'Unavailable'];
-  if (row.method !== 'GET') names.push('BusinessError');
-  if (row.params) names.push('NotFound');
-  if (row.query || row.body) names.push('Invalid');
-  if (row.body) names.push('TooLarge', 'NotJson');
+  if (operation.method !== 'GET') names.push('BusinessError');
+  if (operation.params) names.push('NotFound');
+  if (operation.query || operation.body) names.push('Invalid');
+  if (operation.body) names.push('TooLarge', 'NotJson');
   const sorted = names.map((name) => [statuses[errors[name].codes[0]], name] as const).sort();
   return Object.fromEntries(
     sorted.map(([status, name]) => [String(status), { $ref: `#/components/responses/${name}` }]),

@@ -9,11 +9,11 @@ type TablesWith<Columns> = {
 }[keyof Tables];
 
 /** Tables of a tenant's records. */
-type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
+type OwnedTable = TablesWith<{ tenant_id: number; id: unknown }>;
 /** Those whose ids the database generates. */
-type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
+type NumberedTable = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
-type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
+type NewRow<Table extends NumberedTable> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
 
 interface Key {
   readonly tenant_id: number;
@@ -21,7 +21,7 @@ interface Key {
 }
 
 /** Lets kysely take a table's name from a parameter. */
-const toDynamicTable = (db: Db, table: Owned) =>
+const toDynamicTable = (db: Db, table: OwnedTable) =>
   [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;
 
 const chunkSize = 100;
@@ -39,7 +39,7 @@ export const inChunks = async <New, Row>(
 };
 
 /** Inserts the rows and returns them with their ids, in the same order. */
-export const addNumbered = <Table extends Numbered>(
+export const addNumbered = <Table extends NumberedTable>(
   db: Db,
   table: Table,
   tenantId: number,
@@ -54,7 +54,7 @@ export const addNumbered = <Table extends Numbered>(
     return inOrder as unknown as Selectable<Tables[Table]>[];
   });
 
-export const findOwned = async <Table extends Owned>(
+export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,
   tenantId: number,
@@ -65,7 +65,7 @@ export const findOwned = async <Table extends Owned>(
   return (await rows.where('id', '=', id).executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
 };
 
-export const saveOwned = async <Table extends Owned>(
+export const saveOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,
   record: Updateable<Tables[Table]> & Key,
@@ -78,7 +78,7 @@ export const saveOwned = async <Table extends Owned>(
 /** Returns whether the record existed. */
 export const removeOwned = async (
   db: Db,
-  table: Owned,
+  table: OwnedTable,
   tenantId: number,
   id: number | string,
 ): Promise<boolean> => {
@@ -89,7 +89,7 @@ export const removeOwned = async (
 };
 
 /** The functions of a table whose ids the database generates. */
-export const numberedTable = <Table extends Numbered>(db: Db, table: Table) => ({
+export const numberedTable = <Table extends NumberedTable>(db: Db, table: Table) => ({
   add: (tenantId: number, rows: readonly NewRow<Table>[]) => addNumbered(db, table, tenantId, rows),
   find: (tenantId: number, id: number) => findOwned(db, table, tenantId, id),
   save: (record: Updateable<Tables[Table]> & Key) => saveOwned(db, table, record),

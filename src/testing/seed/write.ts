@@ -9,7 +9,7 @@ import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
 import { defaultPriority } from '../../service/panel/floor.ts';
 import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
-import { createEntry } from '../../service/waitlist.ts';
+import { createWaitlistEntry } from '../../service/waitlist.ts';
 import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
@@ -185,7 +185,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: getId(record), planta_id })),
     ),
     waitlist: waitlist.map(({ record }) => ({
-      ...createEntry(record, now),
+      ...createWaitlistEntry(record, now),
       id: getId(record),
       status: record.status ?? 'en_cola',
       created_at: toCreatedAt(record),

@@ -62,7 +62,7 @@ export interface Env {
   Bindings: {
     /** Creates the response; default: a `Response`. */
     readonly createResponse?: (body: string, head: ResponseHead) => Response;
-    /** See `HttpRequest`. */
+    /** The guests of a new reservation are at the door. Only callers in the process can set it. */
     readonly isWalkIn?: boolean | undefined;
   };
   Variables: {

@@ -95,12 +95,12 @@ const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<un
   return [...confirmed, ...creations.filter(isUnknown)];
 };
 
-/** A request of a killed run may still be processed for so long. */
+/** A request of a killed run may still be processed for this long. */
 const maxRequestMs = 3000;
 const pauseMs = 750;
-/** Services show whole seconds, and their clock may differ from ours by so much. */
+/** Services show whole seconds, and their clock may differ from ours by this much. */
 const clockGrainMs = 1000;
-const maxClockDifferenceMs = 300_000;
+const maxClockSkewMs = 300_000;
 
 /** Reads until the record of a row is found, or until a request of the killed run can no longer create it. */
 const findCreated = async (
@@ -117,8 +117,8 @@ const findCreated = async (
     const offset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
       ...{ records, body, identity: resource.identityFields, existingIds: knownIds },
-      since: startedAt + (offset ?? -maxClockDifferenceMs),
-      earliest: startedAt + (offset ?? 0) - maxClockDifferenceMs,
+      since: startedAt + (offset ?? -maxClockSkewMs),
+      earliest: startedAt + (offset ?? 0) - maxClockSkewMs,
     });
     if (verdict.is === 'made') return verdict.record;
     // Equal records are all this import's, unless another creation is known to have made them.

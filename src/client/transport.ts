@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: string;
-  /** See `HttpRequest`. */
+  /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
   readonly isWalkIn?: boolean | undefined;
 }
 

@@ -71,6 +71,7 @@ export const planRows = (
     const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
     if ('text' in action) rejected.push(action);
     else actions.push(action);
+    // A later row must not change what this row writes, or has found unchanged.
     const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
     if (isWriter) addWriter(row, matches);
   }

@@ -31,6 +31,7 @@ export const writeRejects = async (
   const text = formatRejects(table, rejected, lang);
   const replace = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
+    // Without rejected rows, the text is the header that the rejects of every run begin with.
     const mayReplace = rejected.length > 0 || (text !== '' && current.startsWith(text));
     if (current === text || !mayReplace) return;
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });

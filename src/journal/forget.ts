@@ -59,8 +59,8 @@ const findWrites = async (
   { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {
   const keys = new Set<string>();
-  for await (const { write, settled } of readWrites(journal.newestFirst())) {
-    if (customer !== undefined && !mentionsCustomer(customer, write, settled)) continue;
+  for await (const { write, outcomeLine } of readWrites(journal.newestFirst())) {
+    if (customer !== undefined && !mentionsCustomer(customer, write, outcomeLine)) continue;
     const comparison = await compare(write.restaurant);
     const isOfProfile = profile !== null && write.restaurant.profile === profile;
     if (comparison === 'same' || (comparison === 'unknown' && isOfProfile)) keys.add(formatWriteKey(write));

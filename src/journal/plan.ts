@@ -105,7 +105,7 @@ const getParentKind = (kind: RecordName): RecordName | undefined =>
 /** Returns the body field with the parent's id; undefined if the path contains it. */
 export const getParentField = (kind: RecordName): string | undefined => {
   const parent = getParentKind(kind);
-  const field = parent && getWritableResource(parent).children?.ownerFields[0];
+  const field = parent && getWritableResource(parent).children?.parentFields[0];
   return field !== undefined && field in getShape(getWritableResource(kind).operations.create.body)
     ? field
     : undefined;

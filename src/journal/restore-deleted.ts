@@ -55,14 +55,12 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
     ...(children.length > 0 && (await readBack(undo, kind, created.id))),
   };
   const result: InverseResult = {
-    ...{
-      done: 'created',
-      kind,
-      old_id: oldId,
-      id: created.id,
-      changes: [],
-      lost: listLost(kind, record, now),
-    },
+    done: 'created',
+    kind,
+    old_id: oldId,
+    id: created.id,
+    changes: [],
+    lost: listLost(kind, record, now),
     // The record may have a new reservation code.
     what: formatRecord({ ...record, ...now }),
   };
@@ -283,11 +281,11 @@ const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Pro
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
     const what = getWritableResource(kind).formatLine(child) || `#${childIndex + 1}`;
-    const record = { ...getWritableResource(kind).restore.takeFromOwner(before), ...child };
+    const record = { ...getWritableResource(kind).restore.takeFromParent(before), ...child };
     const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
     const result = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration));
     // The parent's new id is no loss.
-    const lost = (result?.lost ?? []).filter(({ field }) => !children.ownerFields.includes(field));
+    const lost = (result?.lost ?? []).filter(({ field }) => !children.parentFields.includes(field));
     if (result) restored.push({ ...result, lost });
   }
   return restored;

@@ -84,8 +84,8 @@ const revert = async (
   { entry, index }: UndoableEntry,
 ): Promise<UndoResult> => {
   const client = await context.unrecorded();
-  const append = async (line: JournalLine, skipFsync?: boolean) => {
-    if (!context.globals['dry-run']) await journal.append(line, skipFsync);
+  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
+    if (!context.globals['dry-run']) await journal.append(line, options);
     index.add(line);
   };
   const recorder = createRecorder(context, journal, { client, command: 'undo', append });

@@ -64,7 +64,7 @@ const transportError = (code: 'UNREACHABLE' | 'INTERRUPTED', maybeApplied = fals
 it('no row is sent before the ledger has it on the disk', async () => {
   const events: string[] = [];
   await send({
-    append: async ([event], isDurable) => {
+    append: async ([event], { isDurable } = {}) => {
       events.push(`${event?.type} begins`);
       await new Promise(setImmediate);
       events.push(`${event?.type} ends${isDurable ? ' on the disk' : ''}`);

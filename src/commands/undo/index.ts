@@ -15,8 +15,8 @@ import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
+  formatDifferences,
   formatInverse,
-  formatLosses,
   formatNothingToUndo,
   formatRecordCounts,
   newIdsText,
@@ -171,7 +171,7 @@ const runUndo = async (
     records: results.map(toResultRecord),
     columns: resultColumns,
     fields: resultFields,
-    written: results.map((result) => ({ line: formatInverse(result), warnings: formatLosses(result) })),
+    written: results.map((result) => ({ line: formatInverse(result), warnings: formatDifferences(result) })),
     notices: [
       ...(results.length > 0 ? noticeUnconfirmed(context, selection) : []),
       ...losses,

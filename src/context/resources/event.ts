@@ -169,7 +169,7 @@ export const event: Resource<'events'> = {
   getCheckCommand: () => ['events', 'list', '--archived'],
   completion: completeByName(({ next_session }) => (next_session ? String(next_session) : ''), 'is_active'),
   restore: { ...defaultRestoreRules, describeLosses },
-  children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
+  children: { field: 'sessions', resource: 'eventSessions', parentFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {
     const { sessions } = event;
     if (Array.isArray(sessions) && sessions.every(isCompleteSession)) return event;
@@ -216,6 +216,6 @@ export const eventSession: Resource<'eventSessions'> = {
     // A session can only be created for a future date (API §8).
     isAccepted: ({ session_date }, today) =>
       typeof session_date === 'string' && takeDate(session_date) > today,
-    takeFromOwner: takePlantas,
+    takeFromParent: takePlantas,
   },
 };

@@ -144,7 +144,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   getCheckCommand: () => ['menu', 'categories', 'list'],
   completion: completeByName((category, lang) => formatCount(getDishes(category).length, dishNoun)[lang]),
   restore: defaultRestoreRules,
-  children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
+  children: { field: 'items', resource: 'menuItems', parentFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
     const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });

@@ -94,8 +94,8 @@ interface RestoreRules {
   readonly buildFollowUpUpdate: (before: ApiRecord, created?: ApiRecord) => ApiRecord;
   /** Whether the service still accepts the creation. `today` is the restaurant's. */
   readonly isAccepted: (before: ApiRecord, today: string) => boolean;
-  /** The values for the creation that only the owner's record shows. */
-  readonly takeFromOwner: (owner: ApiRecord) => ApiRecord;
+  /** The values for the creation that only the parent's record shows. */
+  readonly takeFromParent: (parent: ApiRecord) => ApiRecord;
   /** What cannot be restored. */
   readonly describeLosses: (before: ApiRecord, today: string) => readonly LocalizedText[];
   /** The fields that an update of other fields may change too. */
@@ -109,7 +109,7 @@ export const defaultRestoreRules: RestoreRules = {
   references: {},
   buildFollowUpUpdate: () => ({}),
   isAccepted: () => true,
-  takeFromOwner: () => ({}),
+  takeFromParent: () => ({}),
   describeLosses: () => [],
   sideEffectFields: [],
   isInUse: () => false,
@@ -129,7 +129,7 @@ interface ChildRecords {
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
-  readonly ownerFields: readonly [string, ...string[]];
+  readonly parentFields: readonly [string, ...string[]];
 }
 
 type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K : never }[ResourceKey];

@@ -135,7 +135,8 @@ export const newIdsText: LocalizedText = {
   es: 'lo recuperado tiene un id nuevo',
 };
 
-export const formatNothingToUndo = (count: number): LocalizedText =>
+/** `count` is the length of the list, if it lacks the number that was given. */
+export const formatNothingToUndo = (count = 0): LocalizedText =>
   count === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {

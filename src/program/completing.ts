@@ -109,7 +109,7 @@ const refreshCache = async (
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
-    const offers = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen), undefined);
+    const offers = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
     if (offers) cacheCompletions(cacheKey, resource, { at, offers });
   } finally {
     endRefresh(cacheKey, resource);

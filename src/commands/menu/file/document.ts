@@ -85,11 +85,8 @@ export const readSections = async (client: Client): Promise<Section[]> => {
     const items = isComplete
       ? (category.items ?? [])
       : dishes.filter(({ category_id }) => parseId(category_id) === category.id);
-    const inCategory = { category_id: category.id, category_name: category.name };
-    return {
-      category,
-      items: items.map((dish) => ({ ...parseNumbers(dish), ...inCategory })).sort(compareIds),
-    };
+    const owner = { category_id: category.id, category_name: category.name };
+    return { category, items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
   });
 };
 

@@ -136,7 +136,8 @@ export const newIdsText: LocalizedText = {
   es: 'lo recuperado tiene un id nuevo',
 };
 
-export const formatNothingToUndo = (listLength: number): LocalizedText =>
+/** `listLength` is the length of the list, if it lacks the number that was given. */
+export const formatNothingToUndo = (listLength = 0): LocalizedText =>
   listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {

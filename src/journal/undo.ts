@@ -73,7 +73,7 @@ export const undoEntry = (context: Context, journal: Journal, id: string): Promi
     for await (const undoable of undoableEntries(context, journal)) {
       if (undoable.entry.entry === id) return revert(context, journal, undoable);
     }
-    throw new Failure('NOT_FOUND', formatNothingToUndo(0));
+    throw new Failure('NOT_FOUND', formatNothingToUndo());
   };
   return context.globals['dry-run'] ? findAndRevert() : journal.runExclusive(findAndRevert);
 };

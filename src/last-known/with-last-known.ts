@@ -34,7 +34,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 };
 
 /** Runs a read. Throws the failure of an outage if the stored data lacks the day that it is about, by default today. */
-export const requireKnown = async <T>(
+export const readKnownDay = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   read: () => Promise<T>,
   fecha?: unknown,

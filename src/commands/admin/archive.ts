@@ -70,7 +70,7 @@ const readArchive = async (
   context: Context,
   file: string,
   database: string | undefined,
-  requireEmpty: boolean,
+  mustBeEmpty: boolean,
 ): Promise<readonly ArchivedTenant[]> => {
   const { importArchive, requireNoConflict, summarizeArchive } = await import(
     '../../storage/archive/import.ts'
@@ -79,8 +79,8 @@ const readArchive = async (
   const summary = await summarizeArchive(source);
   const store = await openForArchive(context, database, true);
   if (context.globals['dry-run'])
-    await store.snapshot((repositories) => requireNoConflict(repositories, summary, requireEmpty));
-  else await importArchive(source, summary, { store, mustBeEmpty: requireEmpty });
+    await store.snapshot((repositories) => requireNoConflict(repositories, summary, mustBeEmpty));
+  else await importArchive(source, summary, { store, mustBeEmpty });
   return summary.tenants;
 };
 

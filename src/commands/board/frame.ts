@@ -20,8 +20,8 @@ export interface BoardState {
   readonly notices: readonly string[];
   /** The age of the rows, and why the latest read failed. */
   readonly problem?: string | undefined;
-  /** The keys of the rows that can be selected, and the selected one. */
-  readonly keys: readonly string[];
+  /** `getRowKey` of the rows that can be selected, and of the selected one. */
+  readonly rowKeys: readonly string[];
   readonly selected?: string | undefined;
   readonly filter: string;
   readonly isFilterOpen: boolean;
@@ -33,7 +33,7 @@ export interface BoardState {
   readonly page?: Page | undefined;
 }
 
-const noRows = { rows: [], notices: [], keys: [] };
+const noRows = { rows: [], notices: [], rowKeys: [] };
 export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: false, message: '' };
 
 /** The rows that match the filter, with the heading and the titles. */

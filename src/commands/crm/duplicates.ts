@@ -74,16 +74,17 @@ export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[
     for (const [field, value] of listKeys(customer)) {
       const withSameKey = byKey.get(`${field} ${value}`) ?? [];
       const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
-      const [group, other] = [groups.get(customer), match && groups.get(match)];
-      if (!group || !other) {
+      const [group, target] = [groups.get(customer), match && groups.get(match)];
+      if (!group || !target) {
         byKey.set(`${field} ${value}`, [...withSameKey, customer]);
         continue;
       }
-      other.by.add(field);
-      if (group === other) continue;
-      for (const shared of group.by) other.by.add(shared);
-      other.customers.push(...group.customers);
-      for (const member of group.customers) groups.set(member, other);
+      target.by.add(field);
+      if (group === target) continue;
+      // Merges the group into the one of the match.
+      for (const shared of group.by) target.by.add(shared);
+      target.customers.push(...group.customers);
+      for (const member of group.customers) groups.set(member, target);
     }
   }
   const order = new Map(customers.map((customer, index) => [customer, index]));

@@ -49,7 +49,7 @@ export const deleteRecords = async (
   const { globals, interactive } = context;
   // The question shows the record.
   const isShown = interactive && !globals.yes && !globals['no-journal'];
-  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'shown' as const }) };
+  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'confirmed' as const }) };
   const { find, names } = await resolveNames(
     args,
     resource.createResolver(context, client, options),

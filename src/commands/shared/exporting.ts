@@ -53,9 +53,9 @@ interface ExportOptions<F extends OutFlags> {
 }
 
 /**
- * Creates an export command's hooks. The first locks the files from the first request on, so that no run overwrites newer
- * data with older. The second writes the results, each file atomically. Of several restaurants, it reports those that
- * cannot be written.
+ * Creates an export command's hooks. `runLocked` locks the files from the first request on, so that no run overwrites
+ * newer data with older. `deliver` writes the results, each file atomically. Of several restaurants, it reports those
+ * that cannot be written.
  */
 export const createExportHooks = <F extends OutFlags>({
   formats,

@@ -49,6 +49,7 @@ const summarizeByDefault = async (
     return { line: localize((lang) => `${resource.formatLine(after)}: ${effect[lang]}`), warnings: [] };
   const record = formatWithWarning(resource, after);
   const changes = await formatChanges(resource, write);
+  // `formatAction` adds the Spanish ending.
   const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
   return {
     line: formatAction(resource, participle, { en: record + changes.en, es: record + changes.es }),

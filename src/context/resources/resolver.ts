@@ -26,8 +26,8 @@ export interface ResolveContext {
 }
 
 export interface ResolveOptions {
-  /** `write` confirms a partial match; `read` does not, nor `shown`, because the command asks about the record. */
-  readonly purpose: 'read' | 'write' | 'shown';
+  /** `write` confirms a partial match; `read` does not, nor `confirmed`, because the command confirms the record. */
+  readonly purpose: 'read' | 'write' | 'confirmed';
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;
   /** The verb, which may apply only to some of the records that a table, name or phone finds. */

@@ -45,8 +45,8 @@ export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): Comman
     ...(remaining > 0
       ? [
           {
-            en: `${remaining} not in the file stay; --prune removes them`,
-            es: `${remaining} que no están en el fichero se quedan; --prune los elimina`,
+            en: `not in the file: ${remaining}, left unchanged; --prune removes them`,
+            es: `no están en el fichero: ${remaining}, sin cambios; --prune los elimina`,
           },
         ]
       : []),

@@ -64,7 +64,7 @@ export const move = defineCommand({
   },
 });
 
-/** Throws unless a person can be asked where to. A number alone may be an hour or a table: `S3 10`. */
+/** Throws USAGE without a terminal, or if the name ends with a number, which may be an hour or a table: `S3 10`. */
 const requireDestination = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;

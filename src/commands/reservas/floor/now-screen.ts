@@ -43,17 +43,17 @@ export const computeFloorStatus = async (
 ) => {
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   const midnight = toMinutes(fecha, '00:00');
-  const isToday = isServed({ date: fecha, time: at });
-  // Of the day before, only stays past midnight count.
+  const isServedToday = isServed({ date: fecha, time: at });
+  // Of the day before, only stays past midnight count; of tomorrow, only those due soon.
   const current = occupancies.filter(
-    ({ reserva, ends_at }) => isToday(reserva) || (ends_at > midnight && ends_at > minute - grace),
+    ({ reserva, ends_at }) => isServedToday(reserva) || (ends_at > midnight && ends_at > minute - grace),
   );
   const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
   const coming = current.filter((item) => !isSeated(item));
   return {
     ...{ fecha, at, minute, seated },
     due: coming.filter((item) => !isLate(item, minute, grace) && item.starts_at <= minute + dueWithinMinutes),
-    late: coming.filter((item) => isLate(item, minute, grace) && isToday(item.reserva)),
+    late: coming.filter((item) => isLate(item, minute, grace) && isServedToday(item.reserva)),
     isFloorKnown: floor !== undefined,
     ...(floor
       ? await assignTables(floor, occupancies, seated, minute, entries)

@@ -249,7 +249,7 @@ const drawLegend = (panels: readonly Panel[], viewport: Viewport): string[] => {
   const items = [
     ...[...estados].map((estado) => statusText(estado, lang)),
     ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
-    ...(bars.some(({ isOver }) => isOver) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
+    ...(bars.some(({ isOvertime }) => isOvertime) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
     ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),
   ];
   if (items.length === 0) return [];

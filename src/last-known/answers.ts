@@ -64,8 +64,8 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
     const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
-    // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
-    const total = q === undefined ? Math.max(stored?.total ?? found.length + 1, found.length) : found.length;
+    // If the total is unknown, the list counts as cut: a customer that it lacks is then looked up by id.
+    const total = q === undefined ? Math.max(stored.total ?? found.length + 1, found.length) : found.length;
     return { customers: markUsed(found.slice(0, Number(limit))), total };
   };
 

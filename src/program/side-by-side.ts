@@ -136,7 +136,7 @@ const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const entries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
+  const calendarEntries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
   const shown = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = shown?.kind === 'list' ? shown : undefined;
   const summaries = listTexts(parts, getSummary);
@@ -150,13 +150,14 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
     columns: [profileColumn, ...columns.filter(({ field }) => field !== profileColumn.field)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     rowTone: list?.rowTone,
-    calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
+    calendarEntry: (record) => calendarEntries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
     assumption: joinAssumptions(listTexts(parts, ({ assumption }) => assumption)),
     notices: labelNotices(parts),
   };
 };
 
+/** Puts `profile` first, in place of a field of the same name. */
 const labelRecords = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
   parts.flatMap(({ name, result }) =>
     getRecords(result).map((record) => Object.assign({ profile: name }, record, { profile: name })),

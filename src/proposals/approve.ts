@@ -6,7 +6,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import { exits, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { closeProposal, createStaleProposal, openProposal, type Proposal } from './proposal.ts';
+import { closeProposal, createStaleProposalFailure, openProposal, type Proposal } from './proposal.ts';
 import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
@@ -23,7 +23,7 @@ export const checkProposal = async (context: Context, number: number): Promise<P
     const changes = describeChanges(request.before, now ?? {}).join(', ');
     if (changes === '') continue;
     const line = call.resource.formatLine(request.before);
-    throw createStaleProposal(number, {
+    throw createStaleProposalFailure(number, {
       en: `is for a record that has changed, ${line} (${changes})`,
       es: `es para una ficha que ha cambiado, ${line} (${changes})`,
     });

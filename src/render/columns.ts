@@ -35,7 +35,7 @@ export const getListColumns = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
 ): readonly Column[] =>
-  columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : createColumns(records);
+  columns.length > 0 ? columns.filter(({ only }) => only !== 'record') : createColumns(records);
 
 /** One column per field, in order of occurrence. */
 export const createColumns = (records: readonly ApiRecord[]): Column[] =>

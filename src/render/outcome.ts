@@ -36,7 +36,7 @@ export interface Column<R extends ApiRecord = ApiRecord> {
   readonly hasSymbol?: true;
   tone?(record: R): Tone | undefined;
   /** Restricts the column to lists or to single records. */
-  readonly only?: 'list' | 'sheet';
+  readonly only?: 'list' | 'record';
   /** Its value comes from related data; the record need not have the field. */
   readonly isRelated?: true;
   /** The columns of the records nested in this field (a category's dishes). */
@@ -123,7 +123,7 @@ export interface ViewRow {
   readonly text: string;
   readonly isHeading?: true;
   readonly reservation?: ApiRecord;
-  readonly waiting?: ApiRecord;
+  readonly waitlistEntry?: ApiRecord;
 }
 
 /** A drawn view for people, with the underlying data for programs. */

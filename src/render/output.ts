@@ -90,7 +90,7 @@ const renderForPeople = async (result: DataResult, options: RenderOptions): Prom
   const columns = options.fields ? result.columns : getDetailColumns(record, result.columns, options.verbose);
   return options.format === 'md'
     ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
-    : (await import('./sheet.ts')).renderRecord(record, columns, options);
+    : (await import('./record.ts')).renderRecord(record, columns, options);
 };
 
 const renderFlat = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {

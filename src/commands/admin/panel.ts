@@ -106,7 +106,7 @@ const createColumns = (timeZone: string | undefined) =>
     keys: [
       id,
       name,
-      { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'sheet' },
+      { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'record' },
       { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 3, min: 20 },
       {
         field: 'created_at',

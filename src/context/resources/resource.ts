@@ -180,7 +180,7 @@ export const createDetailColumn = (field: string, en: string, es: string, priori
   field,
   header: { en, es },
   priority,
-  only: 'sheet',
+  only: 'record',
 });
 
 /** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */

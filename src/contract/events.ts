@@ -34,11 +34,12 @@ const optional = {
 /** API §2.6 does not specify the elements of these lists. */
 const unspecifiedList = () => z.array(z.unknown());
 
-const session = {
-  event_id: note(field.recordId(), 'event', 'evento'),
+const sessionRequired = {
   session_date: note(field.date(), 'date', 'fecha'),
   start_time: note(field.time(), 'start time', 'hora de inicio'),
   end_time: note(field.time(), 'end time', 'hora de fin'),
+};
+const sessionOptional = {
   max_guests: note(field.integer(1), 'maximum guests', 'máximo de comensales'),
   table_booking_mode: note(
     field.choice(tableBookingModes),
@@ -48,14 +49,18 @@ const session = {
 };
 
 const sessionId = note(field.recordId(), 'session id', 'id de la sesión');
-const sessionFields = {
-  ...session,
-  current_guests: note(field.number(), 'guests with a reservation', 'comensales con reserva'),
-  status: note(field.text(), 'open on creation', 'open al crearse'),
-};
 
 /** API §2.7. */
-export const eventSession = field.recordSchema({ id: sessionId }, sessionFields);
+export const eventSession = field.recordSchema(
+  { id: sessionId },
+  {
+    event_id: note(field.recordId(), 'event', 'evento'),
+    ...sessionRequired,
+    ...sessionOptional,
+    current_guests: note(field.number(), 'guests with a reservation', 'comensales con reserva'),
+    status: note(field.text(), 'open on creation', 'open al crearse'),
+  },
+);
 
 /** API §2.6. */
 const restaurantEvent = field.recordSchema(
@@ -73,7 +78,6 @@ const restaurantEvent = field.recordSchema(
 const params = z.object({ id });
 const path = '/developer/api/events';
 const sessionsPath = '/developer/api/events/{id}/sessions';
-const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
 const paymentRule = {
   en: 'enable_payment requires payment_amount_minor.',
@@ -135,18 +139,14 @@ export const eventSessions = {
     path: sessionsPath,
     scope: 'events:write',
     params,
-    body: field.createSchema(
-      { session_date, start_time, end_time },
-      {
-        max_guests,
-        table_booking_mode,
-        planta_ids: withExpected(
-          note(z.array(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
-          'a list of floor area ids, like [1, 2]',
-          'una lista de ids de planta, como [1, 2]',
-        ),
-      },
-    ),
+    body: field.createSchema(sessionRequired, {
+      ...sessionOptional,
+      planta_ids: withExpected(
+        note(z.array(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
+        'a list of floor area ids, like [1, 2]',
+        'una lista de ids de planta, como [1, 2]',
+      ),
+    }),
     status: 201,
     response: eventSession,
     summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },

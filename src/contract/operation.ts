@@ -23,7 +23,7 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One operation of the API (§4). The client, the service, the commands and the documents derive from it. */
 export interface Operation {
@@ -63,7 +63,7 @@ interface RecordOptions<Id, Body, Patch, Response> {
   /** The path of the list. The path of a single record ends in its id. */
   readonly path: Operation['path'];
   /** The part of the scopes before the colon. */
-  readonly scope: 'reservas' | 'crm' | 'menu' | 'events';
+  readonly scope: 'reservas' | 'crm' | 'menu' | 'events' | 'waitlist';
   readonly id: Id;
   readonly create: Body;
   readonly update: Patch;
@@ -88,7 +88,9 @@ export const recordOperations = <
   response,
   texts,
 }: RecordOptions<Id, Body, Patch, Response>) => {
-  const [read, write] = [`${scope}:read`, `${scope}:write`] as const;
+  const read = `${scope}:read` as const;
+  // No scope permits writing the waitlist: only the restaurant's own panel does.
+  const write = scope === 'waitlist' ? read : (`${scope}:write` as const);
   const one = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
   return {
     create: { method: 'POST', path, scope: write, body: create, status: 201, response, ...texts.create },

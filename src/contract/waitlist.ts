@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
-import { noData, type Operation } from './operation.ts';
+import { type Operation, recordOperations } from './operation.ts';
 import { note, type Schema } from './schema.ts';
 import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 
@@ -58,9 +58,6 @@ const status = note(
   'waiting, called, seated or cancelled',
   'en espera, avisado, sentado o cancelado',
 );
-const panelEntry = entrySchema(status);
-const params = z.object({ id });
-const entryPath = '/panel/waitlist/{id}';
 
 /**
  * The operations of the restaurant's own panel on the waitlist. The API has none (§4.5), so only the embedded service
@@ -68,41 +65,18 @@ const entryPath = '/panel/waitlist/{id}';
  */
 export const waitlistPanel = {
   list: waitlist.list,
-  get: {
-    method: 'GET',
-    path: entryPath,
-    scope: 'waitlist:read',
-    params,
-    status: 200,
-    response: panelEntry,
-    summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' },
-  },
-  create: {
-    method: 'POST',
+  ...recordOperations({
     path: '/panel/waitlist',
-    scope: 'waitlist:read',
-    body: field.createSchema(required, optional),
-    status: 201,
-    response: panelEntry,
-    summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' },
-  },
-  update: {
-    method: 'PUT',
-    path: entryPath,
-    scope: 'waitlist:read',
-    params,
-    body: field.updateSchema({ ...required, status }, optional),
-    status: 200,
-    response: panelEntry,
-    summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' },
-  },
-  delete: {
-    method: 'DELETE',
-    path: entryPath,
-    scope: 'waitlist:read',
-    params,
-    status: 200,
-    response: noData,
-    summary: { en: 'Remove a waitlist entry', es: 'Quitar una entrada de la lista de espera' },
-  },
+    scope: 'waitlist',
+    id,
+    create: field.createSchema(required, optional),
+    update: field.updateSchema({ ...required, status }, optional),
+    response: entrySchema(status),
+    texts: {
+      create: { summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' } },
+      get: { summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' } },
+      update: { summary: { en: 'Call, seat or cancel a party', es: 'Avisar, sentar o cancelar un grupo' } },
+      delete: { summary: { en: 'Remove a waitlist entry', es: 'Quitar una entrada de la lista de espera' } },
+    },
+  }),
 } as const satisfies Record<string, Operation>;

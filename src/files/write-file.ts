@@ -24,15 +24,6 @@ const ownerOnly = 0o600;
 /** A text, or its parts in order. */
 type Content = string | Iterable<string> | AsyncIterable<string>;
 
-/** A complete, synced temporary file. */
-interface Staged {
-  readonly path: string;
-  /** Renames it to its final path. Throws WRITE_FAILED. */
-  commit(): Promise<void>;
-  /** Deletes it unless it was committed. */
-  discard(): Promise<void>;
-}
-
 /**
  * Writes a temporary file in the same folder, syncs it and renames it: the path holds the old or the new content,
  * never a part. A link's target is replaced; a device or a pipe is written to. The caller holds the file's lock.
@@ -45,13 +36,18 @@ export const writeFileAtomic = async (
 ): Promise<void> => {
   if (!(await isReplaceable(path))) return withWriteError(path, () => writeInto(path, content, signal));
   const target = await resolveLinks(path);
-  const staged = await stage(target, content);
+  const temporary = createTemporaryName(target);
   try {
+    await withWriteError(target, async () => {
+      await removeLeftovers(target);
+      const mode = (await stat(target).catch(() => undefined))?.mode ?? ownerOnly;
+      await writeSynced(temporary, content, mode & 0o777);
+    });
     await beforeRename();
-    await staged.commit();
+    await withWriteError(target, () => rename(temporary, target));
     await syncFolder(dirname(target));
   } finally {
-    await staged.discard();
+    await unlink(temporary).catch(() => undefined);
   }
 };
 
@@ -82,33 +78,13 @@ export const isReplaceable = async (path: string): Promise<boolean> => {
   return !stats || stats.isFile() || stats.isDirectory();
 };
 
-/** Writes the temporary file for `path`. Removes temporary files that killed runs left behind. */
-export const stage = async (path: string, content: Content): Promise<Staged> => {
-  const temporary = createTemporaryName(path);
-  const staged: Staged = {
-    path,
-    commit: () => withWriteError(path, () => rename(temporary, path)),
-    discard: () => unlink(temporary).catch(() => undefined),
-  };
-  try {
-    await withWriteError(path, async () => {
-      await removeLeftovers(path);
-      const mode = (await stat(path).catch(() => undefined))?.mode ?? ownerOnly;
-      await writeSynced(temporary, content, mode & 0o777);
-    });
-    return staged;
-  } catch (error) {
-    await staged.discard();
-    throw error;
-  }
-};
-
 /** Unpredictable, so that no other user can create the file first. */
 const createTemporaryName = (path: string): string =>
   join(dirname(path), `${getPrefix(path)}${randomBytes(8).toString('hex')}.tmp`);
 
 const getPrefix = (path: string): string => `.${basename(path)}.`;
 
+/** Removes temporary files that killed runs left behind. */
 const removeLeftovers = async (path: string): Promise<void> => {
   const prefix = getPrefix(path);
   for (const name of await readdir(dirname(path))) {
@@ -144,13 +120,10 @@ export const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
-const withWriteError = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
-  try {
-    return await fn();
-  } catch (cause) {
+const withWriteError = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((cause: unknown) => {
     throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
-  }
-};
+  });
 
 /** Follows links, even to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
 const resolveLinks = async (path: string): Promise<string> => {

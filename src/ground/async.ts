@@ -1,18 +1,10 @@
-/** Resolves to the promise's value, or to `fallback` after `ms`. A late rejection is ignored. */
-export const withTimeout = async <T, Fallback>(
-  ms: number,
-  promise: Promise<T>,
-  fallback: Fallback,
-): Promise<T | Fallback> => {
+/** Resolves to the promise's value, or to undefined after `ms`. A late rejection is ignored. */
+export const withTimeout = <T>(ms: number, promise: Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<Fallback>((resolve) => {
-    timer = setTimeout(() => resolve(fallback), ms);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
   });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };
 
 /** Maps items with `concurrency` calls at a time; results keep the order. The first failure starts no further call. */

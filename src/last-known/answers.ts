@@ -1,5 +1,4 @@
-import type { Customer } from '../contract/crm.ts';
-import { customerLimit } from '../contract/crm.ts';
+import { type Customer, customerLimit } from '../contract/crm.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
@@ -12,26 +11,17 @@ import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 import { fullDate } from '../render/numbers.ts';
 import { type LastKnown, type Outage, type ReadInput, reads } from './last-known.ts';
-import {
-  getCustomersFile,
-  getDayFile,
-  getWaitlistFile,
-  readStored,
-  type StoredCustomer,
-  type StoredCustomers,
-  type StoredDay,
-  type StoredWaitlist,
-} from './stored.ts';
+import { readStored, type StoredCustomer } from './stored.ts';
 
 /** Answers reads from the stored data, with the API's filters. Notes what was used and what is missing. */
 export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   const { used, missing, failure } = outage as Outage;
-  const stored = readStored<StoredCustomers>(getCustomersFile(folder));
+  const stored = readStored(folder, 'customers');
   const customers = stored?.customers ?? [];
   const unknownIds = new Set<string>();
 
   const readDay = (fecha: string): readonly Reserva[] => {
-    const day = readStored<StoredDay>(getDayFile(folder, fecha));
+    const day = readStored(folder, fecha);
     if (day) used.push({ noun: 'reservas', at: day.at });
     else missing.set(fecha, { en: fullDate(fecha, 'en'), es: fullDate(fecha, 'es') });
     return day?.reservas ?? [];
@@ -47,7 +37,7 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   };
 
   const listWaitlist = (): readonly WaitlistEntry[] => {
-    const known = readStored<StoredWaitlist>(getWaitlistFile(folder));
+    const known = readStored(folder, 'waitlist');
     if (known && now().getTime() - Date.parse(known.at) < maxWaitMs) {
       used.push({ noun: 'waitlist', at: known.at });
       return known.waitlist;
@@ -63,10 +53,10 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
 
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
-    const found = q === undefined ? customers : customers.filter(({ record }) => isMatch(record, String(q)));
+    const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
     // If the total is unknown, the list counts as cut: a customer that it lacks is then looked up by id.
-    const total = q === undefined ? Math.max(stored.total ?? found.length + 1, found.length) : found.length;
-    return { customers: markUsed(found.slice(0, Number(limit))), total };
+    const known = q === undefined ? (stored.total ?? matches.length + 1) : 0;
+    return { customers: markUsed(matches.slice(0, Number(limit))), total: Math.max(known, matches.length) };
   };
 
   const getCustomer = (id: unknown): Customer => {

@@ -10,17 +10,7 @@ import { listFolder, makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { groupBy } from '../ground/rows.ts';
-import {
-  getCustomersFile,
-  getDayFile,
-  getWaitlistFile,
-  isStoredDay,
-  readStored,
-  type StoredCustomer,
-  type StoredCustomers,
-  type StoredDay,
-  type StoredWaitlist,
-} from './stored.ts';
+import { getStoredPath, isStoredDay, readStored, type Stored, type StoredCustomer } from './stored.ts';
 
 interface LastKnownOptions {
   readonly folder: string;
@@ -92,26 +82,22 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     } else if (path === reads.customer) addCustomer(data as Customer);
     else if (path === reads.waitlist) waitlist = data as WaitlistEntry[];
   };
+  const store = <Name extends string>(name: Name, content: Stored<Name>) =>
+    replaceFile(getStoredPath(folder, name), content, random);
   const write = () => {
     const at = now().toISOString();
     for (const [fecha, reservas] of groupByDay(allReservas)) if (!days.has(fecha)) days.set(fecha, reservas);
-    for (const [fecha, reservas] of days) {
-      if (!isStoredDay(fecha, today())) continue;
-      const day: StoredDay = { restaurant: createOwner(place, reservas), at, reservas };
-      replaceFile(getDayFile(folder, fecha), day, random);
-    }
-    if (waitlist) {
-      const stored: StoredWaitlist = { restaurant: createOwner(place, waitlist), at, waitlist };
-      replaceFile(getWaitlistFile(folder), stored, random);
-    }
+    for (const [fecha, reservas] of days)
+      if (isStoredDay(fecha, today()))
+        store(fecha, { restaurant: createOwner(place, reservas), at, reservas });
+    if (waitlist) store('waitlist', { restaurant: createOwner(place, waitlist), at, waitlist });
     if (customers.size > 0) {
-      const known = readStored<StoredCustomers>(getCustomersFile(folder));
+      const known = readStored(folder, 'customers');
       const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
       const merged = new Map([...(known?.customers ?? []).toReversed(), ...read].map(keyById));
       const latest = [...merged.values()].toReversed().slice(0, maxCustomers);
       const restaurant = createOwner(place, [...customers.values()]);
-      const stored: StoredCustomers = { restaurant, total: total ?? known?.total, customers: latest };
-      replaceFile(getCustomersFile(folder), stored, random);
+      store('customers', { restaurant, total: total ?? known?.total, customers: latest });
     }
     prune(folder, now().getTime());
   };

@@ -15,7 +15,7 @@ interface Owner {
 }
 
 /** A day's reservations as the service sent them. */
-export interface StoredDay {
+interface StoredDay {
   readonly restaurant: Owner;
   /** ISO 8601 UTC: when they were read. */
   readonly at: string;
@@ -28,7 +28,7 @@ export interface StoredCustomer {
 }
 
 /** The customers read, latest first. */
-export interface StoredCustomers {
+interface StoredCustomers {
   readonly restaurant: Owner;
   /** How many the restaurant has, if a list showed it. */
   readonly total?: number | undefined;
@@ -36,23 +36,28 @@ export interface StoredCustomers {
 }
 
 /** The waitlist as the service sent it. */
-export interface StoredWaitlist {
+interface StoredWaitlist {
   readonly restaurant: Owner;
   readonly at: string;
   readonly waitlist: readonly WaitlistEntry[];
 }
 
+/** The content of the file `name`.json: `customers`, `waitlist`, or a day, YYYY-MM-DD. */
+export type Stored<Name extends string> = Name extends 'customers'
+  ? StoredCustomers
+  : Name extends 'waitlist'
+    ? StoredWaitlist
+    : StoredDay;
+
 /** The days that are stored: from yesterday to a week ahead. */
 export const isStoredDay = (fecha: string, today: string): boolean =>
   fecha >= addDays(today, -1) && fecha <= addDays(today, 7);
 
-export const getDayFile = (folder: string, fecha: string): string => join(folder, `${fecha}.json`);
-export const getCustomersFile = (folder: string): string => join(folder, 'customers.json');
-export const getWaitlistFile = (folder: string): string => join(folder, 'waitlist.json');
+export const getStoredPath = (folder: string, name: string): string => join(folder, `${name}.json`);
 
 /** Undefined for a missing or broken file: the cache is no source of truth. */
-export const readStored = <T>(file: string): T | undefined =>
-  tryOr(undefined, () => parseJson(readFileSync(file, 'utf8')) as T);
+export const readStored = <Name extends string>(folder: string, name: Name): Stored<Name> | undefined =>
+  tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')) as Stored<Name>);
 
 /** An address and key: the key belongs to one restaurant forever (API §5). */
 interface Place {

@@ -1,4 +1,5 @@
 import type { ApiResult, Client } from '../client/client.ts';
+import { errorFromResponse } from '../client/error-response.ts';
 import type { Transport } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -61,11 +62,38 @@ export const withGrace = (
   retry: (attempt: Transport) => Transport,
   attempt: Transport,
   lastKnown: LastKnown | undefined,
-): Transport => {
-  if (!lastKnown || !isQuick(lastKnown)) return retry(attempt);
-  const load = lazy(async () => (await import('./grace.ts')).limitRetries(retry, attempt));
-  return async (request) => (await load())(request);
-};
+): Transport => (lastKnown && isQuick(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
 
 export const isQuick = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
   isShown && isTerminal && hasData;
+
+/** How long retries may take after the first failure. */
+const graceMs = 800;
+
+/** Rejects with the first failure `graceMs` after it, unless a retry has succeeded by then. */
+const limitRetries =
+  (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
+  async (request) => {
+    let timer: NodeJS.Timeout | undefined;
+    let giveUp: (error: unknown) => void = () => undefined;
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      giveUp = (error) => {
+        timer ??= setTimeout(() => reject(error), graceMs);
+      };
+    });
+    const watched: Transport = async (sending) => {
+      try {
+        const response = await attempt(sending);
+        if (response.status >= 500) giveUp(errorFromResponse(response, undefined));
+        return response;
+      } catch (error) {
+        giveUp(error);
+        throw error;
+      }
+    };
+    try {
+      return await Promise.race([retry(watched)(request), givenUp]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tryOr } from '../ground/invariant.ts';
+import { isJsonObject } from '../ground/json.ts';
 import { stripControls } from '../render/sanitize.ts';
 
 /** What a command printed, and its exit code. */
@@ -41,7 +43,7 @@ export const buildResult = (
   const data = parse(stdout);
   const all = Array.isArray(data) ? data : data === undefined ? [] : [data];
   const records = fitRecords(
-    all.slice(skip).map((record) => markTexts(record, mark)),
+    all.slice(skip).map((record) => mapTexts(record, (text, key) => (isOwn(key, text) ? text : mark(text)))),
     mark,
   );
   const rest = all.length - skip - records.length;
@@ -67,18 +69,15 @@ const toToolResult = (structuredContent: ToolResult['structuredContent'], isErro
   ...(isError && { isError }),
 });
 
-const parse = (json: string): unknown => {
-  try {
-    return json.trim() === '' ? undefined : JSON.parse(json);
-  } catch {
-    return json;
-  }
-};
+const parse = (json: string): unknown =>
+  json.trim() === '' ? undefined : tryOr(json, () => JSON.parse(json));
 
 /** Reads the error of the command and its notices: both may quote a guest. */
 const readMessages = (stderr: string, mark: Mark): object => {
   const lines = stderr.split('\n').filter(Boolean).map(parse);
-  const errors = lines.flatMap((line) => (isRecord(line) && isRecord(line['error']) ? [line['error']] : []));
+  const errors = lines.flatMap((line) =>
+    isJsonObject(line) && isJsonObject(line['error']) ? [line['error']] : [],
+  );
   const notices = lines.filter((line) => typeof line === 'string').join(' ');
   const error = errors[0];
   const { message, hint } = error ?? {};
@@ -94,17 +93,18 @@ const readMessages = (stderr: string, mark: Mark): object => {
   };
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const markTexts = (value: unknown, mark: Mark, key = ''): unknown => {
-  if (Array.isArray(value)) return value.map((item) => markTexts(item, mark, key));
-  if (isRecord(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [name, markTexts(item, mark, name)]),
-    );
-  if (typeof value !== 'string' || isOwn(key, value)) return value;
-  return mark(value);
+/** A copy of a JSON value with other texts, and at most `maxLength` elements of each list. */
+const mapTexts = (
+  value: unknown,
+  fn: (text: string, key: string) => string,
+  maxLength = Number.POSITIVE_INFINITY,
+  key = '',
+): unknown => {
+  const copy = (item: unknown, name: string) => mapTexts(item, fn, maxLength, name);
+  if (Array.isArray(value)) return value.slice(0, maxLength).map((item) => copy(item, key));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, name)]));
+  return typeof value === 'string' ? fn(value, key) : value;
 };
 
 const isOwn = (key: string, value: string): boolean =>
@@ -125,16 +125,10 @@ const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 const cutRecord = (record: unknown, mark: Mark): unknown => {
   const cut_texts = 'long texts and lists are cut; on the command line maitre prints them whole';
-  const cut = { ...(cutValues(record, mark) as object), cut_texts };
+  const cutText = (text: string) =>
+    text.length <= cutLength ? text : mark(shorten(text.replace(/^<[^>]+>/, ''), cutLength));
+  const cut = { ...(mapTexts(record, cutText, maxItems) as object), cut_texts };
   return measure(cut) <= maxRecordBytes ? cut : { cut_texts };
-};
-
-const cutValues = (value: unknown, mark: Mark): unknown => {
-  if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => cutValues(item, mark));
-  if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutValues(item, mark)]));
-  if (typeof value !== 'string' || value.length <= cutLength) return value;
-  return mark(shorten(value.replace(/^<[^>]+>/, ''), cutLength));
 };
 
 const shorten = (text: string, length: number): string =>

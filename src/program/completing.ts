@@ -109,7 +109,7 @@ const refreshCache = async (
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
-    const items = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen), undefined);
+    const items = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
     if (items) cacheCompletions(cacheKey, resource, { at, offers: items });
   } finally {
     endRefresh(cacheKey, resource);

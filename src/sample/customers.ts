@@ -17,11 +17,9 @@ export const makeCustomers = (
   const customers: SampleCustomer[] = [];
   while (customers.length < customerCount) {
     const customer = makeCustomer(random);
-    const isDuplicate = [customer.full_name, customer.phone, customer.email].some(
-      (value) => value && used.has(value),
-    );
-    if (isDuplicate) continue;
-    for (const value of [customer.full_name, customer.phone, customer.email]) if (value) used.add(value);
+    const unique = [customer.full_name, customer.phone, customer.email].filter((value) => value !== null);
+    if (unique.some((value) => used.has(value))) continue;
+    for (const value of unique) used.add(value);
     const days = 2 + Math.round(maxAgeDays * (1 - customers.length / customerCount) ** 1.3);
     const created_at = utc(addDays(today, -days), random.between(10 * 3600, 23 * 3600));
     customers.push({ ...customer, created_at });

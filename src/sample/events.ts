@@ -46,22 +46,35 @@ const atun: EventData = {
   is_archived: true,
 };
 
-const makeCataSession = (session_date: string): SampleSession => ({
-  session_date,
+type SessionData = Omit<SampleSession, 'session_date'>;
+
+const atunSession: SessionData = {
+  start_time: '20:30',
+  end_time: '23:45',
+  max_guests: 40,
+  table_booking_mode: 'none',
+  plantas: ['Sala'],
+};
+
+const cataSession: SessionData = {
   start_time: '19:00',
   end_time: '20:30',
   max_guests: 24,
   table_booking_mode: 'optional',
   plantas: ['Sala'],
-});
+};
 
-const makeFlamencoSession = (session_date: string): SampleSession => ({
-  session_date,
+const flamencoSession: SessionData = {
   start_time: '21:00',
   end_time: '23:30',
   max_guests: 20,
   table_booking_mode: 'required',
   plantas: ['Terraza'],
+};
+
+const makeEvent = (event: EventData, session: SessionData, ...dates: readonly string[]): SampleEvent => ({
+  ...event,
+  sessions: dates.map((session_date) => ({ session_date, ...session })),
 });
 
 /** Two upcoming events with two sessions each, and a past one that is archived. */
@@ -69,24 +82,9 @@ export const makeEvents = (today: string): SampleEvent[] => {
   const nextCata = findNextWeekday(addDays(today, 2), wednesday);
   const nextFlamenco = findNextWeekday(addDays(today, 3), friday);
   return [
-    {
-      ...atun,
-      sessions: [
-        {
-          session_date: findNextWeekday(addDays(today, -30), friday),
-          start_time: '20:30',
-          end_time: '23:45',
-          max_guests: 40,
-          table_booking_mode: 'none',
-          plantas: ['Sala'],
-        },
-      ],
-    },
-    { ...cata, sessions: [makeCataSession(nextCata), makeCataSession(addDays(nextCata, 21))] },
-    {
-      ...flamenco,
-      sessions: [makeFlamencoSession(nextFlamenco), makeFlamencoSession(addDays(nextFlamenco, 14))],
-    },
+    makeEvent(atun, atunSession, findNextWeekday(addDays(today, -30), friday)),
+    makeEvent(cata, cataSession, nextCata, addDays(nextCata, 21)),
+    makeEvent(flamenco, flamencoSession, nextFlamenco, addDays(nextFlamenco, 14)),
   ];
 };
 

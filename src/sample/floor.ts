@@ -75,13 +75,11 @@ type Mesa = (typeof mesas)[number];
 const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
-/** The tables of one day. `seat` takes a free table that fits; undefined if there is none. */
+/** Returns a function that takes a free table that fits, on one day; undefined if there is none. */
 export const createSeating = (random: SeededRandom, isOpen: (planta: string, span: Span) => boolean) => {
   const taken = new Map<string, Span[]>();
-
   const isFree = ({ id }: Mesa, span: Span) => !taken.get(id)?.some((other) => doOverlap(other, span));
-
-  const seat = (comensales: number, span: Span, planta?: string): string | undefined => {
+  return (comensales: number, span: Span, planta?: string): string | undefined => {
     const free = mesas.filter(
       (mesa) =>
         fits(mesa, comensales) &&
@@ -92,8 +90,6 @@ export const createSeating = (random: SeededRandom, isOpen: (planta: string, spa
     if (mesa) taken.set(mesa.id, [...(taken.get(mesa.id) ?? []), span]);
     return mesa?.id;
   };
-
-  return { seat };
 };
 
 /** Like the service, except when a host prefers another table of the same size. */

@@ -1,7 +1,8 @@
 import { addDays } from '../ground/dates.ts';
 import { invariant } from '../ground/invariant.ts';
 import { minutesSinceMidnight } from '../ground/times.ts';
-import type { Customer, NewReserva, Planta } from '../storage/records.ts';
+import { addOne } from '../service/handler.ts';
+import type { Customer, NewReserva } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
 import { makeCustomers } from './customers.ts';
 import { listParties, makeEvents } from './events.ts';
@@ -85,62 +86,48 @@ const writeSample = async (
   tenantId: number,
   sample: SampleRestaurant,
 ): Promise<void> => {
-  const plantas = await writeFloor(repositories, tenantId, sample);
+  const plantaIds = await writeFloor(repositories, tenantId, sample);
   const customers = await repositories.customers.add(tenantId, sample.customers);
   await writeMenu(repositories, tenantId, sample);
-  await writeEvents(repositories, tenantId, sample, plantas);
+  await writeEvents(repositories, tenantId, sample, plantaIds);
   await repositories.reservas.add(tenantId, toReservas(tenantId, sample, customers));
   await repositories.waitlist.add(tenantId, sample.waitlist);
 };
 
-const oneForEach = 'the store returns a record for each input';
-
-const writeFloor = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
-  const plantas = await repositories.plantas.add(
-    tenantId,
-    sample.plantas.map(({ name }) => ({ name })),
-  );
-  const mesas = sample.plantas.flatMap((planta, index) =>
-    planta.mesas.map((mesa) => ({ ...mesa, planta_id: invariant(plantas[index], oneForEach).id })),
-  );
-  await repositories.mesas.add(tenantId, mesas);
-  return plantas;
+/** Returns the ids of the plantas by name. */
+const writeFloor = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
+  const ids = new Map<string, number>();
+  for (const { name, mesas } of sample.plantas) {
+    const { id: planta_id } = await addOne(s.plantas, tenantId, { name });
+    const rows = mesas.map((mesa) => ({ ...mesa, planta_id }));
+    await s.mesas.add(tenantId, rows);
+    ids.set(name, planta_id);
+  }
+  return ids;
 };
 
-const writeMenu = async (repositories: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const created_at = `${addDays(sample.today, -420)}T09:00:00.000Z`;
-  const categories = await repositories.menuCategories.add(
-    tenantId,
-    sample.categories.map(({ items: _, ...category }) => ({ ...category, created_at })),
-  );
-  const items = sample.categories.flatMap((category, index) =>
-    category.items.map((item) => ({
-      ...item,
-      category_id: invariant(categories[index], oneForEach).id,
-      created_at,
-    })),
-  );
-  await repositories.menuItems.add(tenantId, items);
+  for (const { items, ...category } of sample.categories) {
+    const { id: category_id } = await addOne(s.menuCategories, tenantId, { ...category, created_at });
+    const rows = items.map((item) => ({ ...item, category_id, created_at }));
+    await s.menuItems.add(tenantId, rows);
+  }
 };
 
 const writeEvents = async (
-  repositories: Repositories,
+  s: Repositories,
   tenantId: number,
   sample: SampleRestaurant,
-  plantas: readonly Planta[],
+  plantaIds: ReadonlyMap<string, number>,
 ) => {
-  const events = await repositories.events.add(
-    tenantId,
-    sample.events.map(({ sessions: _, ...event }) => event),
-  );
-  for (const [index, event] of sample.events.entries())
-    for (const { plantas: names, ...session } of event.sessions)
-      await repositories.eventSessions.add(tenantId, {
-        ...session,
-        event_id: invariant(events[index], oneForEach).id,
-        status: 'open',
-        planta_ids: plantas.filter(({ name }) => names.includes(name)).map(({ id }) => id),
-      });
+  for (const { sessions, ...event } of sample.events) {
+    const { id: event_id } = await addOne(s.events, tenantId, event);
+    for (const { plantas, ...session } of sessions) {
+      const planta_ids = plantas.map((name) => invariant(plantaIds.get(name), 'its floor is written first'));
+      await s.eventSessions.add(tenantId, { ...session, event_id, status: 'open', planta_ids });
+    }
+  }
 };
 
 const toReservas = (
@@ -152,7 +139,8 @@ const toReservas = (
   return sample.reservas.map(({ customer, ...reserva }: SampleReserva) => ({
     ...reserva,
     id: nextId(),
-    customer_id: customer === null ? null : invariant(customers[customer], oneForEach).id,
+    customer_id:
+      customer === null ? null : invariant(customers[customer], 'the store returns every customer').id,
   }));
 };
 

@@ -1,3 +1,4 @@
+import { fold } from '../ground/strings.ts';
 import type { SampleCategory, SampleItem } from './types.ts';
 
 type Trait = 'sold out' | 'no picture' | 'compound' | 'component';
@@ -89,12 +90,7 @@ const drinks: readonly Dish[] = [
 
 const fotos = 'https://fotos.example.com/casa-lola';
 
-const slugify = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-');
+const slugify = (name: string): string => fold(name).replace(/[^a-z]+/g, '-');
 
 const toItem = ([name, price, description, trait]: Dish): SampleItem => ({
   name,

@@ -1,4 +1,5 @@
 import { invariant } from '../ground/invariant.ts';
+import { fold } from '../ground/strings.ts';
 import type { SeededRandom } from './random.ts';
 
 export interface Person {
@@ -24,12 +25,15 @@ const makeForeigner = (random: SeededRandom, origins: typeof visitors): Person =
   return {
     nombre: `${random.pick(origin.firstNames)} ${surname}`,
     surname,
-    telefono: makePhone(random, origin),
+    telefono: makePhone(random, origin.numbers),
   };
 };
 
-const makePhone = (random: SeededRandom, { prefix, range }: Prefix): string =>
-  `${prefix}${String(random.between(...range)).padStart(String(range[1]).length, '0')}`;
+/** `numbers` is a prefix and a range, such as `+467017406 5-99`. */
+const makePhone = (random: SeededRandom, numbers: string): string => {
+  const [prefix = '', first = '', last = ''] = numbers.split(/[ -]/);
+  return `${prefix}${String(random.between(Number(first), Number(last))).padStart(last.length, '0')}`;
+};
 
 /** An e-mail address in a domain for examples. */
 export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): string => {
@@ -46,10 +50,8 @@ export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): st
 };
 
 const toAscii = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
+  fold(word)
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z]/g, '');
 
 const splitList = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
@@ -80,81 +82,34 @@ const surnames = splitList(`
   Lara, Soler, Moya, Parra, Esteban, Merino, Bermúdez, Salas, Otero, Arroyo, Luque, Segura, Quintana, Casado,
   Robles, Rey, Escudero, Miranda, Beltrán, Menéndez, Barroso, Puig, Etxeberria, Seoane, Salvatierra, Zubiri`);
 
-/** The prefix of a phone number, and the range of the digits after it. */
-interface Prefix {
-  readonly prefix: string;
-  readonly range: readonly [min: number, max: number];
-}
+/** Mobile numbers with a prefix that Spain has not assigned: the prefix, and the range of the digits after it. */
+const spanish = '+3479 0-9999999';
 
-interface Origin extends Prefix {
-  readonly firstNames: readonly string[];
-  readonly surnames: readonly string[];
-}
-
-const createOrigin = (
-  prefix: string,
-  range: Prefix['range'],
-  firstNames: string,
-  surnames: string,
-): Origin => ({
-  firstNames: splitList(firstNames),
-  surnames: splitList(surnames),
-  prefix,
-  range,
-});
-
-/** Mobile numbers with a prefix that Spain has not assigned. */
-const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
-
-const resident = (firstNames: string, surnames: string) =>
-  createOrigin(spanish.prefix, spanish.range, firstNames, surnames);
+/** Parses lines of phone numbers, first names and surnames. */
+const parseOrigins = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [numbers = '', firstNames = '', surnames = ''] = line.trim().split(' / ');
+      return { numbers, firstNames: splitList(firstNames), surnames: splitList(surnames) };
+    });
 
 /** Foreigners who live in Spain, with Spanish phone numbers. */
-const locals: readonly Origin[] = [
-  resident(
-    'Andreea, Mihai, Ionela, Cristian, Alina, Florin',
-    'Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru',
-  ),
-  resident(
-    'Youssef, Fatima, Karima, Omar, Samira, Rachid',
-    'El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi',
-  ),
-  resident(
-    'Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer',
-    'Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras',
-  ),
-  resident('Wei, Ling, Jun, Mei, Hao', 'Chen, Zhou, Lin, Wang, Xu'),
-  resident('Oksana, Dmytro, Bruno, Rui, Stefan', 'Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov'),
-];
+const locals = parseOrigins(`
+  ${spanish} / Andreea, Mihai, Ionela, Cristian, Alina, Florin / Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru
+  ${spanish} / Youssef, Fatima, Karima, Omar, Samira, Rachid / El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi
+  ${spanish} / Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer / Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras
+  ${spanish} / Wei, Ling, Jun, Mei, Hao / Chen, Zhou, Lin, Wang, Xu
+  ${spanish} / Oksana, Dmytro, Bruno, Rui, Stefan / Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov`);
 
 /** Visitors, with phone numbers that their countries reserve for fiction. */
-const visitors: readonly Origin[] = [
-  createOrigin(
-    '+447700900',
-    [0, 999],
-    'Emily, Oliver, Siobhán, Callum, Priya, Harriet',
-    'Hartley, Pemberton, Gallagher, MacLeod, Raman, Ashworth',
-  ),
-  createOrigin(
-    '+3363998',
-    [0, 9999],
-    'Camille, Antoine, Maëlle, Bastien, Élodie',
-    'Rousselin, Lefort, Garnier, Coulon, Vasseur',
-  ),
-  createOrigin(
-    '+493023125',
-    [0, 999],
-    'Lukas, Annika, Jürgen, Friederike',
-    'Brandt, Weißmann, Köhler, Ostermann',
-  ),
-  createOrigin(
-    '+12125550',
-    [100, 199],
-    'Megan, Tyler, Grace, Brandon',
-    'Sullivan, O’Brien, Nakamura, Whitfield',
-  ),
-  createOrigin('+467017406', [5, 99], 'Elin, Gustav, Linnéa', 'Sjöström, Hedlund, Åkerblom'),
-];
+const visitors = parseOrigins(`
+  +447700900 0-999 / Emily, Oliver, Siobhán, Callum, Priya, Harriet / Hartley, Pemberton, Gallagher, MacLeod, Raman, Ashworth
+  +3363998 0-9999 / Camille, Antoine, Maëlle, Bastien, Élodie / Rousselin, Lefort, Garnier, Coulon, Vasseur
+  +493023125 0-999 / Lukas, Annika, Jürgen, Friederike / Brandt, Weißmann, Köhler, Ostermann
+  +12125550 100-199 / Megan, Tyler, Grace, Brandon / Sullivan, O’Brien, Nakamura, Whitfield
+  +467017406 5-99 / Elin, Gustav, Linnéa / Sjöström, Hedlund, Åkerblom`);
 
 /** Companies and clubs that reserve big tables. */
 export const companies = splitList(`

@@ -26,42 +26,12 @@ const graceMinutes = 20;
 export const makeReservas = (context: SampleContext): SampleReserva[] => {
   const { today, time } = context;
   const nowUtc = context.utc(today, minutesSinceMidnight(time) * 60);
-  const minute = toMinutes(today, time);
   const nextCode = createCodeGenerator(today);
   return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(today, day - daysBefore))
-    .flatMap((fecha) => planDay(fecha, context))
+    .flatMap((fecha) => makeDay(fecha, context))
     .filter(({ created_at }) => created_at <= nowUtc)
     .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
-    .map((planned) => toReserva(minute, planned, nextCode()));
-};
-
-/** `now` is in minutes since 1970 on the restaurant's clock. */
-const toReserva = (now: number, planned: PlannedReserva, codigo_reserva: string): SampleReserva => {
-  const { fate, confirmed, ...reserva } = planned;
-  const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
-  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
-  const isNoShow = fate === 'stays away' && period.starts_at <= now - graceMinutes;
-  return {
-    ...reserva,
-    notas: isNoShow ? describeAbsence(planned) : reserva.notas,
-    estado: isNoShow ? 'cancelada' : chooseEstado(now, period, fate, confirmed),
-    codigo_reserva,
-  };
-};
-
-const describeAbsence = ({ telefono, confirmed }: PlannedReserva): string =>
-  telefono && !confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
-
-const chooseEstado = (
-  now: number,
-  { starts_at, ends_at }: Period,
-  fate: PlannedReserva['fate'],
-  confirmed: boolean,
-): Estado => {
-  if (fate === 'cancels') return 'cancelada';
-  if (fate === 'comes' && ends_at <= now) return 'finalizada';
-  if (fate === 'comes' && starts_at < now) return 'en_curso';
-  return confirmed ? 'confirmada' : 'pendiente';
+    .map((reserva) => ({ ...reserva, codigo_reserva: nextCode() }));
 };
 
 const createCodeGenerator = (today: string) => {
@@ -77,46 +47,51 @@ const createCodeGenerator = (today: string) => {
   };
 };
 
-/** A reservation before its `estado` at the current time is known. */
-interface PlannedReserva
-  extends Omit<SampleReserva, 'estado' | 'codigo_reserva'>,
-    Pick<ReservationDraft, 'fate' | 'confirmed'> {}
-
 /** All reservations for a date, including those that are created later than now. */
-const planDay = (fecha: string, context: SampleContext): PlannedReserva[] => {
+const makeDay = (fecha: string, context: SampleContext): Omit<SampleReserva, 'codigo_reserva'>[] => {
   const random = createSeededRandom(`Casa Lola, ${fecha}`);
   const bookedSessions = context.bookedSessions.filter(({ session }) => session.session_date === fecha);
-  const seating = createSeating(random, isOpenBesideEvents(bookedSessions));
-  const drafts = draftDay({ fecha, context, bookedSessions, seating, random });
+  const seat = createSeating(random, isOpenBesideEvents(bookedSessions));
+  const drafts = draftDay({ fecha, context, bookedSessions, seat, random });
   const pickGuest = createGuestPicker(random, context.customers);
   const pickNote = createNotePicker(random);
-  return drafts.map((draft) => toPlannedReserva(draft, fecha, pickGuest, pickNote));
+  const now = toMinutes(context.today, context.time);
+  return drafts.map((draft) => {
+    const { comensales, mesa, created_at } = draft;
+    const { nombre, telefono, email, customer, note } = pickGuest(comensales, created_at);
+    const inicio = formatClock(draft.span.start);
+    const final = formatClock(draft.span.end);
+    const request = pickNote(draft.note ?? note, { comensales, planta: findPlanta(mesa), inicio });
+    const period = toPeriod(fecha, inicio, final);
+    const isNoShow = draft.fate === 'stays away' && period.starts_at <= now - graceMinutes;
+    const absence = telefono && !draft.confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
+    return {
+      mesa_id: mesa,
+      fecha_reserva: fecha,
+      inicio_reserva: inicio,
+      final_reserva: final,
+      nombre_cliente: nombre,
+      telefono,
+      email,
+      num_comensales: comensales,
+      notas: isNoShow ? absence : request,
+      customer,
+      created_at,
+      estado: isNoShow ? 'cancelada' : chooseEstado(now, period, draft),
+    };
+  });
 };
 
-const toPlannedReserva = (
-  { comensales, span, mesa, created_at, fate, confirmed, note }: ReservationDraft,
-  fecha: string,
-  pickGuest: ReturnType<typeof createGuestPicker>,
-  pickNote: ReturnType<typeof createNotePicker>,
-): PlannedReserva => {
-  const guest = pickGuest(comensales, created_at);
-  const inicio_reserva = formatClock(span.start);
-  const visit = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
-  return {
-    mesa_id: mesa,
-    fecha_reserva: fecha,
-    inicio_reserva,
-    final_reserva: formatClock(span.end),
-    nombre_cliente: guest.nombre,
-    telefono: guest.telefono,
-    email: guest.email,
-    num_comensales: comensales,
-    notas: pickNote(note ?? guest.note, visit),
-    customer: guest.customer,
-    created_at,
-    fate,
-    confirmed,
-  };
+/** `now` is in minutes since 1970 on the restaurant's clock. */
+const chooseEstado = (
+  now: number,
+  { starts_at, ends_at }: Period,
+  { fate, confirmed }: ReservationDraft,
+): Estado => {
+  if (fate === 'cancels') return 'cancelada';
+  if (fate === 'comes' && ends_at <= now) return 'finalizada';
+  if (fate === 'comes' && starts_at < now) return 'en_curso';
+  return confirmed ? 'confirmada' : 'pendiente';
 };
 
 /** A reservation with a table, without a guest. */
@@ -135,7 +110,7 @@ interface SampleDay {
   readonly fecha: string;
   readonly context: SampleContext;
   readonly bookedSessions: readonly BookedSession[];
-  readonly seating: ReturnType<typeof createSeating>;
+  readonly seat: ReturnType<typeof createSeating>;
   readonly random: SeededRandom;
 }
 
@@ -148,11 +123,11 @@ const draftDay = (day: SampleDay): ReservationDraft[] => [
 
 const draftBookedSession = (
   { event, session, parties }: BookedSession,
-  { context, seating, random }: SampleDay,
+  { context, seat, random }: SampleDay,
 ): ReservationDraft[] =>
   parties.flatMap((comensales) => {
     const span = toSpan(session.start_time, session.end_time);
-    const mesa = seating.seat(comensales, span, session.plantas[0]);
+    const mesa = seat(comensales, span, session.plantas[0]);
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
     const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
@@ -161,14 +136,14 @@ const draftBookedSession = (
   });
 
 const draftMealPeriod = (period: MealPeriod, day: SampleDay): ReservationDraft[] => {
-  const { fecha, seating, random } = day;
+  const { fecha, seat, random } = day;
   const count = invariant(period.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
   return Array.from({ length: count }).flatMap((_, index) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Spread over the meal period so that each day has its peak; anywhere if that is full.
       const share = attempt < 4 ? (index + random.next()) / count : random.next();
       const { comensales, span } = drawParty(period, day, share);
-      const mesa = seating.seat(comensales, span);
+      const mesa = seat(comensales, span);
       if (mesa) return [{ comensales, span, mesa, ...makeHistory(period, comensales, day) }];
     }
     return [];

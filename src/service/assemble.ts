@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Input, Operation } from '../contract/operation.ts';
 import { withTimeout } from '../ground/async.ts';
+import { groupBy } from '../ground/rows.ts';
 import {
   OutcomeUnknown,
   StorageBusy,
@@ -31,14 +32,14 @@ export type App = Hono<Env>;
 
 /** The routes of the API (§4) as a function from Request to Response. */
 export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App => {
-  const methods = groupMethodsByPath(routes);
+  const routesByPath = groupBy(routes, ({ operation }) => operation.path);
   // The default router compiles all paths, which takes longer than one request of the embedded service.
   const app = new Hono<Env>({ router: new TrieRouter() });
   app.onError(handleError);
   app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
   app.use(logRequests(deps), assignRequestId(deps));
   // Before authentication, so that the log also has the route of a rejected request.
-  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
+  for (const path of routesByPath.keys()) app.use(toHonoPath(path), setRoute(path));
   if (deps.faults) app.use(deps.faults);
   const get = (path: string, handler: Handler<Env>) =>
     app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
@@ -58,17 +59,10 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
       runOperation(deps, route),
     );
   }
-  for (const [path, allowed] of methods) app.all(toHonoPath(path), rejectMethod(allowed));
+  for (const [path, group] of routesByPath)
+    app.all(toHonoPath(path), rejectMethod(group.map(({ operation }) => operation.method)));
   return app;
 };
-
-export const groupMethodsByPath = (
-  routes: readonly Route[],
-): ReadonlyMap<Operation['path'], readonly Operation['method'][]> =>
-  routes.reduce(
-    (paths, { operation: { path, method } }) => paths.set(path, [...(paths.get(path) ?? []), method]),
-    new Map<Operation['path'], Operation['method'][]>(),
-  );
 
 const handleMetrics =
   ({ text, contentType }: Metrics): Handler<Env> =>
@@ -127,7 +121,7 @@ export const handleReady =
   async (c) => {
     if (isStopping()) throw unavailable('El servicio se está deteniendo');
     const checking = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
-    const isCurrent = await withTimeout(timeoutMs, checking, undefined);
+    const isCurrent = await withTimeout(timeoutMs, checking);
     if (isCurrent === undefined) throw unavailable('La base de datos no responde');
     if (!isCurrent) throw unavailable('El esquema de la base de datos es de otra versión');
     return jsonResponse(c, { status: 'ready' });

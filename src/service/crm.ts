@@ -3,6 +3,7 @@ import { columnNames } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -11,7 +12,6 @@ import {
   pick,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -35,11 +35,8 @@ const handlers: Handlers<typeof operations> = {
   },
 
   async create({ store, tenant, now }, { body }) {
-    const optional = withDefaults(customerDefaults, body);
-    const [customer] = await store.customers.add(tenant.id, [
-      { full_name: body.full_name, ...optional, created_at: now.toISOString() },
-    ]);
-    return reply(pick(requireStored(customer), createdFields));
+    const customer = { ...withDefaults(customerDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.customers, tenant.id, customer), createdFields));
   },
 
   async get(context, { params }) {

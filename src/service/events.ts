@@ -4,6 +4,7 @@ import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -11,7 +12,6 @@ import {
   type OptionalFields,
   pick,
   reply,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -46,11 +46,9 @@ const eventHandlers: Handlers<typeof eventOperations> = {
   },
 
   async create({ store, tenant }, { body }) {
-    const { name } = body;
-    const event = { name, ...withDefaults(eventDefaults(name), body), is_archived: false };
+    const event = { ...withDefaults(eventDefaults(body.name), body), is_archived: false };
     requireAmount(event);
-    const [added] = await store.events.add(tenant.id, [event]);
-    return reply(pick(requireStored(added), listedEventFields));
+    return reply(pick(await addOne(store.events, tenant.id, event), listedEventFields));
   },
 
   async get(context, { params }) {
@@ -128,10 +126,8 @@ const sessionHandlers: Handlers<typeof sessionOperations> = {
   async create(context, { params, body }) {
     const event = await readEvent(context, params.id);
     requireFuture(context, body.session_date);
-    const { session_date, start_time, end_time } = body;
-    const optional = withDefaults(sessionDefaults, body);
-    await requirePlantas(context, optional.planta_ids);
-    const session = { ...optional, event_id: event.id, session_date, start_time, end_time, status: 'open' };
+    const session = { ...withDefaults(sessionDefaults, body), event_id: event.id, status: 'open' };
+    await requirePlantas(context, session.planta_ids);
     const id = await context.store.eventSessions.add(context.tenant.id, session);
     const max_guests = session.max_guests ?? event.max_guests;
     // API §2.7: 0 on creation. Earlier reservations in its hours are counted when it is read.

@@ -27,13 +27,13 @@ export interface Fault {
 }
 
 /** The keys with a number, and their ranges. */
-const ranges: Readonly<Record<string, readonly [number, number]>> = {
-  status: [400, 599],
-  skip: [0, 1_000_000],
-  times: [1, 1_000_000],
-  latency: [0, 3_600_000],
-  'retry-after': [0, 86_400],
-};
+const ranges = new Map<string, readonly [min: number, max: number]>([
+  ['status', [400, 599]],
+  ['skip', [0, 1_000_000]],
+  ['times', [1, 1_000_000]],
+  ['latency', [0, 3_600_000]],
+  ['retry-after', [0, 86_400]],
+]);
 /** The keys without a value. */
 const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
@@ -75,11 +75,12 @@ const formText = {
 const parseKey = (part: string, fail: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
   if (flags.includes(name) && value === undefined) return [name, undefined];
-  const [min, max] = ranges[name] ?? [];
-  if (min === undefined || max === undefined) {
-    const keys = [...Object.keys(ranges).map((key) => `${key}=N`), ...flags].join(', ');
+  const range = ranges.get(name);
+  if (!range) {
+    const keys = [...[...ranges.keys()].map((key) => `${key}=N`), ...flags].join(', ');
     throw fail(`accepts ${keys}; not ${part}`, `admite ${keys}; no ${part}`);
   }
+  const [min, max] = range;
   const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return [name, number];
   throw fail(

@@ -30,9 +30,12 @@ export const replyDeleted = (existed: boolean, resource: keyof Contract, message
   return { data: null, message };
 };
 
-/** The record that the store returned after a write. */
-export const requireStored = <T>(record: T | undefined): T =>
-  invariant(record, 'the store returns what it has written');
+/** Adds one record and returns it as the store has written it. */
+export const addOne = async <New, Row>(
+  table: { add(tenantId: number, rows: readonly New[]): Promise<Row[]> },
+  tenantId: number,
+  row: New,
+): Promise<Row> => invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
 type Handler<Row extends Operation> = (
@@ -89,6 +92,8 @@ export const applyPatch = <Row extends object>(row: Row, defaults: Partial<Row>,
   return { ...row, ...Object.fromEntries(changes) };
 };
 
-/** The defaults, replaced by the fields that a creation sends. */
-export const withDefaults = <Row extends object>(defaults: Row, body: Patch<Row>): Row =>
-  applyPatch(defaults, defaults, body);
+/** The fields that a creation sends, and the defaults of those that it omits. */
+export const withDefaults = <Row extends object, Body extends Patch<Row>>(
+  defaults: Row,
+  body: Body,
+): Omit<Body, keyof Row> & Row => ({ ...body, ...applyPatch(defaults, defaults, body) });

@@ -2,6 +2,7 @@ import { menuCategories as categoryOperations, menuItems as itemOperations } fro
 import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -10,7 +11,6 @@ import {
   pick,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -37,12 +37,10 @@ const itemHandlers: Handlers<typeof itemOperations> = {
   },
 
   async create(context, { body }) {
-    const { category_id, name } = body;
-    await requireCategory(context, category_id);
-    const [item] = await context.store.menuItems.add(context.tenant.id, [
-      { category_id, name, ...withDefaults(itemDefaults, body), created_at: context.now.toISOString() },
-    ]);
-    return reply(pick(requireStored(item), createdItemFields));
+    const { store, tenant, now } = context;
+    await requireCategory(context, body.category_id);
+    const item = { ...withDefaults(itemDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.menuItems, tenant.id, item), createdItemFields));
   },
 
   async get(context, { params }) {
@@ -89,10 +87,8 @@ const categoryHandlers: Handlers<typeof categoryOperations> = {
   },
 
   async create({ store, tenant, now }, { body }) {
-    const [category] = await store.menuCategories.add(tenant.id, [
-      { name: body.name, ...withDefaults(categoryDefaults, body), created_at: now.toISOString() },
-    ]);
-    return reply(pick(requireStored(category), createdCategoryFields));
+    const category = { ...withDefaults(categoryDefaults, body), created_at: now.toISOString() };
+    return reply(pick(await addOne(store.menuCategories, tenant.id, category), createdCategoryFields));
   },
 
   async get(context, { params }) {

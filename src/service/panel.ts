@@ -1,9 +1,8 @@
 import { waitlistPanel } from '../contract/waitlist.ts';
-import { Failure } from '../ground/errors.ts';
 import type { WaitlistStatus } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
-import { requireStored } from './handler.ts';
-import { parseInput } from './panel/tenants.ts';
+import { addOne } from './handler.ts';
+import { notFoundFailure, parseInput } from './panel/tenants.ts';
 import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
 
 // The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
@@ -38,10 +37,10 @@ export const addToWaitlist = (
   now: Date,
 ) => {
   const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
-  return store.transaction(async ({ waitlist }) => {
-    const [added] = await waitlist.add(tenantId, [entry]);
-    return toPanelEntry(waitlist, requireStored(added));
-  }, tenantId);
+  return store.transaction(
+    async ({ waitlist }) => toPanelEntry(waitlist, await addOne(waitlist, tenantId, entry)),
+    tenantId,
+  );
 };
 
 /** The waiting entries as in the API. */
@@ -53,11 +52,11 @@ export const setWaitlistStatus = (store: Store, tenantId: number, id: number, st
   store.transaction(async ({ waitlist }) => {
     const entry = (await waitlist.list(tenantId)).find((candidate) => candidate.id === id);
     if (!entry)
-      throw new Failure('NOT_FOUND', {
-        en: `there is no entry ${id} in the waitlist`,
-        es: `no hay ninguna entrada ${id} en la lista de espera`,
-        field: 'id',
-      });
+      throw notFoundFailure(
+        'id',
+        `there is no entry ${id} in the waitlist`,
+        `no hay ninguna entrada ${id} en la lista de espera`,
+      );
     const edited = { ...entry, status };
     await waitlist.save(edited);
     return toPanelEntry(waitlist, edited);

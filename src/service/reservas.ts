@@ -5,6 +5,7 @@ import { columnNames } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
 import { notFoundMessages, requireFound, validationError } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -13,7 +14,6 @@ import {
   pick,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 import { createReservaCode } from './identifiers.ts';
@@ -38,11 +38,10 @@ export const reservaDefaults: Omit<
 
 /** The fields of a creation with their defaults, and the period. */
 export const completeFields = (body: Input<typeof operations.create>['body']) => {
-  const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
-  const optional = withDefaults(reservaDefaults, body);
-  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
-  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
-  return { ...optional, fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, ...period };
+  const fields = withDefaults(reservaDefaults, body);
+  const { fecha_reserva, inicio_reserva, num_comensales } = fields;
+  const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, num_comensales);
+  return { ...fields, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 
 /** API §3.1 and 4.1. */
@@ -59,17 +58,14 @@ const handlers: Handlers<typeof operations> = {
     const mesa_id = body.mesa_id
       ? await requireFreeTable(context, body.mesa_id, complete)
       : await assignTable(context, { period: complete, comensales: complete.num_comensales });
-    const [added] = await context.store.reservas.add(context.tenant.id, [
-      {
-        ...complete,
-        mesa_id,
-        id: context.random.uuid(),
-        // If another reservation has the code, the store runs the transaction again.
-        codigo_reserva: createReservaCode(context.random.below),
-        created_at: context.now.toISOString(),
-      },
-    ]);
-    const reserva = requireStored(added);
+    const reserva = await addOne(context.store.reservas, context.tenant.id, {
+      ...complete,
+      mesa_id,
+      id: context.random.uuid(),
+      // If another reservation has the code, the store runs the transaction again.
+      codigo_reserva: createReservaCode(context.random.below),
+      created_at: context.now.toISOString(),
+    });
     await rejectOverCapacity(context, reserva);
     return reply(toApiReserva(reserva));
   },

@@ -110,8 +110,7 @@ export const chooseTableAfterEdit = async (
   const change = compareReservas(before, after);
   if (requested === undefined) return keepOrReassign(context, before, after, change);
   if (requested === null) return null;
-  const isMoved = change.period || change.reactivated;
-  if (!change.mesa && !(isMoved && isActive(after.estado))) return requested;
+  if (before.mesa_id === requested && !(change.isMoved && isActive(after.estado))) return requested;
   if (isActive(after.estado)) return requireFreeTable(context, requested, after, after.id);
   if (!(await context.store.mesas.find(context.tenant.id, requested)))
     throw businessError('La mesa no existe');
@@ -124,8 +123,8 @@ const keepOrReassign = async (
   after: Reserva,
   change: ReservaChange,
 ): Promise<string | null> => {
-  const isUnaffected = !change.period && !change.partySize && !change.reactivated;
-  if (before.mesa_id === null || !isActive(after.estado) || isUnaffected) return before.mesa_id;
+  const isAffected = change.isMoved || change.isResized;
+  if (before.mesa_id === null || !isActive(after.estado) || !isAffected) return before.mesa_id;
   const request = { period: after, comensales: after.num_comensales, before };
   const mesa = await context.store.mesas.find(context.tenant.id, before.mesa_id);
   if (!mesa || !(await canKeep(context, mesa, before, after, change))) return assignTable(context, request);
@@ -139,10 +138,10 @@ const canKeep = async (
   mesa: Mesa,
   before: Reserva,
   after: Reserva,
-  { period, partySize, reactivated }: ReservaChange,
+  { isMoved, isResized }: ReservaChange,
 ): Promise<boolean> => {
-  if ((partySize || reactivated) && !fits(mesa, after.num_comensales)) return false;
-  if (!period && !reactivated) return true;
+  if (isResized && !fits(mesa, after.num_comensales)) return false;
+  if (!isMoved) return true;
   if (!(await context.store.mesas.isFree(context.tenant.id, mesa.id, after, after.id))) return false;
   if (!(await isBlocked(context, mesa, after))) return true;
   return isActive(before.estado) && isBlocked(context, mesa, before);
@@ -192,18 +191,12 @@ const countIn = ({ starts_at, ends_at }: Period, reserva: Arrival): number =>
     ? reserva.num_comensales
     : 0;
 
-/** What an edit changes of the values that the choice of a table depends on. */
-interface ReservaChange {
-  readonly period: boolean;
-  readonly partySize: boolean;
-  readonly mesa: boolean;
-  /** From a state without a table to an active one. */
-  readonly reactivated: boolean;
-}
-
-const compareReservas = (before: Reserva, after: Reserva): ReservaChange => ({
-  period: before.starts_at !== after.starts_at || before.ends_at !== after.ends_at,
-  partySize: before.num_comensales !== after.num_comensales,
-  mesa: before.mesa_id !== after.mesa_id,
-  reactivated: !isActive(before.estado) && isActive(after.estado),
-});
+/** What an edit changes of the values that the choice of a table depends on. A reactivated reservation changes both. */
+const compareReservas = (before: Reserva, after: Reserva) => {
+  const isReactivated = !isActive(before.estado) && isActive(after.estado);
+  return {
+    isMoved: isReactivated || before.starts_at !== after.starts_at || before.ends_at !== after.ends_at,
+    isResized: isReactivated || before.num_comensales !== after.num_comensales,
+  };
+};
+type ReservaChange = ReturnType<typeof compareReservas>;

@@ -4,6 +4,7 @@ import type { NewWaitlistEntry, WaitlistEntry } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
 import { notFoundMessages, requireFound } from './api-error.ts';
 import {
+  addOne,
   applyPatch,
   createRoutes,
   type HandlerContext,
@@ -11,7 +12,6 @@ import {
   type OptionalFields,
   reply,
   replyDeleted,
-  requireStored,
   withDefaults,
 } from './handler.ts';
 
@@ -50,8 +50,8 @@ export const createEntry = (
   body: Input<typeof panelOperations.create>['body'],
   now: Date,
 ): NewWaitlistEntry => ({
-  ...{ customer_name: body.customer_name, party_size: body.party_size, status: 'en_cola' },
   ...withDefaults(entryDefaults, body),
+  status: 'en_cola',
   created_at: now.toISOString(),
 });
 
@@ -62,8 +62,9 @@ const panelHandlers: Handlers<typeof panelOperations> = {
   },
 
   async create(context, { body }) {
-    const [entry] = await context.store.waitlist.add(context.tenant.id, [createEntry(body, context.now)]);
-    return reply(await toPanelEntry(context.store.waitlist, requireStored(entry)));
+    const { waitlist } = context.store;
+    const entry = await addOne(waitlist, context.tenant.id, createEntry(body, context.now));
+    return reply(await toPanelEntry(waitlist, entry));
   },
 
   async update(context, { params, body }) {

@@ -142,11 +142,7 @@ interface Values {
   number: number;
   boolean: boolean;
 }
-type ValueOf<C> = C extends NotNull
-  ? Values[C]
-  : C extends `${infer B extends NotNull}?`
-    ? Values[B] | null
-    : never;
+type ValueOf<C> = C extends `${infer B extends NotNull}?` ? Values[B] | null : Values[C & NotNull];
 
 /** The row of a table, typed by its columns. */
 export type RowOf<Table extends TenantTable> = {

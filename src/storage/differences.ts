@@ -4,8 +4,10 @@ import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import type { TenantTable } from './columns.ts';
 import type { Tables } from './records.ts';
 
-/** One step of the schema. */
-export type Migration = (db: Kysely<unknown>, differences: DialectDifferences) => Promise<void>;
+type Statements = readonly RawBuilder<unknown>[];
+
+/** The statements of one step of the schema. */
+export type Migration = (differences: DialectDifferences) => Statements;
 
 /** Everything in which the databases differ. All other queries are written once. */
 export interface DialectDifferences {
@@ -16,18 +18,18 @@ export interface DialectDifferences {
   /** Whether an id is unique in its whole table, not only within its tenant. */
   readonly idsAreGlobal: boolean;
   /** Makes ids unique within a tenant, if the database can. */
-  makeIdsPerTenant(db: Kysely<unknown>): Promise<void>;
+  readonly makeIdsPerTenant: Statements;
   /** Makes the database generate only ids above `id` from now on. */
   reserveIds(db: Kysely<Tables>, table: TenantTable, id: number): Promise<void>;
   /**
    * Maintains `occupancies` with each write of a reservation, and rejects rows that overlap: a trigger, or an exclusion
    * constraint. Replaces what earlier versions of step 4 created on `reservas`.
    */
-  maintainOccupancies(db: Kysely<unknown>): Promise<void>;
+  readonly maintainOccupancies: Statements;
   /** Makes the database reject a reservation whose minutes do not match its date and hours: a trigger, or a check. */
-  checkMinutes(db: Kysely<unknown>): Promise<void>;
+  readonly checkMinutes: Statements;
   /** Creates the trigram index of customers, which the database maintains, in place of any earlier form. */
-  indexCustomerSearch(db: Kysely<unknown>): Promise<void>;
+  readonly indexCustomerSearch: Statements;
   /**
    * The `from` and `where` of a query that reads every match from the trigram index, and perhaps others.
    * Undefined if reading all customers is faster.

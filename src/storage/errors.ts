@@ -72,27 +72,31 @@ export const cannotOpen = (
     ...detail,
   });
 
+/** USAGE for a database that cannot be used. */
+export const unusableDatabase = (text: LocalizedText, hint?: LocalizedText, cause?: unknown): Failure =>
+  new Failure('USAGE', { ...text, field: databaseFlag, hint, cause });
+
 export const foreignDatabase = (location: string, cause?: unknown): Failure =>
-  new Failure('USAGE', {
-    en: `${location} is not a database of maitre`,
-    es: `${location} no es una base de datos de maitre`,
-    field: databaseFlag,
-    hint: createHint,
+  unusableDatabase(
+    { en: `${location} is not a database of maitre`, es: `${location} no es una base de datos de maitre` },
+    createHint,
     cause,
-  });
+  );
 
 export const newerDatabase = (location: string): Failure =>
-  new Failure('USAGE', {
-    en: `a newer version of maitre created ${location}`,
-    es: `${location} es de una versión más reciente de maitre`,
-    field: databaseFlag,
-    hint: { en: 'update maitre', es: 'actualice maitre' },
-  });
+  unusableDatabase(
+    {
+      en: `a newer version of maitre created ${location}`,
+      es: `${location} es de una versión más reciente de maitre`,
+    },
+    { en: 'update maitre', es: 'actualice maitre' },
+  );
 
 export const outdatedDatabase = (location: string): Failure =>
-  new Failure('USAGE', {
-    en: `an older version of maitre created ${location}; it is unchanged`,
-    es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
-    field: databaseFlag,
-    hint: { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
-  });
+  unusableDatabase(
+    {
+      en: `an older version of maitre created ${location}; it is unchanged`,
+      es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
+    },
+    { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
+  );

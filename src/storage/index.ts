@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs';
 import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
+import { invariant } from '../ground/invariant.ts';
 import { outdatedDatabase } from './errors.ts';
 import { currentVersion, listPending } from './migrate.ts';
-import type { Repositories, Store, StoreOptions } from './store.ts';
+import type { Repositories, Store, StoreOptions, WaitOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
-interface Engine {
-  /** @throws Failure USAGE, UNAVAILABLE */
-  open(database: string, options: StoreOptions): Promise<Store>;
-  /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
-  readVersion(database: string, options: WaitOptions): Promise<number>;
-}
-
-type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
-
-const loadEngine = async (database: string): Promise<Engine> =>
+const loadEngine = async (database: string) =>
   getDatabaseType(database) === 'server'
     ? (await import('./postgres/open.ts')).postgres
     : (await import('./sqlite/open.ts')).sqlite;
@@ -63,21 +55,15 @@ const rollBackAfter = async <T>(
   fn: (repositories: Repositories) => Promise<T>,
   tenantId: number | undefined,
 ): Promise<T> => {
-  try {
-    return await store.transaction<T>(async (repositories) => {
-      throw new RolledBack(await fn(repositories));
-    }, tenantId);
-  } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
-    throw error;
-  }
+  const rolledBack = new Error('rolled back');
+  let result: { readonly value: T } | undefined;
+  await store
+    .transaction(async (repositories) => {
+      result = { value: await fn(repositories) };
+      throw rolledBack;
+    }, tenantId)
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error;
+    });
+  return invariant(result, 'the transaction was rolled back').value;
 };
-
-class RolledBack extends Error {
-  readonly result: unknown;
-
-  constructor(result: unknown) {
-    super('rolled back');
-    this.result = result;
-  }
-}

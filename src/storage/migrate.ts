@@ -28,7 +28,7 @@ export const migrate = async (db: Kysely<Tables>, differences: DialectDifference
   const version = await readSchemaVersion(db);
   if (version >= currentVersion) return;
   for (const [, migration] of migrations.slice(version)) {
-    await migration(db as unknown as Kysely<unknown>, differences);
+    for (const statement of migration(differences)) await statement.execute(db);
   }
   await db.deleteFrom('schema_version').execute();
   await db.insertInto('schema_version').values({ version: currentVersion }).execute();

@@ -8,41 +8,41 @@ import { indexedPrefix, type Migration } from './differences.ts';
 
 const tenant = sql`bigint not null references tenants (id)`;
 
-const tenants: Migration = async (db, { id, text }) => {
-  await sql`
+const tenants: Migration = ({ id, text }) => [
+  sql`
     create table tenants (
       id ${id}, name ${text} not null, tz ${text} not null, created_at ${text} not null
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create table api_keys (
       id ${id}, tenant_id ${tenant}, name ${text}, scopes ${text} not null, hash ${text} not null unique,
       created_at ${text} not null, revoked_at ${text}
-    )`.execute(db);
-};
+    )`,
+];
 
-const floor: Migration = async (db, { id, text }) => {
-  await sql`create table plantas (id ${id}, tenant_id ${tenant}, name ${text} not null)`.execute(db);
-  await sql`
+const floor: Migration = ({ id, text }) => [
+  sql`create table plantas (id ${id}, tenant_id ${tenant}, name ${text} not null)`,
+  sql`
     create table mesas (
       tenant_id ${tenant}, id ${text} not null, planta_id bigint not null references plantas (id),
       min integer not null, max integer not null, priority integer not null,
       constraint mesas_primary_key primary key (tenant_id, id)
-    )`.execute(db);
-};
+    )`,
+];
 
-const customers: Migration = async (db, { id, text }) => {
-  await sql`
+const customers: Migration = ({ id, text }) => [
+  sql`
     create table customers (
       id ${id}, tenant_id ${tenant}, full_name ${text} not null, phone ${text}, email ${text}, birthday ${text},
       notes ${text}, created_at ${text} not null, folded_name ${text} not null, folded_email ${text} not null,
       folded_phone ${text} not null, phone_digits ${text} not null
-    )`.execute(db);
-  await sql`create index customers_by_name on customers (tenant_id, folded_name, id)`.execute(db);
-};
+    )`,
+  sql`create index customers_by_name on customers (tenant_id, folded_name, id)`,
+];
 
 /** `mesa_id` is not a foreign key: an old reservation keeps the id of a removed table. */
-const reservas: Migration = async (db, { text }) => {
-  await sql`
+const reservas: Migration = ({ text }) => [
+  sql`
     create table reservas (
       id ${text} not null primary key, tenant_id ${tenant}, mesa_id ${text}, fecha_reserva ${text} not null,
       inicio_reserva ${text} not null, final_reserva ${text} not null, starts_at bigint not null,
@@ -52,133 +52,123 @@ const reservas: Migration = async (db, { text }) => {
       created_at ${text} not null,
       constraint reservas_code unique (tenant_id, codigo_reserva),
       constraint reservas_period check (ends_at > starts_at and ends_at - starts_at <= ${sql.lit(minutesOfDay)})
-    )`.execute(db);
-  for (const index of [
-    sql`create index reservas_by_date on reservas (tenant_id, fecha_reserva, inicio_reserva)`,
-    sql`create index reservas_by_start on reservas (tenant_id, starts_at)`,
-    sql`create index reservas_by_mesa on reservas (tenant_id, mesa_id, starts_at)`,
-    sql`create index reservas_by_customer on reservas (customer_id)`,
-  ])
-    await index.execute(db);
-};
+    )`,
+  sql`create index reservas_by_date on reservas (tenant_id, fecha_reserva, inicio_reserva)`,
+  sql`create index reservas_by_start on reservas (tenant_id, starts_at)`,
+  sql`create index reservas_by_mesa on reservas (tenant_id, mesa_id, starts_at)`,
+  sql`create index reservas_by_customer on reservas (customer_id)`,
+];
 
-const menu: Migration = async (db, { id, text }) => {
-  await sql`
+const menu: Migration = ({ id, text }) => [
+  sql`
     create table menu_categories (
       id ${id}, tenant_id ${tenant}, name ${text} not null, description ${text},
       sort_order double precision not null, created_at ${text} not null
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create table menu_items (
       id ${id}, tenant_id ${tenant},
       category_id bigint not null references menu_categories (id) on delete cascade,
       name ${text} not null, description ${text}, price double precision not null, type ${text} not null,
       is_available boolean not null, image_url ${text}, created_at ${text} not null
-    )`.execute(db);
-  await sql`create index menu_items_by_category on menu_items (category_id, id)`.execute(db);
-};
+    )`,
+  sql`create index menu_items_by_category on menu_items (category_id, id)`,
+];
 
-const waitlist: Migration = async (db, { id, text }) => {
-  await sql`
+const waitlist: Migration = ({ id, text }) => [
+  sql`
     create table waitlist (
       id ${id}, tenant_id ${tenant}, customer_name ${text} not null, party_size integer not null, phone ${text},
       status ${text} not null, estimated_wait_minutes integer, notes ${text}, created_at ${text} not null
-    )`.execute(db);
-  await sql`create index waitlist_by_status on waitlist (tenant_id, status, id)`.execute(db);
-};
+    )`,
+  sql`create index waitlist_by_status on waitlist (tenant_id, status, id)`,
+];
 
-const events: Migration = async (db, { id, text }) => {
-  await sql`
+const events: Migration = ({ id, text }) => [
+  sql`
     create table events (
       id ${id}, tenant_id ${tenant}, name ${text} not null, title ${text} not null, description ${text},
       color ${text} not null, min_guests integer, max_guests integer, block_mode ${text} not null,
       enable_preordering boolean not null, enable_payment boolean not null, payment_amount_minor integer,
       show_on_online_booking boolean not null, is_active boolean not null, is_archived boolean not null
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create table event_sessions (
       id ${id}, tenant_id ${tenant}, event_id bigint not null references events (id) on delete cascade,
       session_date ${text} not null, start_time ${text} not null, end_time ${text} not null,
       starts_at bigint not null, ends_at bigint not null, max_guests integer, status ${text} not null,
       table_booking_mode ${text} not null
-    )`.execute(db);
-  await sql`create index event_sessions_by_start on event_sessions (tenant_id, starts_at)`.execute(db);
-  await sql`create index event_sessions_by_event on event_sessions (event_id, starts_at)`.execute(db);
-  await sql`
+    )`,
+  sql`create index event_sessions_by_start on event_sessions (tenant_id, starts_at)`,
+  sql`create index event_sessions_by_event on event_sessions (event_id, starts_at)`,
+  sql`
     create table event_session_plantas (
       session_id bigint not null references event_sessions (id) on delete cascade,
       planta_id bigint not null references plantas (id),
       constraint event_session_plantas_primary_key primary key (session_id, planta_id)
-    )`.execute(db);
-};
+    )`,
+];
 
 /** Indexes the beginning of a name only: PostgreSQL cannot index very long text. */
-const longNames: Migration = async (db) => {
-  await sql`drop index customers_by_name`.execute(db);
-  const prefix = indexedPrefix('folded_name');
-  await sql`create index customers_by_name on customers (tenant_id, ${prefix}, id)`.execute(db);
-};
+const longNames: Migration = () => [
+  sql`drop index customers_by_name`,
+  sql`create index customers_by_name on customers (tenant_id, ${indexedPrefix('folded_name')}, id)`,
+];
 
 /** Overlaps are found by the minutes. If somebody edits the hours in the database, the minutes must change too. */
-const checkedMinutes: Migration = (db, { checkMinutes }) => checkMinutes(db);
+const checkedMinutes: Migration = ({ checkMinutes }) => checkMinutes;
 
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */
-const idsPerTenant: Migration = async (db, { makeIdsPerTenant }) => {
-  await sql`alter table event_session_plantas add column tenant_id bigint default 0 not null`.execute(db);
-  await sql`
+const idsPerTenant: Migration = ({ makeIdsPerTenant }) => [
+  sql`alter table event_session_plantas add column tenant_id bigint default 0 not null`,
+  sql`
     update event_session_plantas set tenant_id =
-      (select tenant_id from event_sessions where event_sessions.id = event_session_plantas.session_id)`.execute(
-    db,
-  );
-  await makeIdsPerTenant(db);
-};
+      (select tenant_id from event_sessions where event_sessions.id = event_session_plantas.session_id)`,
+  ...makeIdsPerTenant,
+];
 
 /** Adds the columns that count a customer's visits, so that only the index is read. */
-const visitsIndex: Migration = async (db) => {
-  await sql`drop index reservas_by_customer`.execute(db);
-  await sql`
-    create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`.execute(
-    db,
-  );
-};
+const visitsIndex: Migration = () => [
+  sql`drop index reservas_by_customer`,
+  sql`
+    create index reservas_by_customer on reservas (customer_id, tenant_id, estado, fecha_reserva)`,
+];
 
 /** Steps 12 to 14 created earlier forms of the search index, which step 15 replaces. */
-const replacedByCustomerSearch: Migration = async () => {};
+const replacedByCustomerSearch: Migration = () => [];
 
-const customerSearch: Migration = (db, { indexCustomerSearch }) => indexCustomerSearch(db);
+const customerSearch: Migration = ({ indexCustomerSearch }) => indexCustomerSearch;
 
 /**
  * Adds combined tables, walk-in tables and the pace of arrivals. An active reservation has a row in `occupancies` for its
  * table, or for each part of its combined table. The database maintains these rows and rejects those that overlap.
  */
-const combinedTables: Migration = async (db, { text, maintainOccupancies }) => {
-  await sql`alter table tenants add column pace_diners integer`.execute(db);
-  await sql`alter table tenants add column pace_minutes integer`.execute(db);
-  await sql`alter table mesas add column walk_ins_only boolean not null default false`.execute(db);
-  await sql`
+const combinedTables: Migration = ({ text, maintainOccupancies }) => [
+  sql`alter table tenants add column pace_diners integer`,
+  sql`alter table tenants add column pace_minutes integer`,
+  sql`alter table mesas add column walk_ins_only boolean not null default false`,
+  sql`
     create table mesa_parts (
       tenant_id bigint not null, mesa_id ${text} not null, part_id ${text} not null,
       constraint mesa_parts_primary_key primary key (tenant_id, mesa_id, part_id),
       foreign key (tenant_id, mesa_id) references mesas (tenant_id, id) on delete cascade,
       foreign key (tenant_id, part_id) references mesas (tenant_id, id)
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create table occupancies (
       tenant_id bigint not null, mesa_id ${text} not null,
       reserva_id ${text} not null references reservas (id) on delete cascade,
       starts_at bigint not null, ends_at bigint not null,
       constraint occupancies_primary_key primary key (reserva_id, mesa_id)
-    )`.execute(db);
-  await sql`create index occupancies_by_mesa on occupancies (tenant_id, mesa_id, starts_at)`.execute(db);
-  await sql`create index occupancies_by_start on occupancies (tenant_id, starts_at)`.execute(db);
-  await sql`
+    )`,
+  sql`create index occupancies_by_mesa on occupancies (tenant_id, mesa_id, starts_at)`,
+  sql`create index occupancies_by_start on occupancies (tenant_id, starts_at)`,
+  sql`
     insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
       select tenant_id, mesa_id, id, starts_at, ends_at from reservas
-      where mesa_id is not null and estado in (${sql.join(activeEstados.map((estado) => sql.lit(estado)))})`.execute(
-    db,
-  );
-  await maintainOccupancies(db);
-};
+      where mesa_id is not null and estado in (${sql.join(activeEstados.map((estado) => sql.lit(estado)))})`,
+  ...maintainOccupancies,
+];
 
 /** All steps in order. The schema version of a database is the number of steps that it has. */
 export const migrations: readonly (readonly [name: string, Migration])[] = [

@@ -48,6 +48,8 @@ export interface StoreOptions {
   readonly extraTimeMs?: number | undefined;
 }
 
+export type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>;
+
 type TransactionBody<T> = (db: Db) => Promise<T>;
 
 /** What a database provides. Deadlines are in milliseconds on the clock of `performance.now()`. */

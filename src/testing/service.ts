@@ -1,5 +1,6 @@
 import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
+import { tryOr } from '../ground/invariant.ts';
 import { createApp } from '../service/app.ts';
 import { parseFault } from '../service/faults.ts';
 import { fetchError, injectFaults, isConnectionBroken } from '../service/inject-faults.ts';
@@ -151,12 +152,7 @@ const createEntry = ({ method, url: address }: Request, at: Date): Entry => {
 /** The parsed JSON, else the text; undefined if it is empty or incomplete. */
 const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.text().catch(() => '');
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return text === '' ? undefined : tryOr(text, () => JSON.parse(text));
 };
 
 /** @throws TypeError like `fetch` to a closed port */

@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stage, writeFileAtomic } from '../../src/files/write-file.ts';
+import { writeFileAtomic } from '../../src/files/write-file.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -38,10 +38,8 @@ describe('a file that is written whole', () => {
 
   it('takes its place when it is told to, and not before', async () => {
     writeFileSync(path, 'old');
-    const staged = await stage(path, 'new');
-    expect(readFileSync(path, 'utf8')).toBe('old');
-    await staged.commit();
-    await staged.discard();
+    const beforeRename = async () => expect(readFileSync(path, 'utf8')).toBe('old');
+    await writeFileAtomic(path, 'new', { beforeRename });
     expect(readFileSync(path, 'utf8')).toBe('new');
     expect(readdirSync(folder)).toEqual(['book.csv']);
   });

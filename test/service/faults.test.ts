@@ -47,6 +47,7 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
     ['POST /x: times=2', /must be like 'POST/],
     ['FETCH /x: drop', /FETCH is not a method/],
     ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],
+    ['POST /x: constructor=1', /accepts status=N,.*; not constructor=1/],
     ['POST /x: drop=1', /not drop=1/],
     ['POST /x: status', /status must be a number from 400 to 599/],
     ['POST /x: status=200', /status must be a number from 400 to 599/],

@@ -53,6 +53,6 @@ export const openDatabase = async (
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });
   // All changes are committed by then, so a database that hangs need not be waited for.
-  context.defer(() => withTimeout(closeTimeoutMs, store.close(), undefined));
+  context.defer(() => withTimeout(closeTimeoutMs, store.close()));
   return store;
 };

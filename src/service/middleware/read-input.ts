@@ -87,22 +87,18 @@ const requireJson = ({ headers }: Request): void => {
 const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of readChunks(body)) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A client that disconnects is not an error of the service.
+    throw error instanceof ApiError ? error : validationError('El cuerpo no llegó entero');
   }
   return Buffer.concat(chunks);
 };
-
-/** A client that disconnects is not an error of the service. */
-async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch {
-    throw validationError('El cuerpo no llegó entero');
-  }
-}
 
 const parseJson = (bytes: Uint8Array): unknown => {
   try {

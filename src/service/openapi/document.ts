@@ -118,17 +118,15 @@ const toOpenApiOperation = (
   };
 };
 
-const toParameters = (resource: keyof Contract, { params, query }: Operation, lang: Lang): object[] => [
-  ...Object.entries(getShape(params)).map(([name, field]) =>
-    toParameter('path', resource, name, field, lang),
-  ),
-  ...Object.entries(getShape(query)).map(([name, field]) =>
-    toParameter('query', resource, name, field, lang),
-  ),
-];
+const toParameters = (resource: keyof Contract, { params, query }: Operation, lang: Lang): object[] =>
+  Object.entries({ path: params, query }).flatMap(([location, schema]) =>
+    Object.entries(getShape(schema)).map(([name, field]) =>
+      toParameter(location, resource, name, field, lang),
+    ),
+  );
 
 const toParameter = (
-  location: 'path' | 'query',
+  location: string,
   resource: keyof Contract,
   name: string,
   field: Schema,

@@ -1,4 +1,4 @@
-import type { Method } from '../../contract/operation.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { type ApiErrorCode, diskFullMessage, notFoundMessages, statuses } from '../api-error.ts';
 
@@ -85,17 +85,12 @@ const errors = {
 type Name = keyof typeof errors;
 
 /** The possible error responses of an operation, by status. */
-export const listErrorResponses = (row: {
-  readonly method: Method;
-  readonly params?: unknown;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}): Record<string, object> => {
+export const listErrorResponses = ({ method, params, query, body }: Operation): Record<string, object> => {
   const names: Name[] = ['Unauthorized', 'TooManyRequests', 'InternalError', 'Unavailable'];
-  if (row.method !== 'GET') names.push('BusinessError');
-  if (row.params) names.push('NotFound');
-  if (row.query || row.body) names.push('Invalid');
-  if (row.body) names.push('TooLarge', 'NotJson');
+  if (method !== 'GET') names.push('BusinessError');
+  if (params) names.push('NotFound');
+  if (query || body) names.push('Invalid');
+  if (body) names.push('TooLarge', 'NotJson');
   const sorted = names.map((name) => [statuses[errors[name].codes[0]], name] as const).sort();
   return Object.fromEntries(
     sorted.map(([status, name]) => [String(status), { $ref: `#/components/responses/${name}` }]),

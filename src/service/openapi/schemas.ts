@@ -41,7 +41,7 @@ const schemaNames = new Map<Schema, string>(
       (verb) => [findOperation(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
     );
     const known = [[findRecordSchema(resource), name] as const, ...bodies];
-    return known.filter((each): each is readonly [Schema, string] => each[0] !== undefined);
+    return known.filter((entry): entry is readonly [Schema, string] => entry[0] !== undefined);
   }),
 );
 

@@ -5,17 +5,15 @@ import { isActive } from '../../contract/statuses.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { type Period, toMinutes } from '../../ground/times.ts';
-import type { Mesa, NewMesa, Planta } from '../../storage/records.ts';
+import type { Mesa, NewMesa, Planta, Tenant } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
-import { requireStored } from '../handler.ts';
+import { addOne } from '../handler.ts';
 import { hashKey } from '../identifiers.ts';
 import { getPace, type Pace } from '../seating.ts';
-import { fieldFailure, parseInput } from './tenants.ts';
-
-const notFoundFailure = (field: string, text: LocalizedText): Failure =>
-  new Failure('NOT_FOUND', { ...text, field });
+import { fieldFailure, notFoundFailure, parseInput } from './tenants.ts';
 
 const businessFailure = (text: LocalizedText, hint?: LocalizedText): Failure =>
   new Failure('BUSINESS_ERROR', { ...text, hint });
@@ -48,8 +46,7 @@ const plantaInput = z.object({ name: nonBlankText() });
 /** @throws Failure USAGE */
 export const addPlanta = async (store: Store, tenantId: number, input: { name: string }): Promise<Planta> => {
   const planta = parseInput(plantaInput, input);
-  const [added] = await store.transaction(({ plantas }) => plantas.add(tenantId, [planta]), tenantId);
-  return requireStored(added);
+  return store.transaction(({ plantas }) => addOne(plantas, tenantId, planta), tenantId);
 };
 
 export const listPlantas = (store: Store, tenantId: number): Promise<Planta[]> =>
@@ -59,13 +56,15 @@ export const listPlantas = (store: Store, tenantId: number): Promise<Planta[]> =
 export const removePlanta = (store: Store, tenantId: number, id: number): Promise<Planta> =>
   store.transaction(async (s) => {
     const planta = await s.plantas.find(tenantId, id);
-    if (!planta)
-      throw notFoundFailure('id', { en: `there is no floor area ${id}`, es: `no hay ninguna planta ${id}` });
+    if (!planta) throw unknownPlanta('id', id);
     const use = await describeUse(s, planta);
     if (use) throw businessFailure(use);
     await s.plantas.remove(tenantId, id);
     return planta;
   }, tenantId);
+
+const unknownPlanta = (field: string, id: number): Failure =>
+  notFoundFailure(field, `there is no floor area ${id}`, `no hay ninguna planta ${id}`);
 
 const describeUse = async (
   s: Repositories,
@@ -122,11 +121,7 @@ export const addTable = (store: Store, tenantId: number, input: RawFields): Prom
   const mesa = parseTable(input);
   return store.transaction(async (s) => {
     const { planta_id } = mesa;
-    if (!(await s.plantas.find(tenantId, planta_id)))
-      throw notFoundFailure('planta_id', {
-        en: `there is no floor area ${planta_id}`,
-        es: `no hay ninguna planta ${planta_id}`,
-      });
+    if (!(await s.plantas.find(tenantId, planta_id))) throw unknownPlanta('planta_id', planta_id);
     return addUniqueTable(s, tenantId, mesa);
   }, tenantId);
 };
@@ -141,14 +136,13 @@ const addUniqueTable = async (s: Repositories, tenantId: number, mesa: NewMesa):
   const { id } = mesa;
   if (await s.mesas.find(tenantId, id))
     throw businessFailure({ en: `table ${id} already exists`, es: `ya hay una mesa ${id}` });
-  const [added] = await s.mesas.add(tenantId, [mesa]);
-  return requireStored(added);
+  return addOne(s.mesas, tenantId, mesa);
 };
 
 const findTable = async (s: Repositories, tenantId: number, id: string): Promise<Mesa> => {
   const mesa = await s.mesas.find(tenantId, id);
   if (mesa) return mesa;
-  throw notFoundFailure('id', { en: `there is no table ${id}`, es: `no hay ninguna mesa ${id}` });
+  throw notFoundFailure('id', `there is no table ${id}`, `no hay ninguna mesa ${id}`);
 };
 
 /** Adds a table made of others of one floor area. @throws Failure USAGE, NOT_FOUND, BUSINESS_ERROR if the id is in use */
@@ -202,11 +196,14 @@ export const editTable = (store: Store, tenantId: number, id: string, changes: R
     return edited;
   }, tenantId);
 
+const getTenant = async (tenants: Repositories['tenants'], id: number): Promise<Tenant> =>
+  invariant(await tenants.find(id), 'the caller has chosen the tenant');
+
 type PaceRecord = { readonly [Field in keyof Pace]: number | null };
 
 /** Null if there is no limit. */
 export const readPace = (store: Store, tenantId: number): Promise<PaceRecord> =>
-  store.snapshot(async ({ tenants }) => toPaceRecord(getPace(requireStored(await tenants.find(tenantId)))));
+  store.snapshot(async ({ tenants }) => toPaceRecord(getPace(await getTenant(tenants, tenantId))));
 
 /** Limits the guests who arrive in each slot of minutes; null removes the limit. */
 export const setPace = (store: Store, tenantId: number, pace: Pace | null): Promise<PaceRecord> =>
@@ -225,7 +222,7 @@ export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
 export const removeTable = (store: Store, tenantId: number, id: string, at: Date): Promise<Mesa> =>
   store.transaction(async (s) => {
     const mesa = await findTable(s, tenantId, id);
-    const tenant = requireStored(await s.tenants.find(tenantId));
+    const { tz } = await getTenant(s.tenants, tenantId);
     const combined = (await s.mesas.list(tenantId)).find(({ parts }) => parts.includes(id));
     if (combined)
       throw businessFailure(
@@ -235,7 +232,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, at: Date
           es: `quite antes esa: maitre admin tables remove ${combined.id}`,
         },
       );
-    const { date, time } = wallClock(at, tenant.tz);
+    const { date, time } = wallClock(at, tz);
     const now = toMinutes(date, time);
     const reservas = await s.reservas.list(tenantId, { mesa_id: id });
     const upcoming = reservas.filter(({ estado, ends_at }) => isActive(estado) && ends_at > now).length;

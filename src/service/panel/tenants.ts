@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { findProblems } from '../../contract/explain.ts';
 import { choice, nonBlankText, text } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
-import { type ObjectSchema, withExpected } from '../../contract/schema.ts';
+import { annotate, type ObjectSchema } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type LocalizedText, mustBeText, timeZoneText } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, someOfText, timeZoneText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { pick } from '../handler.ts';
+import { addOne, pick } from '../handler.ts';
 import { generateKey, hashKey } from '../identifiers.ts';
 
 /** Parses the input with a schema. @throws Failure USAGE that names the first invalid field */
@@ -19,6 +19,9 @@ export const parseInput = <S extends ObjectSchema>(schema: S, input: unknown): z
   const problem = invariant(findProblems(schema, input)[0], 'invalid input has a problem');
   throw fieldFailure(problem.field, problem.text);
 };
+
+export const notFoundFailure = (field: string, en: string, es: string): Failure =>
+  new Failure('NOT_FOUND', { en, es, field });
 
 /** `text` is the predicate that follows the field's name. */
 export const fieldFailure = (field: string, { en, es }: LocalizedText): Failure =>
@@ -64,11 +67,7 @@ export const chooseTenant = async (store: Store, id?: number | undefined): Promi
   if (id === undefined) return requireOnly(tenants);
   const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
-    throw new Failure('NOT_FOUND', {
-      en: `there is no restaurant ${id}`,
-      es: `no hay ningún restaurante ${id}`,
-      field: 'tenant',
-    });
+    throw notFoundFailure('tenant', `there is no restaurant ${id}`, `no hay ningún restaurante ${id}`);
   return tenant;
 };
 
@@ -94,14 +93,10 @@ const severalTenants = (tenants: readonly Tenant[]): Failure => {
   });
 };
 
-const scopeList = scopeNames.join(', ');
-
 export const keyInput = z.object({
-  scopes: withExpected(
-    z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)),
-    `one or more of: ${scopeList}`,
-    `uno o varios de: ${scopeList}`,
-  ),
+  scopes: annotate(z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)), {
+    expected: someOfText(scopeNames),
+  }),
   name: z.nullish(nonBlankText()),
 });
 
@@ -124,7 +119,7 @@ export const createKey = async (
     hash: hashKey(key),
     created_at: now.toISOString(),
   };
-  const added = await store.transaction(({ keys }) => keys.add(tenantId, newKey), tenantId);
+  const added = await store.transaction(({ keys }) => addOne(keys, tenantId, newKey), tenantId);
   return { ...pick(added, ['id', 'tenant_id', 'name', 'scopes']), key };
 };
 
@@ -141,7 +136,6 @@ export const revokeKey = async (
   now: Date,
 ): Promise<KeyRecord> => {
   const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
-  const text = { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` };
-  if (!key) throw new Failure('NOT_FOUND', { ...text, field: 'id' });
+  if (!key) throw notFoundFailure('id', `there is no key ${id}`, `no hay ninguna clave ${id}`);
   return pick(key, keyFields);
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
+import { tryOr } from '../../ground/invariant.ts';
+import { isJsonObject } from '../../ground/json.ts';
 import {
   addedColumns,
   type Column,
@@ -94,12 +96,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** An empty object if the line is not a JSON object. */
 const parseObject = (line: string): Fields => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as Fields) : {};
-  } catch {
-    return {};
-  }
+  const value: unknown = tryOr(undefined, () => JSON.parse(line));
+  return isJsonObject(value) ? value : {};
 };
 
 const requireHeader = ({ maitre, format }: Fields, name: string): void => {
@@ -112,12 +110,12 @@ const toRecord = (value: Fields): ArchivedRow | undefined => {
   const [table, ...others] = Object.keys(value);
   if (!isTenantTable(table) || others.length > 0) return undefined;
   const sent = value[table];
-  if (typeof sent !== 'object' || sent === null) return undefined;
-  const row = { ...addedColumns[table], ...sent };
+  if (!isJsonObject(sent)) return undefined;
+  const row: Fields = { ...addedColumns[table], ...sent };
   const columns = Object.entries<Column>(tableColumns[table]);
   const isValid =
     Object.keys(row).length === columns.length &&
-    columns.every(([column, type]) => isOfType((row as Fields)[column], type));
+    columns.every(([column, type]) => isOfType(row[column], type));
   return isValid ? { table, row: row as TenantRow } : undefined;
 };
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { minutesOfDay } from '../../ground/times.ts';
 import {
   type DialectDifferences,
@@ -14,24 +14,24 @@ import { ConnectionLost, PostgresRefusal } from './driver.ts';
 const overlapConstraint = 'reservas_no_double_booking';
 
 /** btree_gist, a trusted extension, puts the table's name and the period into one index. */
-const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`create extension if not exists btree_gist`.execute(db);
-  await sql`alter table reservas drop constraint if exists ${sql.id(overlapConstraint)}`.execute(db);
-  await sql`
+const maintainOccupancies = [
+  sql`create extension if not exists btree_gist`,
+  sql`alter table reservas drop constraint if exists ${sql.id(overlapConstraint)}`,
+  sql`
     alter table occupancies add constraint ${sql.id(overlapConstraint)} exclude using gist (
       tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
-    )`.execute(db);
-  await sql`
+    )`,
+  sql`
     create function occupy() returns trigger language plpgsql as $$
     begin
       delete from occupancies where reserva_id = new.id;
       ${insertOccupancies};
       return null;
-    end $$`.execute(db);
-  await sql`
+    end $$`,
+  sql`
     create trigger occupy after insert or update of ${sql.raw(occupyingColumns)} on reservas
-      for each row execute function occupy()`.execute(db);
-};
+      for each row execute function occupy()`,
+];
 
 /** The minute of a date and a time, in expressions that do not depend on the server's date style or time zone. */
 const minuteAt = (time: string) => {
@@ -46,13 +46,13 @@ const minuteAt = (time: string) => {
     + ${part(time, 1, 2)} * 60 + ${part(time, 4, 2)}`;
 };
 
-const checkMinutes = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`
+const checkMinutes = [
+  sql`
     alter table reservas add constraint reservas_minutes check (
       starts_at = ${minuteAt('inicio_reserva')} and ends_at = ${minuteAt('final_reserva')}
         + case when final_reserva <= inicio_reserva then ${sql.lit(minutesOfDay)} else 0 end
-    )`.execute(db);
-};
+    )`,
+];
 
 /** Tables with a generated id and a tenant. */
 const numberedTables = [
@@ -70,23 +70,25 @@ const references: readonly { from: string; column: string; to: string; isCascade
   { from: 'event_session_plantas', column: 'planta_id', to: 'plantas' },
 ];
 
-const makeIdsPerTenant = async (db: Kysely<unknown>): Promise<void> => {
-  for (const { from, column } of references)
-    await sql`alter table ${sql.table(from)} drop constraint ${sql.id(`${from}_${column}_fkey`)}`.execute(db);
-  for (const table of numberedTables)
-    await sql`
-      alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_pkey`)}, add primary key (tenant_id, id)`.execute(
-      db,
-    );
-  await sql`
+const makeIdsPerTenant = [
+  ...references.map(
+    ({ from, column }) =>
+      sql`alter table ${sql.table(from)} drop constraint ${sql.id(`${from}_${column}_fkey`)}`,
+  ),
+  ...numberedTables.map(
+    (table) => sql`
+      alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_pkey`)}, add primary key (tenant_id, id)`,
+  ),
+  sql`
     alter table event_session_plantas drop constraint event_session_plantas_primary_key,
-      add primary key (tenant_id, session_id, planta_id)`.execute(db);
-  for (const { from, column, to, isCascade } of references)
-    await sql`
+      add primary key (tenant_id, session_id, planta_id)`,
+  ...references.map(
+    ({ from, column, to, isCascade }) => sql`
       alter table ${sql.table(from)} add constraint ${sql.id(`${from}_${column}_fkey`)}
         foreign key (tenant_id, ${sql.ref(column)}) references ${sql.table(to)} (tenant_id, id)
-        ${isCascade ? sql`on delete cascade` : sql``}`.execute(db);
-};
+        ${isCascade ? sql`on delete cascade` : sql``}`,
+  ),
+];
 
 /** Must not run concurrently: a value read before another call could set the sequence back. */
 const reserveIds: DialectDifferences['reserveIds'] = async (db, table, id) => {
@@ -102,8 +104,8 @@ const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || fol
  * extensions, searches read every customer. `fastupdate = off`: each search would read a pending list to its end.
  * `analyze` gives the planner the frequencies of the trigrams. An index without the tenant is of schema version 11.
  */
-const indexCustomerSearch: DialectDifferences['indexCustomerSearch'] = async (db) => {
-  await sql`
+const indexCustomerSearch = [
+  sql`
     do $$ begin
       if exists (
         select from pg_indexes where schemaname = current_schema() and indexname = 'customers_by_part'
@@ -116,8 +118,8 @@ const indexCustomerSearch: DialectDifferences['indexCustomerSearch'] = async (db
         with (fastupdate = off);
       analyze customers;
     exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then null;
-    end $$`.execute(db);
-};
+    end $$`,
+];
 
 /** The planner decides whether to use the index. */
 const narrowCustomers: DialectDifferences['narrowCustomers'] = async (_, tenantId, query) => {

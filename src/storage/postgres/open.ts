@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { redactPassword } from '../../ground/addresses.ts';
-import { Failure } from '../../ground/errors.ts';
+import type { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import {
   cannotOpen,
-  databaseFlag,
   foreignDatabase,
   StorageBusy,
   StorageFull,
   StorageUnreachable,
+  unusableDatabase,
 } from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue, type RetryOptions, retryUntilDeadline } from '../retry.ts';
-import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions, type WaitOptions } from '../store.ts';
 import { diskFull, postgresDifferences, retryReason, toStoreError } from './differences.ts';
 import {
   type Connections,
@@ -59,7 +59,7 @@ const open = (
 /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
 const readVersion = (
   address: string,
-  { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
+  { timeoutMs = defaultTimeoutMs, signal }: WaitOptions,
 ): Promise<number> =>
   connect(address, async (connections, location) => {
     const version = await findVersionWithRetry(connections, location, { timeoutMs, signal });
@@ -100,10 +100,9 @@ const normalizeAddress = (pg: Pg, address: string): string => {
 };
 
 const invalidAddress = (): Failure =>
-  new Failure('USAGE', {
+  unusableDatabase({
     en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
     es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
-    field: databaseFlag,
   });
 
 const findVersionWithRetry = (
@@ -125,13 +124,10 @@ const changeSchema = (connections: Connections): Promise<void> =>
   );
 
 /** Turns an error into a failure that names the location and the reason. */
-export const explainErrors = async <T>(location: string, fn: () => Promise<T>): Promise<T> => {
-  try {
-    return await fn();
-  } catch (error) {
+export const explainErrors = <T>(location: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((error: unknown) => {
     throw explain(location, error);
-  }
-};
+  });
 
 const explain = (location: string, error: unknown): unknown => {
   if (error instanceof PostgresRefusal) {
@@ -181,7 +177,7 @@ const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonl
   },
 };
 
-/** The comment on our table of versions, which tells it from another program's table of the same name. */
+/** The comment on our table of versions, which distinguishes it from another program's table of the same name. */
 const mark = 'maitre';
 
 interface Inspection {

@@ -3,58 +3,61 @@ import { fold, keepDigits } from '../../ground/strings.ts';
 import { columnNames } from '../columns.ts';
 import { type CustomerQuery, type DialectDifferences, toCustomerQuery } from '../differences.ts';
 import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
-import { addNumbered, type Db, removeOwned, saveOwned } from './owned.ts';
+import { type Db, numberedTable } from './owned.ts';
 
 export const customers = (
   db: Db,
   { positionFunction, customerOrder, narrowCustomers }: DialectDifferences,
-) => ({
-  async add(tenantId: number, rows: readonly NewCustomer[]): Promise<Customer[]> {
-    const values = rows.map((row) => ({ ...row, ...searchColumns(row) }));
-    return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
-  },
+) => {
+  const table = numberedTable(db, 'customers');
+  return {
+    async add(tenantId: number, rows: readonly NewCustomer[]): Promise<Customer[]> {
+      const values = rows.map((row) => ({ ...row, ...searchColumns(row) }));
+      return (await table.add(tenantId, values)).map(toCustomer);
+    },
 
-  /** Ordered by name; `total` counts all matches. */
-  async search(tenantId: number, { q, limit }: { q?: string | undefined; limit: number }) {
-    const query = toCustomerQuery(q ?? '');
-    const candidates =
-      (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
-    const matches = sql`${candidates} and ${isMatch(positionFunction, query)}`;
-    const total = await count(db, matches);
-    const rows = await withVisits(db)
-      // With `tenant_id` in a condition of its own, SQLite would read all of the tenant in the order of names.
-      .where(
-        sql`(tenant_id, id)`,
-        'in',
-        sql`(select tenant_id, id from ${matches} order by ${customerOrder} limit ${limit})`,
-      )
-      .orderBy(customerOrder)
-      .execute();
-    return { customers: rows.map(toCustomerWithVisits), total };
-  },
+    /** Ordered by name; `total` counts all matches. */
+    async search(tenantId: number, { q, limit }: { q?: string | undefined; limit: number }) {
+      const query = toCustomerQuery(q ?? '');
+      const candidates =
+        (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
+      const matches = sql`${candidates} and ${isMatch(positionFunction, query)}`;
+      const total = await count(db, matches);
+      const rows = await withVisits(db)
+        // With `tenant_id` in a condition of its own, SQLite would read all of the tenant in the order of names.
+        .where(
+          sql`(tenant_id, id)`,
+          'in',
+          sql`(select tenant_id, id from ${matches} order by ${customerOrder} limit ${limit})`,
+        )
+        .orderBy(customerOrder)
+        .execute();
+      return { customers: rows.map(toCustomerWithVisits), total };
+    },
 
-  async find(tenantId: number, id: number) {
-    const row = await withVisits(db)
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row && toCustomerWithVisits(row);
-  },
+    async find(tenantId: number, id: number) {
+      const row = await withVisits(db)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && toCustomerWithVisits(row);
+    },
 
-  save: ({ total_reservas, ultima_visita, ...customer }: CustomerWithVisits) =>
-    saveOwned(db, 'customers', { ...customer, ...searchColumns(customer) }),
+    save: ({ total_reservas, ultima_visita, ...customer }: CustomerWithVisits) =>
+      table.save({ ...customer, ...searchColumns(customer) }),
 
-  /** The customer's reservations stay, without a customer. */
-  async remove(tenantId: number, id: number) {
-    await db
-      .updateTable('reservas')
-      .set({ customer_id: null })
-      .where('tenant_id', '=', tenantId)
-      .where('customer_id', '=', id)
-      .execute();
-    return removeOwned(db, 'customers', tenantId, id);
-  },
-});
+    /** The customer's reservations stay, without a customer. */
+    async remove(tenantId: number, id: number) {
+      await db
+        .updateTable('reservas')
+        .set({ customer_id: null })
+        .where('tenant_id', '=', tenantId)
+        .where('customer_id', '=', id)
+        .execute();
+      return table.remove(tenantId, id);
+    },
+  };
+};
 
 const toCustomer = ({
   folded_name,

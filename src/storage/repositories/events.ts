@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { activeEstados } from '../../contract/statuses.ts';
+import { groupBy } from '../../ground/rows.ts';
 import { minutesOfDay, type Period, toPeriod } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
 import { type Db, inChunks, numberedTable } from './owned.ts';
@@ -118,22 +119,22 @@ const withPlantas = async (
   tenantId: number,
   rows: readonly SessionRow[],
 ): Promise<EventSession[]> => {
-  const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
-  const links = await inChunks([...plantas.keys()], (ids) =>
+  const ids = rows.map(({ id }) => id);
+  const links = await inChunks(ids, (chunk) =>
     db
       .selectFrom('event_session_plantas')
       .selectAll()
       .where('tenant_id', '=', tenantId)
-      .where('session_id', 'in', ids)
+      .where('session_id', 'in', chunk)
       .orderBy('planta_id')
       .execute(),
   );
-  for (const { session_id, planta_id } of links) plantas.get(session_id)?.push(planta_id);
+  const bySession = groupBy(links, ({ session_id }) => session_id);
   return rows.map(({ tenant_id, event_max_guests, ...row }) => ({
     ...row,
     max_guests: row.max_guests ?? event_max_guests,
     current_guests: Number(row.current_guests),
-    planta_ids: plantas.get(row.id) ?? [],
+    planta_ids: (bySession.get(row.id) ?? []).map(({ planta_id }) => planta_id),
   }));
 };
 

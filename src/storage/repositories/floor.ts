@@ -1,14 +1,9 @@
 import { compareTexts } from '../../ground/strings.ts';
 import { minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Mesa, NewMesa } from '../records.ts';
-import { type Db, findOwned, inChunks, numberedTable, removeOwned, saveOwned } from './owned.ts';
+import { type Db, inChunks, numberedTable, ownedTable } from './owned.ts';
 
-export const plantas = (db: Db) => ({
-  ...numberedTable(db, 'plantas'),
-
-  list: (tenantId: number) =>
-    db.selectFrom('plantas').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute(),
-});
+export const plantas = (db: Db) => numberedTable(db, 'plantas');
 
 interface TableRequest {
   readonly period: Period;
@@ -21,110 +16,104 @@ interface TableRequest {
   readonly isWalkIn?: boolean | undefined;
 }
 
-export const mesas = (db: Db) => ({
-  async add(tenantId: number, rows: readonly NewMesa[]): Promise<Mesa[]> {
-    const added = rows.map(({ walk_ins_only = false, parts = [], ...row }) => ({
-      row: { ...row, walk_ins_only, tenant_id: tenantId },
-      parts,
-    }));
-    await inChunks(added, (chunk) =>
-      db
-        .insertInto('mesas')
-        .values(chunk.map(({ row }) => row))
-        .execute(),
-    );
-    const parts = added.flatMap(({ row: { id: mesa_id }, parts }) =>
-      parts.map((part_id) => ({ tenant_id: tenantId, mesa_id, part_id })),
-    );
-    await inChunks(parts, (chunk) => db.insertInto('mesa_parts').values(chunk).execute());
-    return added.map(({ row, parts }) => ({ ...row, parts }));
-  },
+export const mesas = (db: Db) => {
+  const table = ownedTable(db, 'mesas', ['planta_id', 'id']);
+  return {
+    async add(tenantId: number, rows: readonly NewMesa[]): Promise<Mesa[]> {
+      const added = rows.map(({ walk_ins_only = false, parts = [], ...row }) => ({
+        row: { ...row, walk_ins_only, tenant_id: tenantId },
+        parts,
+      }));
+      await inChunks(added, (chunk) =>
+        db
+          .insertInto('mesas')
+          .values(chunk.map(({ row }) => row))
+          .execute(),
+      );
+      const parts = added.flatMap(({ row: { id: mesa_id }, parts }) =>
+        parts.map((part_id) => ({ tenant_id: tenantId, mesa_id, part_id })),
+      );
+      await inChunks(parts, (chunk) => db.insertInto('mesa_parts').values(chunk).execute());
+      return added.map(({ row, parts }) => ({ ...row, parts }));
+    },
 
-  async list(tenantId: number) {
-    const rows = await db
-      .selectFrom('mesas')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy('planta_id')
-      .orderBy('id')
-      .execute();
-    return addParts(db, tenantId, rows);
-  },
+    list: async (tenantId: number) => addParts(db, tenantId, await table.list(tenantId)),
 
-  async find(tenantId: number, id: string) {
-    const row = await findOwned(db, 'mesas', tenantId, id);
-    return row && (await addParts(db, tenantId, [row]))[0];
-  },
+    async find(tenantId: number, id: string) {
+      const row = await table.find(tenantId, id);
+      return row && (await addParts(db, tenantId, [row]))[0];
+    },
 
-  /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
-  async findBestFree(
-    tenantId: number,
-    { period, comensales, except, blocked, isWalkIn }: TableRequest,
-  ): Promise<Mesa | undefined> {
-    const parts = db.selectFrom('mesa_parts').where('mesa_parts.tenant_id', '=', tenantId);
-    const walkInTables = db
-      .selectFrom('mesas as walk_in')
-      .select('walk_in.id')
-      .where('walk_in.tenant_id', '=', tenantId)
-      .where('walk_in.walk_ins_only', '=', true);
-    const occupied = selectOccupiedMesas(db, tenantId, period, except);
-    const row = await db
-      .selectFrom('mesas')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('min', '<=', comensales)
-      .where('max', '>=', comensales)
-      .$if(blocked.length > 0, (query) => query.where('planta_id', 'not in', blocked))
-      .where('id', 'not in', occupied)
-      .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', occupied))
-      .$if(!isWalkIn, (query) =>
-        query
-          .where('walk_ins_only', '=', false)
-          .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', walkInTables)),
-      )
-      .$if(isWalkIn === true, (query) => query.orderBy('walk_ins_only', 'desc'))
-      .orderBy((mesa) =>
-        mesa
-          .selectFrom('mesa_parts')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('mesa_parts.tenant_id', '=', tenantId)
-          .whereRef('mesa_parts.mesa_id', '=', 'mesas.id'),
-      )
-      // The smallest table that fits has the fewest spare seats.
-      .orderBy('max')
-      .orderBy('priority')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    return row && (await addParts(db, tenantId, [row]))[0];
-  },
+    /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
+    async findBestFree(
+      tenantId: number,
+      { period, comensales, except, blocked, isWalkIn }: TableRequest,
+    ): Promise<Mesa | undefined> {
+      const parts = db.selectFrom('mesa_parts').where('mesa_parts.tenant_id', '=', tenantId);
+      const walkInTables = db
+        .selectFrom('mesas as walk_in')
+        .select('walk_in.id')
+        .where('walk_in.tenant_id', '=', tenantId)
+        .where('walk_in.walk_ins_only', '=', true);
+      const occupied = selectOccupiedMesas(db, tenantId, period, except);
+      const row = await db
+        .selectFrom('mesas')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('min', '<=', comensales)
+        .where('max', '>=', comensales)
+        .$if(blocked.length > 0, (query) => query.where('planta_id', 'not in', blocked))
+        .where('id', 'not in', occupied)
+        .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', occupied))
+        .$if(!isWalkIn, (query) =>
+          query
+            .where('walk_ins_only', '=', false)
+            .where('id', 'not in', parts.select('mesa_parts.mesa_id').where('part_id', 'in', walkInTables)),
+        )
+        .$if(isWalkIn === true, (query) => query.orderBy('walk_ins_only', 'desc'))
+        .orderBy((mesa) =>
+          mesa
+            .selectFrom('mesa_parts')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('mesa_parts.tenant_id', '=', tenantId)
+            .whereRef('mesa_parts.mesa_id', '=', 'mesas.id'),
+        )
+        // The smallest table that fits has the fewest spare seats.
+        .orderBy('max')
+        .orderBy('priority')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+      return row && (await addParts(db, tenantId, [row]))[0];
+    },
 
-  /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
-  async isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean> {
-    const row = await selectOccupiedMesas(db, tenantId, period, except)
-      .where(({ eb, or, selectFrom }) =>
-        or([
-          eb('occupancies.mesa_id', '=', id),
-          eb(
-            'occupancies.mesa_id',
-            'in',
-            selectFrom('mesa_parts')
-              .select('part_id')
-              .where('tenant_id', '=', tenantId)
-              .where('mesa_parts.mesa_id', '=', id),
-          ),
-        ]),
-      )
-      .executeTakeFirst();
-    return row === undefined;
-  },
+    /** Whether no active reservation except `except` occupies the table, or a part of it, in the period. */
+    async isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean> {
+      const row = await selectOccupiedMesas(db, tenantId, period, except)
+        .where(({ eb, or, selectFrom }) =>
+          or([
+            eb('occupancies.mesa_id', '=', id),
+            eb(
+              'occupancies.mesa_id',
+              'in',
+              selectFrom('mesa_parts')
+                .select('part_id')
+                .where('tenant_id', '=', tenantId)
+                .where('mesa_parts.mesa_id', '=', id),
+            ),
+          ]),
+        )
+        .executeTakeFirst();
+      return row === undefined;
+    },
 
-  /** Keeps the parts. */
-  save: ({ parts: _, ...row }: Mesa) => saveOwned(db, 'mesas', row),
+    /** Keeps the parts. */
+    save: ({ parts: _, ...row }: Mesa) => table.save(row),
 
-  /** @throws if the table is a part of another */
-  remove: (tenantId: number, id: string) => removeOwned(db, 'mesas', tenantId, id),
-});
+    /** @throws if the table is a part of another */
+    remove: table.remove,
+  };
+};
 
 type MesaRow = Omit<Mesa, 'parts'>;
 

@@ -1,37 +1,29 @@
 import type { ListedMenuItem } from '../records.ts';
-import { type Db, numberedTable, saveOwned } from './owned.ts';
+import { type Db, numberedTable } from './owned.ts';
 
 /** A removed category takes its dishes with it. */
-export const menuCategories = (db: Db) => ({
-  ...numberedTable(db, 'menu_categories'),
+export const menuCategories = (db: Db) => numberedTable(db, 'menu_categories', ['sort_order', 'id']);
 
-  list: (tenantId: number) =>
-    db
-      .selectFrom('menu_categories')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy('sort_order')
-      .orderBy('id')
-      .execute(),
-});
+export const menuItems = (db: Db) => {
+  const table = numberedTable(db, 'menu_items');
+  return {
+    ...table,
 
-export const menuItems = (db: Db) => ({
-  ...numberedTable(db, 'menu_items'),
+    /** In menu order. */
+    list: (tenantId: number, { category_id }: { category_id?: number | undefined } = {}) =>
+      selectItems(db, tenantId)
+        .$call((query) => (category_id === undefined ? query : query.where('category_id', '=', category_id)))
+        .orderBy('sort_order')
+        .orderBy('category_id')
+        .orderBy('menu_items.id')
+        .execute(),
 
-  /** In menu order. */
-  list: (tenantId: number, { category_id }: { category_id?: number | undefined } = {}) =>
-    selectItems(db, tenantId)
-      .$call((query) => (category_id === undefined ? query : query.where('category_id', '=', category_id)))
-      .orderBy('sort_order')
-      .orderBy('category_id')
-      .orderBy('menu_items.id')
-      .execute(),
+    find: (tenantId: number, id: number) =>
+      selectItems(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
 
-  find: (tenantId: number, id: number) =>
-    selectItems(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
-
-  save: ({ category_name, ...item }: ListedMenuItem) => saveOwned(db, 'menu_items', item),
-});
+    save: ({ category_name, ...item }: ListedMenuItem) => table.save(item),
+  };
+};
 
 const selectItems = (db: Db, tenantId: number) =>
   db

@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Generated, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { splitIntoBatches } from '../../ground/rows.ts';
 import type { Tables } from '../records.ts';
 
 /** The database as one transaction sees it. */
@@ -10,19 +11,17 @@ type TablesWith<Columns> = {
 
 /** Tables of a tenant's records. */
 type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
-/** Those whose ids the database generates. */
+/** Tables whose ids the database generates. */
 type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
 type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
+
+type Id<Table extends Owned> = Table extends Numbered ? number : string;
 
 interface Key {
   readonly tenant_id: number;
   readonly id: number | string;
 }
-
-/** Lets kysely take a table's name from a parameter. */
-const toDynamicTable = (db: Db, table: Owned) =>
-  [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;
 
 const chunkSize = 100;
 
@@ -32,66 +31,63 @@ export const inChunks = async <New, Row>(
   write: (chunk: readonly New[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const written: Row[] = [];
-  for (let start = 0; start < rows.length; start += chunkSize) {
-    written.push(...(await write(rows.slice(start, start + chunkSize))));
-  }
+  for (const chunk of splitIntoBatches(rows, chunkSize)) written.push(...(await write(chunk)));
   return written;
 };
 
-/** Inserts the rows and returns them with their ids, in the same order. */
-export const addNumbered = <Table extends Numbered>(
+/** The functions of a table of records. `list` orders them by the columns `order`. */
+export const ownedTable = <Table extends Owned>(
   db: Db,
   table: Table,
-  tenantId: number,
-  rows: readonly NewRow<Table>[],
-): Promise<Selectable<Tables[Table]>[]> =>
-  inChunks(rows, async (chunk) => {
-    const [dynamic, name] = toDynamicTable(db, table);
-    const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
-    const written = await dynamic.insertInto(name).values(values).returningAll().execute();
-    // Ids rise in the order of insertion, but a database may return the rows in any order.
-    const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
-    return inOrder as unknown as Selectable<Tables[Table]>[];
-  });
-
-export const findOwned = async <Table extends Owned>(
-  db: Db,
-  table: Table,
-  tenantId: number,
-  id: number | string,
-): Promise<Selectable<Tables[Table]> | undefined> => {
+  order: readonly (keyof Tables[Table] & string)[] = ['id'],
+) => {
+  type Row = Selectable<Tables[Table]>;
   const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
-  return (await rows.where('id', '=', id).executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
-};
+  const select = (tenantId: number) => dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
+  return {
+    async list(tenantId: number): Promise<Row[]> {
+      const rows = order.reduce((query, column) => query.orderBy(sql.ref(column)), select(tenantId));
+      return (await rows.execute()) as unknown as Row[];
+    },
 
-export const saveOwned = async <Table extends Owned>(
-  db: Db,
-  table: Table,
-  record: Updateable<Tables[Table]> & Key,
-): Promise<void> => {
-  const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.updateTable(name).set(record);
-  await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
-};
+    async find(tenantId: number, id: Id<Table>): Promise<Row | undefined> {
+      return (await select(tenantId).where('id', '=', id).executeTakeFirst()) as Row | undefined;
+    },
 
-/** Returns whether the record existed. */
-export const removeOwned = async (
-  db: Db,
-  table: Owned,
-  tenantId: number,
-  id: number | string,
-): Promise<boolean> => {
-  const [dynamic, name] = toDynamicTable(db, table);
-  const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
-  const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    async save(record: Updateable<Tables[Table]> & Key): Promise<void> {
+      const rows = dynamic.updateTable(name).set(record);
+      await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
+    },
+
+    /** Returns whether the record existed. */
+    async remove(tenantId: number, id: Id<Table>): Promise<boolean> {
+      const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
+      const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
 };
 
 /** The functions of a table whose ids the database generates. */
-export const numberedTable = <Table extends Numbered>(db: Db, table: Table) => ({
-  add: (tenantId: number, rows: readonly NewRow<Table>[]) => addNumbered(db, table, tenantId, rows),
-  find: (tenantId: number, id: number) => findOwned(db, table, tenantId, id),
-  save: (record: Updateable<Tables[Table]> & Key) => saveOwned(db, table, record),
-  remove: (tenantId: number, id: number) => removeOwned(db, table, tenantId, id),
+export const numberedTable = <Table extends Numbered>(
+  db: Db,
+  table: Table,
+  order?: readonly (keyof Tables[Table] & string)[],
+) => ({
+  ...ownedTable(db, table, order),
+
+  /** Returns the records with their ids, in the same order. */
+  add: (tenantId: number, rows: readonly NewRow<Table>[]): Promise<Selectable<Tables[Table]>[]> =>
+    inChunks(rows, async (chunk) => {
+      const [dynamic, name] = toDynamicTable(db, table);
+      const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
+      const written = await dynamic.insertInto(name).values(values).returningAll().execute();
+      // Ids rise in the order of insertion, but a database may return the rows in any order.
+      const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
+      return inOrder as unknown as Selectable<Tables[Table]>[];
+    }),
 });
+
+/** Lets kysely take a table's name from a parameter. */
+const toDynamicTable = (db: Db, table: Owned) =>
+  [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;

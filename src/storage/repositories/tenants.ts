@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/operation.ts';
 import type { ApiKey, NewApiKey, NewTenant, Tenant } from '../records.ts';
-import { type Db, findOwned } from './owned.ts';
+import { type Db, numberedTable } from './owned.ts';
 
 export const tenants = (db: Db) => ({
   add: (tenant: NewTenant) =>
@@ -13,51 +13,42 @@ export const tenants = (db: Db) => ({
   },
 });
 
-export const keys = (db: Db) => ({
-  async add(tenantId: number, { scopes, ...key }: NewApiKey) {
-    const row = await db
-      .insertInto('api_keys')
-      .values({ ...key, tenant_id: tenantId, scopes: scopes.join(' '), revoked_at: null })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toKey(row);
-  },
+export const keys = (db: Db) => {
+  const table = numberedTable(db, 'api_keys');
+  return {
+    async add(tenantId: number, rows: readonly NewApiKey[]) {
+      const values = rows.map((key) => ({ ...key, scopes: key.scopes.join(' '), revoked_at: null }));
+      return (await table.add(tenantId, values)).map(toKey);
+    },
 
-  async list(tenantId: number) {
-    const rows = await db
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .orderBy('id')
-      .execute();
-    return rows.map(toKey);
-  },
+    list: async (tenantId: number) => (await table.list(tenantId)).map(toKey),
 
-  /** Finds a key that is not revoked, and its tenant. */
-  async findByHash(hash: string) {
-    const row = await db
-      .selectFrom('api_keys')
-      .selectAll()
-      .where('hash', '=', hash)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    const tenant = row && (await tenants(db).find(row.tenant_id));
-    return tenant && { key: toKey(row), tenant };
-  },
+    /** Finds a key that is not revoked, and its tenant. */
+    async findByHash(hash: string) {
+      const row = await db
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      const tenant = row && (await tenants(db).find(row.tenant_id));
+      return tenant && { key: toKey(row), tenant };
+    },
 
-  /** Returns the key after the change. A second revocation keeps the time of the first. */
-  async revoke(tenantId: number, id: number, at: string) {
-    await db
-      .updateTable('api_keys')
-      .set({ revoked_at: at })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute();
-    const row = await findOwned(db, 'api_keys', tenantId, id);
-    return row && toKey(row);
-  },
-});
+    /** Returns the key after the change. A second revocation keeps the time of the first. */
+    async revoke(tenantId: number, id: number, at: string) {
+      await db
+        .updateTable('api_keys')
+        .set({ revoked_at: at })
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      const row = await table.find(tenantId, id);
+      return row && toKey(row);
+    },
+  };
+};
 
 const toKey = ({ scopes, ...row }: Omit<ApiKey, 'scopes'> & { scopes: string }): ApiKey => ({
   ...row,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { getErrorCode } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import {
@@ -21,10 +21,10 @@ const occupyTrigger = (name: string, event: string) => sql`
     ${insertOccupancies};
   end`;
 
-const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`drop trigger if exists no_double_booking_on_insert`.execute(db);
-  await sql`drop trigger if exists no_double_booking_on_update`.execute(db);
-  await sql`
+const maintainOccupancies = [
+  sql`drop trigger if exists no_double_booking_on_insert`,
+  sql`drop trigger if exists no_double_booking_on_update`,
+  sql`
     create trigger no_double_booking before insert on occupancies
     begin
       select raise(abort, ${sql.lit(tableTaken)}) where exists (
@@ -35,10 +35,10 @@ const maintainOccupancies = async (db: Kysely<unknown>): Promise<void> => {
           and other.starts_at > new.starts_at - ${sql.lit(minutesOfDay)}
           and other.ends_at > new.starts_at
       );
-    end`.execute(db);
-  await occupyTrigger('occupy_on_insert', 'insert').execute(db);
-  await occupyTrigger('occupy_on_update', `update of ${occupyingColumns}`).execute(db);
-};
+    end`,
+  occupyTrigger('occupy_on_insert', 'insert'),
+  occupyTrigger('occupy_on_update', `update of ${occupyingColumns}`),
+];
 
 const minuteAt = (time: string) =>
   sql`cast(strftime('%s', new.fecha_reserva || ' ' || ${sql.raw(time)}) as integer) / 60`;
@@ -53,10 +53,10 @@ const minutesTrigger = (name: string, event: 'insert' | 'update') => sql`
     select raise(abort, 'MINUTES_UNTRUE');
   end`;
 
-const checkMinutes = async (db: Kysely<unknown>): Promise<void> => {
-  await minutesTrigger('true_minutes_on_insert', 'insert').execute(db);
-  await minutesTrigger('true_minutes_on_update', 'update').execute(db);
-};
+const checkMinutes = [
+  minutesTrigger('true_minutes_on_insert', 'insert'),
+  minutesTrigger('true_minutes_on_update', 'update'),
+];
 
 /** All that a search compares, one text a customer. */
 const searchText = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
@@ -85,28 +85,25 @@ const dropEarlierForms = [
 ].map((statement) => sql.raw(statement));
 
 /** An FTS5 trigram index, which triggers maintain, and an index of names that contains all searched columns. */
-const indexCustomerSearch: DialectDifferences['indexCustomerSearch'] = async (db) => {
-  for (const statement of [
-    ...dropEarlierForms,
-    sql`drop index customers_by_name`,
-    sql`
+const indexCustomerSearch = [
+  ...dropEarlierForms,
+  sql`drop index customers_by_name`,
+  sql`
       create index customers_by_name
       on customers (tenant_id, folded_name, id, folded_email, folded_phone, phone_digits)`,
-    sql`
+  sql`
       create virtual table customer_trigrams using fts5(
         line, content='', columnsize=0, detail=none, tokenize='trigram case_sensitive 1'
       )`,
-    sql`insert into customer_trigrams (rowid, line) select id, ${searchText('customers')} from customers`,
-    sql`insert into customer_trigrams (customer_trigrams) values ('optimize')`,
-    sql`create trigger customer_trigrams_insert after insert on customers begin ${add}; end`,
-    sql`create trigger customer_trigrams_delete after delete on customers begin ${remove}; end`,
-    sql`
+  sql`insert into customer_trigrams (rowid, line) select id, ${searchText('customers')} from customers`,
+  sql`insert into customer_trigrams (customer_trigrams) values ('optimize')`,
+  sql`create trigger customer_trigrams_insert after insert on customers begin ${add}; end`,
+  sql`create trigger customer_trigrams_delete after delete on customers begin ${remove}; end`,
+  sql`
       create trigger customer_trigrams_update
       after update of folded_name, folded_email, folded_phone, phone_digits on customers
       when ${searchText('old')} is not ${searchText('new')} begin ${remove}; ${add}; end`,
-  ])
-    await statement.execute(db);
-};
+];
 
 /** Looking up a match by id, to count it and to order it, costs as much as reading this many in the order of names. */
 const lookUpCost = 10;
@@ -140,7 +137,7 @@ export const sqliteDifferences: DialectDifferences = {
   // SQLite generates only an `integer primary key`, which is unique in its whole table.
   id: sql`integer primary key autoincrement`,
   idsAreGlobal: true,
-  makeIdsPerTenant: async () => {},
+  makeIdsPerTenant: [],
   // It never generates an id below one that was inserted.
   reserveIds: async () => {},
   maintainOccupancies,

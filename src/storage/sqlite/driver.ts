@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import type Database from 'libsql';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
-import { createHint, databaseFlag } from '../errors.ts';
+import { createHint, unusableDatabase } from '../errors.ts';
 import type { Tables } from '../records.ts';
 import { createFifoQueue } from '../retry.ts';
 import type { StoreOptions } from '../store.ts';
@@ -189,12 +189,10 @@ const prepareStatement = (database: Database.Database, text: string): SqliteStat
 };
 
 const missingDatabase = (path: string): Failure =>
-  new Failure('USAGE', {
-    en: `there is no database at ${path}`,
-    es: `no hay ninguna base de datos en ${path}`,
-    field: databaseFlag,
-    hint: createHint,
-  });
+  unusableDatabase(
+    { en: `there is no database at ${path}`, es: `no hay ninguna base de datos en ${path}` },
+    createHint,
+  );
 
 /** libsql's binary is a separate package for each platform, which an installation can lack. @throws Failure INTERNAL */
 const loadLibsql = async (): Promise<typeof Database> => {

@@ -4,11 +4,11 @@ import { cannotWrite } from '../../files/file-errors.ts';
 import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
 import { describeSystemError } from '../../ground/fs.ts';
-import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../errors.ts';
+import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy, unusableDatabase } from '../errors.ts';
 import { currentVersion, migrate, readSchemaVersion, requireUsable } from '../migrate.ts';
 import type { Tables } from '../records.ts';
 import { retryUntilDeadline } from '../retry.ts';
-import { createKyselyStore, type Store, type StoreOptions } from '../store.ts';
+import { createKyselyStore, type Store, type StoreOptions, type WaitOptions } from '../store.ts';
 import { retryReason, sqliteDifferences, toStoreError } from './differences.ts';
 import { close, connect, createTransactions, makeDurable, type Transactions } from './driver.ts';
 
@@ -50,20 +50,13 @@ export const openStoreOn = async (
 /** Reads the version of the file's schema without writing; 0 if there is none. @throws Failure USAGE */
 const readVersion = (
   path: string,
-  {
-    timeoutMs = defaultTimeoutMs,
-    signal,
-    isReadOnly,
-  }: Pick<StoreOptions, 'timeoutMs' | 'signal' | 'isReadOnly'>,
+  { timeoutMs = defaultTimeoutMs, signal, isReadOnly }: WaitOptions,
 ): Promise<number> =>
   explainErrors(path, async () => {
     const database = await connect(path, { isReadOnly });
-    const transactions = createTransactions(database);
+    const find = () => findVersion(database, createTransactions(database), path);
     try {
-      return await retryUntilDeadline(() => findVersion(database, transactions, path), retryReason, {
-        timeoutMs,
-        signal,
-      });
+      return await retryUntilDeadline(find, retryReason, { timeoutMs, signal });
     } finally {
       database.close();
     }
@@ -72,13 +65,10 @@ const readVersion = (
 export const sqlite = { open, readVersion };
 
 /** Turns an error into a failure that names the file and the reason. */
-export const explainErrors = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
-  try {
-    return await fn();
-  } catch (error) {
+export const explainErrors = <T>(path: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((error: unknown) => {
     throw explain(path, error);
-  }
-};
+  });
 
 const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
@@ -94,18 +84,13 @@ const explain = (path: string, error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const code = getErrorCode(error);
   if (code === 'SQLITE_NOTADB') return foreignDatabase(path, error);
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damagedDatabase(path, error);
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') {
+    const text = { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` };
+    return unusableDatabase(text, undefined, error);
+  }
   if (notWritable.includes(code)) return cannotWrite(path, error, undefined, databaseFlag);
   return createFailure(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
 };
-
-const damagedDatabase = (path: string, cause: unknown): Failure =>
-  new Failure('USAGE', {
-    en: `the database ${path} is damaged`,
-    es: `la base de datos ${path} está dañada`,
-    field: databaseFlag,
-    cause,
-  });
 
 /** "mtre": the application id in the header of our database files. */
 export const applicationId = 0x6d747265;

@@ -83,18 +83,23 @@ export interface WithPath<Record> {
   readonly path: Path;
 }
 
-type ListsOf<Record> = {
-  [Field in keyof Record]-?: NonNullable<Record[Field]> extends readonly object[] ? Field : never;
-}[keyof Record];
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never;
 
-const collectChildren = <Record, Field extends ListsOf<Record> & string>(
+const collectChildren = <Record, Field extends keyof Record & string>(
   { record, path }: WithPath<Record>,
   field: Field,
 ): WithPath<ElementOf<Record[Field]>>[] => {
   const list = (record[field] ?? []) as readonly ElementOf<Record[Field]>[];
   return list.map((element, index) => ({ record: element, path: [...path, field, index] }));
 };
+
+const collectNested = <Record, Field extends keyof Record & string>(
+  parents: readonly WithPath<Record>[],
+  field: Field,
+) =>
+  parents.flatMap((parent) =>
+    collectChildren(parent, field).map((child) => ({ ...child, in: parent.record })),
+  );
 
 /** The records of a restaurant by resource. A nested record has its parent in `in`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
@@ -105,18 +110,12 @@ export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
     restaurant,
     keys: collectChildren(restaurant, 'keys'),
     plantas,
-    mesas: plantas.flatMap((planta) =>
-      collectChildren(planta, 'mesas').map((child) => ({ ...child, in: planta.record })),
-    ),
+    mesas: collectNested(plantas, 'mesas'),
     customers: collectChildren(restaurant, 'customers'),
     categories,
-    items: categories.flatMap((category) =>
-      collectChildren(category, 'items').map((child) => ({ ...child, in: category.record })),
-    ),
+    items: collectNested(categories, 'items'),
     events,
-    sessions: events.flatMap((event) =>
-      collectChildren(event, 'sessions').map((child) => ({ ...child, in: event.record })),
-    ),
+    sessions: collectNested(events, 'sessions'),
     reservas: collectChildren(restaurant, 'reservas'),
     waitlist: collectChildren(restaurant, 'waitlist'),
   };

@@ -5,7 +5,7 @@ import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { boolean, choice, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { reserva, reservas } from '../../contract/reservas.ts';
-import { note, withExpected } from '../../contract/schema.ts';
+import { annotate, note, type Shape, withExpected } from '../../contract/schema.ts';
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
@@ -32,6 +32,10 @@ const createdAt = () =>
 
 const optionalList = <Element extends z.core.$ZodType>(element: Element, en: string, es: string) =>
   z.nullish(note(withExpected(z.array(element), 'a list', 'una lista'), en, es));
+
+/** A record as the API creates it, with the fields that only the service sets. */
+const storedRecord = <Fields extends Shape>(fields: Fields) =>
+  z.strictObject({ id: z.nullish(id()), ...fields, created_at: z.nullish(createdAt()) });
 
 const key = z.strictObject({
   key: note(
@@ -66,23 +70,12 @@ const planta = z.strictObject({
   mesas: optionalList(mesa, 'tables', 'mesas'),
 });
 
-const customer = z.strictObject({
-  id: z.nullish(id()),
-  ...crm.create.body._zod.def.shape,
-  created_at: z.nullish(createdAt()),
-});
+const customer = storedRecord(crm.create.body._zod.def.shape);
 
 const { category_id: _, ...dish } = menuItems.create.body._zod.def.shape;
 
-const category = z.strictObject({
-  id: z.nullish(id()),
-  ...menuCategories.create.body._zod.def.shape,
-  created_at: z.nullish(createdAt()),
-  items: optionalList(
-    z.strictObject({ id: z.nullish(id()), ...dish, created_at: z.nullish(createdAt()) }),
-    'dishes',
-    'platos',
-  ),
+const category = z.extend(storedRecord(menuCategories.create.body._zod.def.shape), {
+  items: optionalList(storedRecord(dish), 'dishes', 'platos'),
 });
 
 const event = z.strictObject({
@@ -108,11 +101,9 @@ const reservation = z.strictObject({
   created_at: z.nullish(createdAt()),
 });
 
-const entry = z.strictObject({
-  id: z.nullish(id()),
+const entry = storedRecord({
   ...waitlistPanel.create.body._zod.def.shape,
   status: z.nullish(note(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
-  created_at: z.nullish(createdAt()),
 });
 
 /** A restaurant of a seed: records as the API creates them, plus fields that only the service or the panel sets. */
@@ -121,7 +112,7 @@ export const seedRestaurant = z.strictObject({
   name: z.nullish(note(nonBlankText(), 'name', 'nombre')),
   tz: z.nullish(
     note(
-      withExpected(z.string().check(z.refine(isTimeZone)), timeZoneText.en, timeZoneText.es),
+      annotate(z.string().check(z.refine(isTimeZone)), { expected: timeZoneText }),
       'time zone (IANA); Europe/Madrid when left out',
       'zona horaria (IANA); si falta, Europe/Madrid',
     ),

@@ -3,14 +3,14 @@ import { isActive } from '../../contract/statuses.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { customerDefaults } from '../../service/crm.ts';
 import { eventDefaults, sessionDefaults } from '../../service/events.ts';
-import { type HandlerContext, withDefaults } from '../../service/handler.ts';
+import { type HandlerContext, pick, withDefaults } from '../../service/handler.ts';
 import { createReservaCode, hashKey, type RandomSource } from '../../service/identifiers.ts';
 import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
 import { defaultPriority } from '../../service/panel/floor.ts';
 import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
 import { createEntry } from '../../service/waitlist.ts';
-import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
+import { columnNames, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
 import type { Seed } from './schema.ts';
@@ -38,10 +38,12 @@ export const writeSeed = (
 ): Promise<void> =>
   store.transaction(async (repositories) => {
     for (const records of restaurants) {
-      const rows = toRows(records, getId, now);
+      const rows: Readonly<Record<keyof TableRows, readonly TenantRow[]>> = toRows(records, getId, now);
       const id = getId(records.restaurant.record);
-      for (const [table, values] of Object.entries(rows))
-        await repositories.archive.add(id, table as TenantTable, values);
+      for (const table of Object.keys(rows) as (keyof TableRows)[]) {
+        const values = rows[table].map((row) => pick<TenantRow, string>(row, columnNames(table)));
+        await repositories.archive.add(id, table, values);
+      }
       const tenant = await repositories.tenants.find(id);
       if (tenant) await writeReservas({ store: repositories, tenant, now, random }, records, report);
     }
@@ -91,7 +93,7 @@ const writeReserva = async (
     estado,
     id: record.id ?? nextId(),
     codigo_reserva: record.codigo_reserva ?? createReservaCode(context.random.below),
-    created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
+    created_at: toCreatedAt(record, context.now),
     mesa_id:
       record.mesa_id === undefined
         ? await assignTable(context, { period: fields, comensales })
@@ -101,6 +103,11 @@ const writeReserva = async (
   if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, fields);
   await context.store.reservas.add(context.tenant.id, [reserva]);
 };
+
+const toCreatedAt = (
+  { created_at }: { readonly created_at?: string | null | undefined },
+  now: Date,
+): string => (created_at == null ? now : new Date(created_at)).toISOString();
 
 /** A row with every column of its table. A missing one does not compile. */
 type CompleteRow<Table extends TenantTable> = Readonly<
@@ -116,8 +123,6 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
   const { restaurant, keys, plantas, mesas, customers, categories, items, events, sessions, waitlist } =
     records;
   const id = getId(restaurant.record);
-  const toCreatedAt = ({ created_at }: { created_at?: string | null | undefined }): string =>
-    (created_at == null ? now : new Date(created_at)).toISOString();
   return {
     tenants: [
       {
@@ -138,7 +143,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       revoked_at: null,
     })),
     plantas: plantas.map(({ record }) => ({ id: getId(record), name: record.name })),
-    mesas: mesas.map(({ record: { parts: _, ...record }, in: planta }) => ({
+    mesas: mesas.map(({ record, in: planta }) => ({
       ...record,
       planta_id: getId(planta),
       priority: record.priority ?? defaultPriority,
@@ -148,39 +153,32 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       (parts ?? []).map((part_id) => ({ mesa_id: id, part_id })),
     ),
     customers: customers.map(({ record }) => ({
-      id: getId(record),
-      full_name: record.full_name,
       ...withDefaults(customerDefaults, record),
-      created_at: toCreatedAt(record),
+      id: getId(record),
+      created_at: toCreatedAt(record, now),
     })),
     menu_categories: categories.map(({ record }) => ({
-      id: getId(record),
-      name: record.name,
       ...withDefaults(categoryDefaults, record),
-      created_at: toCreatedAt(record),
+      id: getId(record),
+      created_at: toCreatedAt(record, now),
     })),
     menu_items: items.map(({ record, in: category }) => ({
+      ...withDefaults(itemDefaults, record),
       id: getId(record),
       category_id: getId(category),
-      name: record.name,
-      ...withDefaults(itemDefaults, record),
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
     events: events.map(({ record }) => ({
-      id: getId(record),
-      name: record.name,
       ...withDefaults(eventDefaults(record.name), record),
+      id: getId(record),
       is_archived: record.is_archived ?? false,
     })),
-    event_sessions: sessions.map(({ record, in: event }) => {
-      const { planta_ids: _, ...optional } = withDefaults(sessionDefaults, record);
-      const { session_date, start_time, end_time, status } = record;
-      return {
-        ...{ id: getId(record), event_id: getId(event), session_date, start_time, end_time },
-        ...optional,
-        status: status ?? 'open',
-      };
-    }),
+    event_sessions: sessions.map(({ record, in: event }) => ({
+      ...withDefaults(sessionDefaults, record),
+      id: getId(record),
+      event_id: getId(event),
+      status: record.status ?? 'open',
+    })),
     event_session_plantas: sessions.flatMap(({ record }) =>
       [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: getId(record), planta_id })),
     ),
@@ -188,7 +186,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       ...createEntry(record, now),
       id: getId(record),
       status: record.status ?? 'en_cola',
-      created_at: toCreatedAt(record),
+      created_at: toCreatedAt(record, now),
     })),
   };
 };

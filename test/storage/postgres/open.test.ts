@@ -39,7 +39,8 @@ const createOlder = async (address: string, version: number): Promise<void> => {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address }) }),
   });
   await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
-  for (const [, migration] of migrations.slice(0, version)) await migration(db, postgresDifferences);
+  for (const [, migration] of migrations.slice(0, version))
+    for (const statement of migration(postgresDifferences)) await statement.execute(db);
   for (const statement of [
     "comment on table schema_version is 'maitre'",
     `insert into schema_version values (${version})`,

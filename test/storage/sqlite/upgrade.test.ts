@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
@@ -65,7 +65,7 @@ const createFile = async (version: number, customers: number): Promise<string> =
   await createTransactions(database).write(async (db) => {
     await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
     for (const [, migration] of migrations.slice(0, version))
-      await migration(db as unknown as Kysely<unknown>, sqliteDifferences);
+      for (const statement of migration(sqliteDifferences)) await statement.execute(db);
     await db.insertInto('schema_version').values({ version }).execute();
     await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
     const tenant = { name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' };

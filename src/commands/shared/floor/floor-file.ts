@@ -191,11 +191,7 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
 const createOwnerLines = async (context: Context): Promise<string> => {
   const { toYaml } = await import('../../../render/yaml.ts');
   const reading = context.unrecorded().then(readTenantId);
-  const tenant_id = await withTimeout(
-    maxWaitMs,
-    reading.catch(() => undefined),
-    undefined,
-  );
+  const tenant_id = await withTimeout(maxWaitMs, reading).catch(() => undefined);
   return toYaml({ restaurant: createOwner(context, [{ tenant_id }]) });
 };
 

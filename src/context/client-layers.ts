@@ -10,7 +10,7 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { LastKnown } from '../last-known/last-known.ts';
-import { isQuick, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
+import { failsFast, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
@@ -61,7 +61,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data soon does not wait for them.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && isQuick(lastKnown)))
+  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
     ? notice
     : () => undefined;
 

@@ -1,5 +1,5 @@
 import { errorFromResponse } from '../client/error-response.ts';
-import { unknownId } from '../client/transport.ts';
+import { plannedId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
@@ -51,7 +51,7 @@ export const executeProposal = async (
       continue;
     }
     const { operation, body } = call;
-    const id = call.id === unknownId ? createdId : (before?.['id'] ?? call.id);
+    const id = call.id === plannedId ? createdId : (before?.['id'] ?? call.id);
     const params = id === undefined ? undefined : { id: parseNumericId(String(id)) ?? (id as Id) };
     const { data } = await callOperation(
       recorded,
@@ -59,7 +59,7 @@ export const executeProposal = async (
       { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
       { before },
     );
-    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? unknownId;
+    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? plannedId;
     if (data) records.push(data as ApiRecord);
   }
   return records;

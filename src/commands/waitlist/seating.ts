@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { unknownId } from '../../client/transport.ts';
+import { plannedId } from '../../client/transport.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
@@ -47,7 +47,7 @@ export const seatAtTable = async (
   const client = await context.client();
   const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
   const created = await createReservation(context, client, id, mesa_id);
-  const params = { id: created.id ?? unknownId };
+  const params = { id: created.id ?? plannedId };
   try {
     const { data: after } = await client.call(reservas.update, { params, body: seated });
     await checkWaiting(client, id);
@@ -78,7 +78,7 @@ const checkWaiting = async (client: Client, id: number) => {
   const { data } = await client.call(waitlistPanel.get, { params: { id } });
   if (data.status === 'en_cola' || data.status === 'llamado') return data;
   throw new Failure('NOT_FOUND', {
-    en: `the group #${id} has left the waitlist`,
+    en: `the party #${id} has left the waitlist`,
     es: `el grupo #${id} ya no está en la lista de espera`,
   });
 };

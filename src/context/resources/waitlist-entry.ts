@@ -39,8 +39,8 @@ const columns: readonly Column[] = [
 const formatEntry = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]);
 
-const entryNoun = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
-const waitingNoun = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
+const entryNoun = { ...noun(['party', 'parties'], ['grupo', 'grupos']), article: 'el' } as const;
+const waitingNoun = noun(['party waiting', 'parties waiting'], ['grupo en espera', 'grupos en espera']);
 
 export const waitlistEntry: Resource<'waitlist'> = {
   name: 'waitlist_entry',
@@ -84,13 +84,14 @@ export const chooseWaitlistEntry = (
   const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
   if (isAmbiguous)
     context.notice({
-      en: `${word} is the id of one group and the position of another`,
+      en: `${word} is the id of one party and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
   const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
     ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
     hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
   });

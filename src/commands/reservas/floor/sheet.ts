@@ -75,7 +75,7 @@ export const sheet = defineCommand({
       soldOut,
     };
     return {
-      kind: 'board',
+      kind: 'view',
       data: toData(content),
       draw: (viewport) => drawSheet(content, viewport),
       page: (lang) => renderPage(content, lang),

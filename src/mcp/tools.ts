@@ -183,9 +183,7 @@ export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolIn
     if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
   }
   const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
-  const args = argNames.flatMap((name) =>
-    values[name] === undefined ? [] : [values[name]].flat().map(String),
-  );
+  const args = argNames.flatMap((name) => [values[name] ?? []].flat().map(String));
   return { words: { command: [...spec.path, ...options], args }, skip: skip as number | undefined };
 };
 

@@ -74,12 +74,9 @@ export const createInputReader = ({
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
     // The command prompts for an empty argument.
-    const blanks = (command.args ?? [])
-      .slice(args.length)
-      .filter(({ optional }) => !optional)
-      .map(() => '');
+    const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blankArgs.map(() => '')], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);

@@ -38,20 +38,21 @@ interface NamedDay {
   readonly monthName: string;
 }
 
-type Form = 'short' | 'full' | 'long' | 'whole';
+type Form = 'short' | 'full' | 'long' | 'longWithYear';
 
 const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: NamedDay) => string>>>> = {
   en: {
     short: ({ weekday, day, monthName }) => `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
     full: ({ year, day, monthName }) => `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
     long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} ${monthName}`,
-    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} ${monthName} ${year}`,
+    longWithYear: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} ${monthName} ${year}`,
   },
   es: {
     short: ({ weekday, day, month }) => `${weekday.slice(0, 3)} ${day}/${month}`,
     full: ({ year, month, day }) => `${day}/${month}/${year}`,
     long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} de ${monthName}`,
-    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} de ${monthName} de ${year}`,
+    longWithYear: ({ weekday, day, monthName, year }) =>
+      `${weekday} ${Number(day)} de ${monthName} de ${year}`,
   },
 };
 
@@ -77,7 +78,7 @@ export const numericDate = (date: unknown): string => fullDate(date, 'es');
 export const longDate = createFormatter('long');
 
 /** With weekday and year: `viernes 20 de noviembre de 2026`, `Friday 20 November 2026`. */
-export const wholeDate = createFormatter('whole');
+export const longDateWithYear = createFormatter('longWithYear');
 
 /** A day or a range of days, for a heading. */
 export const daysText = (from: string, to: string): LocalizedText =>

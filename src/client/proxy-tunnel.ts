@@ -1,6 +1,7 @@
 import http, { type ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import { unescape as decodeUrlPart } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { keepAliveOptions } from '../ground/runtime.ts';
@@ -109,6 +110,7 @@ const requestTunnel = (proxy: URL, authority: string): ClientRequest => {
 /** The header for the user name and password in a proxy's URL, if there are any. */
 const authorizeAtProxy = ({ username, password }: URL): Record<string, string> => {
   if (username === '') return {};
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  // Unlike decodeURIComponent, it accepts a % that people did not write as %25.
+  const pair = `${decodeUrlPart(username)}:${decodeUrlPart(password)}`;
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 };

@@ -42,7 +42,8 @@ const resolveFromSettings = (selection: ProfileSelection): Target => {
   const known = Object.keys(settings.profiles);
   if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : createNoProfileFailure();
   const profile = findProfile(settings, name);
-  if (!profile) throw createUnknownProfileFailure(name, known);
+  const field = name === selection.env['MAITRE_PROFILE'] ? 'MAITRE_PROFILE' : '--profile';
+  if (!profile) throw createUnknownProfileFailure(name, known, field);
   const hasService = profile.baseUrl !== undefined || profile.database !== undefined;
   if (!hasService || !profile.key) throw incompleteProfile(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);

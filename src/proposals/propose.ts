@@ -1,3 +1,4 @@
+import { unescape as decodeUrlPart } from 'node:querystring';
 import type { Client } from '../client/client.ts';
 import { type OutgoingRequest, plannedId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
@@ -79,7 +80,7 @@ export const toCall = ({ method, url, body }: OutgoingRequest, baseUrl: string):
     const resource = match && findWrittenResource(operation);
     if (!match || !resource) continue;
     const parsed = body === undefined ? undefined : (parseJson(body) as ApiRecord);
-    return { operation, resource, id: match[1] && decodeURIComponent(match[1]), body: parsed };
+    return { operation, resource, id: match[1] && decodeUrlPart(match[1]), body: parsed };
   }
   return undefined;
 };

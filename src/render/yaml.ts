@@ -17,15 +17,17 @@ export const toYaml = (value: unknown): string => {
   return escapeUnsafe(document.toString({ lineWidth: 0 }));
 };
 
-/** Writes a list in batches. */
+/** Writes a list in batches: a document takes many times the memory of its text. */
 export function* toYamlList(records: readonly ApiRecord[]): Generator<string> {
   let isEmpty = true;
-  for (const batch of splitIntoBatches(records)) {
+  for (const batch of splitIntoBatches(records, batchSize)) {
     isEmpty = false;
     yield toYaml(batch);
   }
   if (isEmpty) yield toYaml([]);
 }
+
+const batchSize = 50;
 
 /** Texts with unsafe characters, and multi-line texts whose spaces a block scalar would lose. */
 const needsQuotes = (text: string): boolean =>

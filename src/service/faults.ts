@@ -41,7 +41,7 @@ const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 export const parseFault = (text: string, field = '--fault'): Fault => {
   const fail: CreateFailure = (en, es) =>
     new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}`, field });
-  const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
+  const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:?]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
   if (!method || !path || !rest) throw fail(formText.en, formText.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
     throw fail(`${method} is not a method`, `${method} no es un método`);

@@ -183,9 +183,12 @@ describe('a proxy', () => {
     expect(proxy.passed).toEqual([]);
   });
 
-  test('receives its user name and password', async () => {
-    const [service, proxy] = [await openSecure(), await through({ password: 'ana:s€cret' })];
-    const url = proxy.url.replace('//', `//ana:${encodeURIComponent('s€cret')}@`);
+  test.each([
+    ['s€cret', 's%E2%82%ACcret'],
+    ['100%secret', '100%secret'],
+  ])('receives its user name and the password %s', async (password, written) => {
+    const [service, proxy] = [await openSecure(), await through({ password: `ana:${password}` })];
+    const url = proxy.url.replace('//', `//ana:${written}@`);
     expect((await list(elsewhere(service.url), { ca: 'ca.pem', env: { HTTPS_PROXY: url } })).code).toBe(0);
   });
 

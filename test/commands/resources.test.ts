@@ -112,6 +112,11 @@ describe('every operation through its command', () => {
   });
 });
 
+it('an edit without fields names the command that shows them', async () => {
+  const { stderr } = await house.run('menu items update 3');
+  expect(errorIn(stderr).next).toEqual(['menu', 'items', 'update', '--help']);
+});
+
 describe('what is wrong is refused before anything is sent', () => {
   it.each([
     ['crm search x --limit 0', '--limit'],

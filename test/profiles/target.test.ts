@@ -164,9 +164,14 @@ describe('no restaurant', () => {
         exit: 10,
         text: { en: `there is no profile "${profile}"` },
         hint: { en: 'the profiles are: centro, playa, local' },
+        field: '--profile',
       });
     },
   );
+
+  it('names the variable that names it', () => {
+    expect(refused({ env: { MAITRE_PROFILE: 'nope' } })).toMatchObject({ field: 'MAITRE_PROFILE' });
+  });
 
   it('is whole', () => {
     for (const profile of [

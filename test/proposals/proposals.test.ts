@@ -111,6 +111,11 @@ describe('--writes propose', () => {
     },
   );
 
+  it('finds no record for a malformed address', async () => {
+    const line = ['api', 'PUT', '/developer/api/reservas/%zz', '--data', '{"notas":"x"}'];
+    expect((await house.run(line, { env: proposing })).code).toBe(3);
+  });
+
   it('lists the open proposals', async () => {
     await house.run(`reservas cancel ${code}`, { env: proposing });
     await house.run('reservas walkin 2', { env: proposing });

@@ -44,6 +44,7 @@ describe('a fault in the form METHOD /path: key=value;key', () => {
     ['POST /developer/api/reservas', /must be like 'POST/],
     ['POST reservas: drop', /must be like 'POST/],
     ['POST /x:', /must be like 'POST/],
+    ['GET /x?fecha=hoy: drop', /must be like 'POST/],
     ['POST /x: times=2', /must be like 'POST/],
     ['FETCH /x: drop', /FETCH is not a method/],
     ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],

@@ -107,7 +107,7 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
   return optionError(
     'update',
     { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
-    { en: `${help} lists them`, es: `${help} los enumera` },
+    { en: `see them: ${help}`, es: `véalos: ${help}` },
   );
 };
 

@@ -97,8 +97,8 @@ const deleteReservation = async (context: Context, { id }: Reserva, error: unkno
 };
 
 const undoHint: LocalizedText = {
-  en: 'the reservation may be left: maitre undo deletes it',
-  es: 'puede haber quedado la reserva: maitre undo la elimina',
+  en: 'the reservation may be left; to delete it: maitre undo',
+  es: 'puede haber quedado la reserva; para eliminarla: maitre undo',
 };
 
 const addUndoHint = (error: unknown): unknown =>

@@ -20,9 +20,8 @@ interface InferredOption {
   readonly words: readonly string[];
 }
 
-/** The words behind a command's name, with the names of their options. */
+/** The words behind a command's name, with the names of their options as a person types them. */
 interface Translation {
-  /** As a person would type them. */
   readonly shown: readonly string[];
   /** For the parser: each value is one word, and the options that were typed follow. */
   readonly argv: readonly string[];

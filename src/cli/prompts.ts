@@ -73,8 +73,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   const question = `${prefix} ${theme.style.message(message, status)}`;
   if (status === 'done' && chosen) {
     const before = `  ${message} `;
-    const answer = reflow(before + chosen.name, width()).slice(before.length);
-    return `${question} ${theme.style.answer(answer)}`;
+    return `${question} ${theme.style.answer(reflow(before + chosen.name, width()).slice(before.length))}`;
   }
   const digits = String(shown.at(-1)?.number).length;
   const lines = shown.map(({ name, number }, index) => {

@@ -20,21 +20,21 @@ export type MissingYear = 'next' | 'nearest' | 'required';
  * included; the one after that with `que viene` or `next`), `+3d`, `-1w`.
  */
 export const createDateParser =
-  (missingYear: MissingYear): Parser<string> =>
+  (rule: MissingYear): Parser<string> =>
   (raw, context) => {
     const text = normalize(raw);
-    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, missingYear);
+    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, rule);
     if (dates instanceof ParseIssue) return dates;
     return chooseFirst([...new Set(dates)].filter(isRealDate), context, longDateWithYear);
   };
 
 /** The dates that the text may mean, the likeliest first. */
-const listCandidateDates = (text: string, context: ParseContext, missingYear: MissingYear): Dates => {
+const listCandidateDates = (text: string, context: ParseContext, rule: MissingYear): Dates => {
   const bare = text.replace(article, '');
-  if (missingYear === 'required') return listCalendarDates(bare, context, missingYear) ?? [];
+  if (rule === 'required') return listCalendarDates(bare, context, rule) ?? [];
   const days = relativeDays.get(bare) ?? parseDayOffset(bare);
   if (days !== undefined) return [addDays(context.today(), days)];
-  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, missingYear) ?? [];
+  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, rule) ?? [];
 };
 
 /** YYYY-MM-DD. */
@@ -85,31 +85,27 @@ interface CalendarDay {
  * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-const listCalendarDates = (
-  text: string,
-  context: ParseContext,
-  missingYear: MissingYear,
-): Dates | undefined => {
+const listCalendarDates = (text: string, context: ParseContext, rule: MissingYear): Dates | undefined => {
   const { lang, today } = context;
   const [first, ...others] = parseCalendarDays(text, lang);
-  if (!first) return matchWeekdayAndDate(text, context, missingYear);
-  const [likeliest, ...more] = addYear(first, missingYear, today);
+  if (!first) return matchWeekdayAndDate(text, context, rule);
+  const [likeliest, ...more] = addYear(first, rule, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
-  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, missingYear, today).slice(0, 1))];
+  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1))];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
 const matchWeekdayAndDate = (
   text: string,
   { lang, today }: ParseContext,
-  missingYear: MissingYear,
+  rule: MissingYear,
 ): Dates | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
   const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
-  const dates = addYear(day, missingYear, today);
+  const dates = addYear(day, rule, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
   return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
@@ -147,22 +143,18 @@ const parseNamedDays = (text: string): CalendarDay[] => {
 };
 
 /** The date in its year; without a year the next and the last such date, the likelier first. */
-const addYear = (
-  { day, month, year }: CalendarDay,
-  missingYear: MissingYear,
-  today: () => string,
-): string[] => {
+const addYear = ({ day, month, year }: CalendarDay, rule: MissingYear, today: () => string): string[] => {
   const toDate = (year: number): string =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year !== undefined) return [toDate(Number(year))].filter(isRealDate);
-  if (missingYear === 'required') return [];
+  if (rule === 'required') return [];
   const now = today();
   // 29 February may be eight years away.
   const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
   const dates = years.map(toDate).filter(isRealDate);
   const [next, last] = [dates.find((date) => date >= now), dates.findLast((date) => date < now)];
   const isPast =
-    missingYear === 'nearest' &&
+    rule === 'nearest' &&
     last !== undefined &&
     (next === undefined || daysBetween(last, now) < daysBetween(now, next));
   return (isPast ? [last, next] : [next, last]).filter((date) => date !== undefined);

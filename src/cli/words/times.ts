@@ -33,9 +33,8 @@ export const listTimes = (raw: string): string[] => {
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
     .replace(quarter, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
-  const [isTime, long, separator, longMinute, short = '', shortMinute, amPm, words] =
-    pattern.exec(text) ?? [];
-  if (isTime === undefined) return [];
+  const [match, long, separator, longMinute, short = '', shortMinute, amPm, words] = pattern.exec(text) ?? [];
+  if (match === undefined) return [];
   const [digits, hour, minute] = [long ?? short, Number(long ?? short), longMinute ?? shortMinute];
   const toTimes = (hours: number): string[] =>
     hours <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hours).padStart(2, '0')}:${minute ?? '00'}`] : [];

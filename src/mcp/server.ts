@@ -13,6 +13,7 @@ import type { WriteMode } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type Env, isAgentVariable, version } from '../ground/runtime.ts';
+import { shellCommand } from '../ground/strings.ts';
 import { stripControls } from '../render/sanitize.ts';
 import { buildNotice, buildResult, type PrintedOutput, type ToolResult } from './results.ts';
 import { collectOutput, serveOnStdio } from './stdio.ts';
@@ -156,7 +157,9 @@ const describeServer = ({ mode, session, restaurant }: FixedOptions): string =>
   [
     `The restaurant ${restaurant}; no other can be reached.`,
     ...{
-      yes: [`Writes are sent at once. To revert them all: maitre undo --session ${session}`],
+      yes: [
+        `Writes are sent at once. To revert them all: ${shellCommand('maitre', 'undo', '--session', session)}`,
+      ],
       propose: ['Writes become proposals that a person confirms, here or with: maitre approve N'],
       no: ['Only reads are possible.'],
     }[mode],

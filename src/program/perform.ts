@@ -23,7 +23,11 @@ export const perform = async (requested: RunContext): Promise<number> => {
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
   try {
-    const { result, isNothingDone } = await runOnProfiles(run, contexts);
+    const { result, isNothingDone } = await runOnProfiles(run, contexts).catch((error: unknown) => {
+      // A planned request returns no data, so an error caused by that is not a failure.
+      if (!contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) throw error;
+      return { result: nothing, isNothingDone: false };
+    });
     const hasFailed = contexts.some(({ reportedFailures }) => reportedFailures.length > 0);
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
@@ -32,11 +36,6 @@ export const perform = async (requested: RunContext): Promise<number> => {
     if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
-    // A planned request returns no data, so an error caused by that is not a failure.
-    if (contexts.some(({ plannedRequests }) => plannedRequests.length > 0)) {
-      await show(run, contexts, nothing, isProposal);
-      return exits.done;
-    }
     return await reportAll(reporting, contexts, true, error);
   } finally {
     for (const context of contexts) await context.close();

@@ -1,12 +1,19 @@
 import { errorFromResponse } from '../client/error-response.ts';
 import { plannedId } from '../client/transport.ts';
+import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { exits, onExit } from '../ground/errors.ts';
+import { exits, Failure, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { closeProposal, createStaleProposalFailure, openProposal, type Proposal } from './proposal.ts';
+import {
+  closeProposal,
+  createStaleProposalFailure,
+  openProposal,
+  type Proposal,
+  type ProposedRequest,
+} from './proposal.ts';
 import { describeChanges, readBefore, toCall } from './propose.ts';
 
 /**
@@ -42,13 +49,14 @@ export const executeProposal = async (
   const recorded =
     isDryRun || isUnrecorded ? unrecorded : createRecordingClient(context, unrecorded, command, { session });
   const records: ApiRecord[] = [];
+  const sentUrls: string[] = [];
   let createdId: unknown;
-  for (const { before, ...request } of requests) {
+  const sendRequest = async ({ before, ...request }: ProposedRequest): Promise<void> => {
     const call = toCall(request, unrecorded.baseUrl);
     if (!call) {
       const response = await unrecorded.send(request);
       if (response.status > 299) throw errorFromResponse(response, undefined);
-      continue;
+      return;
     }
     const { operation, body } = call;
     const id = call.id === plannedId ? createdId : (before?.['id'] ?? call.id);
@@ -57,10 +65,32 @@ export const executeProposal = async (
       recorded,
       operation,
       { ...(params && { params }), ...(body && { body }), isWalkIn: request.isWalkIn },
-      { before },
+      // A record that an earlier request changed is read again.
+      sentUrls.includes(request.url) ? {} : { before },
     );
     if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? plannedId;
     if (data) records.push(data as ApiRecord);
+  };
+  for (const request of requests) {
+    await sendRequest(request).catch((error: unknown) => {
+      throw error instanceof Failure
+        ? explainFailure(error, proposal, sentUrls.length, requests.length)
+        : error;
+    });
+    sentUrls.push(request.url);
   }
   return records;
+};
+
+/** The proposal is closed, so repeating the command does not help. */
+const explainFailure = (failure: Failure, number: number, sent: number, total: number): Failure => {
+  if (sent === 0) return failure.with({ retryable: false });
+  const { code, text } = failure;
+  return failure.with({
+    code: isOutcomeUnknown(failure) ? code : 'PARTIAL',
+    en: `proposal ${number}: ${sent} of ${total} requests were sent, then: ${text.en}`,
+    es: `propuesta ${number}: se han enviado ${sent} de ${total} peticiones; después: ${text.es}`,
+    hint: { en: 'to revert what was sent: maitre undo', es: 'para deshacer lo enviado: maitre undo' },
+    retryable: false,
+  });
 };

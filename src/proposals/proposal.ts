@@ -10,7 +10,7 @@ import { Failure, getErrorCode } from '../ground/errors.ts';
 import { listFolder } from '../ground/fs.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
-import { parseJson, stringifyJson } from '../ground/json.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
@@ -91,10 +91,13 @@ export const listProposals = (dataDir: string): readonly Proposal[] =>
     .sort((a, b) => a - b)
     .flatMap((number) => tryOr([], () => [read(dataDir, number).proposal]));
 
+/** Throws if the file is damaged. */
 const read = (dataDir: string, number: number) => {
   const { seal, ...proposal } = parseJson(readFileSync(getPath(dataDir, number), 'utf8')) as Proposal & {
     readonly seal: string;
   };
+  const { restaurant, does, requests } = proposal;
+  if (![restaurant, does, requests].flat().every(isJsonObject)) throw new Error('incomplete');
   return { proposal: proposal as Proposal, seal };
 };
 

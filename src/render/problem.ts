@@ -47,15 +47,18 @@ const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: Prob
   return `${toJsonLine({ error })}\n`;
 };
 
-/** A command in a hint: behind a colon, bracket or the like, up to the end of the clause. */
-const suggestedCommand = /(?:^|[(:] ?|\bwith |\bmean )maitre ([^;,()\n?\xb7]+?)(?= *(?:[;,)\n?\xb7]|$))/;
+/** A command in a hint: behind a colon, bracket or the like, up to the end of the clause. Words may be quoted. */
+const suggestedCommand =
+  /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?\xb7'"])+?)(?= *(?:[;)\n?\xb7]|,\s|$))/;
+const shellWord = /(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g;
+const quotation = /'([^']*)'|"([^"]*)"|\\(')/g;
 const placeholder = /^(?:NAME|FILE|URL|ID|TABLE|D)$/;
 
 /** The words after `maitre` of the command that the hint suggests; null if it is an example, or must be completed. */
 const findNext = ({ code, hint }: Failure): readonly string[] | null => {
   if (!hint || code === 'CONFIRMATION_REQUIRED' || hint.en.startsWith('for example')) return null;
   const [, command = ''] = suggestedCommand.exec(hint.en) ?? [];
-  const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|\S+/g)].map(([all, a, b]) => a ?? b ?? all);
+  const words = (command.match(shellWord) ?? []).map((word) => word.replace(quotation, '$1$2$3'));
   return words.length === 0 || words.some((word) => placeholder.test(word)) ? null : words;
 };
 

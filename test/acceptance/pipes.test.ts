@@ -67,6 +67,12 @@ describe('in a pipe', () => {
     expect(errorIn(stderr).code).toBe('WRITE_FAILED');
   });
 
+  it('stores one proposal, even if it cannot be shown', async () => {
+    const propose = 'maitre crm create --full-name Eva --writes propose -q > /dev/full';
+    const { stdout } = await bash(folder, `${propose}; echo $?; maitre proposals -o csv --fields proposal`);
+    expect(stdout).toBe('1\nproposal\r\n1\r\n');
+  });
+
   it('says its version, and its help in both languages', async () => {
     expect((await bash(folder, 'maitre --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await bash(folder, 'maitre --help --lang es')).stdout).toContain('Comandos:');

@@ -150,6 +150,11 @@ describe('doctor', () => {
         do: `chmod 600 ${path('config.json')}`,
       }),
     );
+    mkdirSync(path('mi casa'));
+    writeFileSync(path('mi casa/config.json'), '{}', { mode: 0o644 });
+    const spaced = { ...none, MAITRE_CONFIG_DIR: path('mi casa') };
+    const { json } = await house.run('doctor --json', { env: spaced });
+    expect(json.findings[0].do).toBe(`chmod 600 '${path('mi casa/config.json')}'`);
     writeFileSync(path('config.json'), '{', { mode: 0o600 });
     const broken = await house.run('doctor --json', { env: none });
     expect(broken.code).toBe(6);

@@ -124,6 +124,17 @@ describe('--writes propose', () => {
   });
 });
 
+it.each(['', 'null', '{}', '{"proposal":1,"does":[null]}'])('leaves out a damaged file: %j', async (text) => {
+  await house.run(`reservas cancel ${code}`, { env: proposing });
+  const path = join(house.folder, 'proposals', '1.json');
+  writeFileSync(path, text);
+  const listed = await house.run('proposals');
+  expect([listed.code, listed.json]).toEqual([0, []]);
+  expect((await house.run('approve 1 --yes')).code).toBe(3);
+  const { json } = await house.run('crm create --full-name Eva');
+  expect((await house.run(`crm erase ${json.id} --yes`)).code).toBe(0);
+});
+
 describe('approve', () => {
   const propose = async (line = `reservas cancel ${code}`) =>
     (await house.run(line, { env: proposing })).json.proposal as number;
@@ -145,6 +156,35 @@ describe('approve', () => {
     const [created, seated] = writesIn(sent) as { method: string; path: string }[];
     expect(created?.method).toBe('POST');
     expect(seated?.path).toMatch(/reservas\/[\w-]{36}$/);
+  });
+
+  it('of a swap at overlapping times can be undone: each gets its own table back', async () => {
+    await house.run('reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Eva --comensales 2');
+    const listTables = async () =>
+      (await house.run('reservas list --fecha 2026-11-20 --fields mesa_id -o csv')).stdout;
+    const tables = await listTables();
+    const number = await propose('reservas swap S1 y S2');
+    expect((await house.run(`approve ${number} --yes`)).code).toBe(0);
+    expect(await listTables()).not.toBe(tables);
+    expect((await house.run('undo --yes')).code).toBe(0);
+    expect(await listTables()).toBe(tables);
+  });
+
+  it('says how many requests were sent before one that is refused: 6', async () => {
+    const number = await propose(
+      'reservas create --fecha 2026-11-24 --inicio 21:30 --nombre Peña --comensales 2 --repeat weekly --until 2026-12-08',
+    );
+    for (const mesa of ['S1', 'S2'])
+      await house.run(
+        `reservas create --fecha 2026-12-01 --inicio 21:30 --nombre Eva --mesa ${mesa} --comensales 2`,
+      );
+    const { code, stderr } = await house.run(`approve ${number} --yes`);
+    const { message, hint } = errorIn(stderr);
+    expect([code, message]).toEqual([
+      6,
+      `proposal ${number}: 1 of 3 requests were sent, then: No hay mesas disponibles`,
+    ]);
+    expect(hint).toContain('maitre undo');
   });
 
   it('--dry-run prints the requests, and the proposal stays', async () => {

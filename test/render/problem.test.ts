@@ -119,6 +119,15 @@ test.each([
   ["try again: maitre crm search 'Ana Ruiz'", ['crm', 'search', 'Ana Ruiz']],
   ['see the tables (maitre reservas now)', ['reservas', 'now']],
   ['did you mean maitre reservas seat?', ['reservas', 'seat']],
+  [
+    "did you mean maitre reservas seat 'García, Ana (S9)' --json?",
+    ['reservas', 'seat', 'García, Ana (S9)', '--json'],
+  ],
+  [
+    String.raw`seat them: maitre reservas seat 'O'\''Brien; ¿quién?'`,
+    ['reservas', 'seat', "O'Brien; ¿quién?"],
+  ],
+  ['read it: maitre now -p centro,playa, or later', ['now', '-p', 'centro,playa']],
   ['undo it; maitre undo reverts what was sent: all of it', null],
   ['choose one: maitre profile use NAME (casa)', null],
   ['for example: maitre reservas seat K7PQ2M', null],

@@ -12,6 +12,8 @@ interface BoardOptions {
   readonly env?: Record<string, string>;
   readonly argv?: readonly string[];
   readonly state?: { readonly fetch: Fetch; readonly now: Date };
+  /** Instead of the terminal, such as a file. */
+  readonly stderr?: Writable;
 }
 
 interface Sent {
@@ -59,7 +61,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
   const runtime: Runtime = {
     stdin: keyboard as unknown as NodeJS.ReadStream,
     stdout: stdout as unknown as NodeJS.WriteStream,
-    stderr: stdout as unknown as NodeJS.WriteStream,
+    stderr: (options.stderr ?? stdout) as unknown as NodeJS.WriteStream,
     env: {
       MAITRE_CONFIG_DIR: house.folder,
       MAITRE_DATA_DIR: house.folder,

@@ -41,7 +41,9 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     result = value;
   };
   const { lang, globals } = context;
-  const runtime: Context['runtime'] = Object.create(context.runtime, { signal: { value: signal } });
+  // The bar asks, also if stderr is a file.
+  const changes = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
+  const runtime: Context['runtime'] = Object.create(context.runtime, changes);
   const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
   const isWritten = entry.next > 0;

@@ -8,6 +8,7 @@ import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
 import { parseJson } from '../../ground/json.ts';
 import { engines, platform } from '../../ground/runtime.ts';
+import { shellCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
 import { formats } from '../../render/outcome.ts';
@@ -62,7 +63,7 @@ const checkModes = ({ configDir }: Context): readonly Finding[] => {
   const file = settingsFile(configDir);
   if (!isReadableByOthers(configDir)) return [];
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
-  return [problem('settings', text, untranslated(`chmod 600 ${file}`))];
+  return [problem('settings', text, untranslated(shellCommand('chmod', '600', file)))];
 };
 
 /** Enough for the journal of months and for a database to grow. */

@@ -10,6 +10,7 @@ import { isTimeZone } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import type { Runtime } from '../../ground/runtime.ts';
+import { shellCommand } from '../../ground/strings.ts';
 import { resolveTarget, type Target } from '../../profiles/target.ts';
 import { createUnknownKeyFailure, probeScopes } from '../shared/probes.ts';
 import { advice, checkFolder, type Finding, fromFailure, problem } from './machine.ts';
@@ -94,7 +95,7 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
         en: `${shown} has the schema of an earlier maitre`,
         es: `${shown} tiene el esquema de un maitre anterior`,
       };
-      const command = `maitre admin migrate --database ${shown}`;
+      const command = shellCommand('maitre', 'admin', 'migrate', '--database', shown);
       return [
         problem('database', text, {
           en: `back it up, then upgrade it: ${command}`,

@@ -12,9 +12,14 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 /** Runs an admin command on a database of its own. */
-const run = (line: string) =>
-  house.run(['admin', ...line.split(' '), '--database', join(house.folder, 'casa.db')]);
-const ok = async (line: string) => {
+const run = (line: string | readonly string[]) =>
+  house.run([
+    'admin',
+    ...(typeof line === 'string' ? line.split(' ') : line),
+    '--database',
+    join(house.folder, 'casa.db'),
+  ]);
+const ok = async (line: string | readonly string[]) => {
   const ran = await run(line);
   expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
   expect(ran.sent).toEqual([]);
@@ -58,6 +63,12 @@ describe('admin plantas and tables', () => {
       5,
       { hint: 'remove that first: maitre admin tables remove S9+S10' },
     ]);
+    await ok(['tables', 'combine', 'S9', 'S10', '--name', 'S9 largo', '--min', '5', '--max', '8']);
+    await ok('tables remove S9+S10 --yes');
+    const spaced = await run('tables remove S9 --yes');
+    expect(JSON.parse(spaced.stderr).error.next).toEqual(['admin', 'tables', 'remove', 'S9 largo']);
+    await ok(['tables', 'remove', 'S9 largo', '--yes']);
+    await ok('tables combine S9 S10 --min 5 --max 8');
     expect(await ok('tables edit S9 --walk-ins-only')).toMatchObject({ min: 2, walk_ins_only: true });
     expect(await ok('tables edit S9 --no-walk-ins-only --max 5')).toMatchObject({
       ...{ min: 2, max: 5, walk_ins_only: false },

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../../support/board.ts';
 import { friday, type House, openHouse } from '../../support/house.ts';
@@ -153,6 +154,15 @@ describe('board', () => {
     expect(await readAll()).toEqual(before);
     board.write('q');
     await board.ended();
+  });
+
+  it('asks in the bar also if stderr is a file', async () => {
+    const board = await openBoard(house, { stderr: new PassThrough() });
+    await board.until('SEATED 1');
+    await board.type('w', '? Guests: _');
+    await board.type('2\r', '✓ Sin reserva');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
   });
 
   it('asks before a verb outside its time window, and what was typed before is no answer', async () => {

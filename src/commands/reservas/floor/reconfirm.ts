@@ -113,12 +113,14 @@ const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, temp
 
 /** Links are null if the reservation lacks the address. wa.me needs the country code, and digits only. */
 const createLinks = ({ telefono, email }: Reserva, message: string) => {
-  const text = encodeURIComponent(message);
+  const encode = (value: string) => encodeURIComponent(value.toWellFormed());
+  const text = encode(message);
   const phone = findPhone(String(telefono ?? ''));
+  const address = String(email ?? '');
   return {
     whatsapp: phone?.startsWith('+') ? `https://wa.me/${phone.slice(1)}?text=${text}` : null,
     sms: phone ? `sms:${phone}?body=${text}` : null,
-    mailto: email ? `mailto:${encodeURIComponent(String(email)).replace('%40', '@')}?body=${text}` : null,
+    mailto: address.includes('@') ? `mailto:${encode(address).replace('%40', '@')}?body=${text}` : null,
   };
 };
 

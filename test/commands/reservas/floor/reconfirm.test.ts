@@ -72,6 +72,16 @@ describe('reservas reconfirm', () => {
     expect([toWhatsapp, toSms]).toEqual([whatsapp, sms]);
   });
 
+  it('links no e-mail without @, and accepts half a character in a name', async () => {
+    const guest = { id: 'a', telefono: '+34612345678', estado: 'pendiente', fecha_reserva: '2026-11-21' };
+    const data = [{ ...guest, nombre_cliente: 'Ana \ud83d', email: 'no tiene' }];
+    const { code, json } = await house.run('reservas reconfirm --json', {
+      fetch: async () => Response.json({ success: true, data }),
+    });
+    expect([code, json[0].links.mailto]).toEqual([0, null]);
+    expect(json[0].link).toContain('https://wa.me/34612345678?text=Hello%20Ana%20');
+  });
+
   it('shows each link in full, on its own line', async () => {
     const { json } = await house.run('reservas reconfirm --json --lang es');
     for (const columns of [60, 80]) {

@@ -59,17 +59,14 @@ export const list = defineCommand({
   },
   run: async (context, { args, flags: { all } }) => {
     if (args.length > 0) return showCommand(context, args.map(String));
-    const [{ describe, describeCommonParts, describeInIndex }, { loadCommands }, { formats }] =
-      await Promise.all([
-        import('../cli/describe.ts'),
-        import('../cli/command.ts'),
-        import('../render/outcome.ts'),
-      ]);
+    const [{ describe, describeGlobals, describeInIndex }, { loadCommands }, { formats }] = await Promise.all(
+      [import('../cli/describe.ts'), import('../cli/command.ts'), import('../render/outcome.ts')],
+    );
     const { groups, format, lang, globals } = context;
     const specs = await loadCommands(groups);
     if (!all && format === 'json' && !globals.fields)
       return toJsonLines(specs.map((spec) => describeInIndex(spec, lang)));
-    const records = [...specs.map((spec) => describe(spec, formats)), describeCommonParts(formats)];
+    const records = [...specs.map((spec) => describe(spec, formats)), describeGlobals(formats)];
     return {
       kind: 'list',
       records: records.map((item): ApiRecord => ({ ...item })),

@@ -104,7 +104,7 @@ const show = defineCommand({
 });
 
 const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']): CommandResult => ({
-  kind: 'board',
+  kind: 'view',
   data: { floor: source, tables, stays },
   draw: (viewport) => drawTables(tables, stays, viewport),
   notices: [sourceText[source]],

@@ -1,5 +1,5 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
-import { unknownId } from '../client/transport.ts';
+import { plannedId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -122,7 +122,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
     await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
-  return { id: (data['id'] ?? unknownId) as Id, data };
+  return { id: (data['id'] ?? plannedId) as Id, data };
 };
 
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */

@@ -52,7 +52,7 @@ export interface ReadInput {
   readonly query?: unknown;
 }
 
-/** Path and method, because the list of a day needs no other part of the contract. */
+/** The paths of the reads that are stored. Importing the contract for them would slow down every list. */
 export const reads = {
   reservas: '/developer/api/reservas',
   customers: '/developer/api/crm/customers',
@@ -126,7 +126,7 @@ const maxCustomers = 2_000;
 const maxFileBytes = 4_000_000;
 const maxFolderBytes = 8_000_000;
 const maxAgeMs = 14 * 86_400_000;
-const maxDays = 14;
+const maxFiles = 15;
 /** A temporary file that is older belongs to a killed process. */
 const maxWriteMs = 60_000;
 
@@ -162,7 +162,7 @@ const prune = (folder: string, now: number): void => {
   for (const [index, { path, mtimeMs, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
     bytes += size;
     const isLeftover = path.endsWith('.tmp') && now - mtimeMs > maxWriteMs;
-    if (index > maxDays || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
+    if (index >= maxFiles || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
       rmSync(path, { force: true });
   }
 };

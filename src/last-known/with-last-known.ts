@@ -62,9 +62,9 @@ export const withGrace = (
   retry: (attempt: Transport) => Transport,
   attempt: Transport,
   lastKnown: LastKnown | undefined,
-): Transport => (lastKnown && isQuick(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
+): Transport => (lastKnown && failsFast(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
 
-export const isQuick = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
+export const failsFast = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
   isShown && isTerminal && hasData;
 
 /** How long retries may take after the first failure. */

@@ -31,7 +31,7 @@ export const ignoreUnknownFields = (
 };
 
 const getShownRecords = (result: CommandResult): DataResult | undefined => {
-  if (result.kind === 'board') return toDataResult(result);
+  if (result.kind === 'view') return toDataResult(result);
   return result.kind === 'list' || result.kind === 'record' ? result : undefined;
 };
 

@@ -73,9 +73,10 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const blanks = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    // The command prompts for an empty argument.
+    const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blankArgs.map(() => '')], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -89,7 +90,7 @@ const withTableNames = async (context: Context, flags: Flags, values: FlagValues
     ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
     : values;
 
-/** Runs the command in the context of a profile. After Esc it begins again, with the answers before the last. */
+/** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   try {
     return await runOnce(run, context);

@@ -26,7 +26,7 @@ const putAgeOnPages = (result: CommandResult, age: LocalizedText): CommandResult
     const heading = result.heading ?? result.assumption;
     return { ...result, heading: heading ? joinTexts([age, heading], ' · ') : age };
   }
-  if (result.kind !== 'board' || !result.page) return result;
+  if (result.kind !== 'view' || !result.page) return result;
   const { page } = result;
   return {
     ...result,

@@ -123,12 +123,12 @@ export interface ViewRow {
   readonly text: string;
   readonly isHeading?: true;
   readonly reservation?: ApiRecord;
-  readonly waiting?: ApiRecord;
+  readonly waitlistEntry?: ApiRecord;
 }
 
 /** A drawn view for people, with the underlying data for programs. */
 export interface ViewResult extends BaseResult {
-  readonly kind: 'board';
+  readonly kind: 'view';
   readonly data: ApiRecord | readonly ApiRecord[];
   /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
   draw(viewport: Viewport): string | Promise<string>;

@@ -136,6 +136,7 @@ const drawLinesBelow = (
     .flatMap(({ column, header, cells, overflow, fallsBelow }) => {
       const cell = cells[index];
       if (!cell) return [];
+      // Any other column is below only because `--fields` names it and the row has no room.
       const text = fallsBelow ? cell : `${header}: ${cell}`;
       return toLines(text, width - margin, overflow).map((line) => paint(line, getTone(column), colour));
     })

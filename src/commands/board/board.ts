@@ -96,7 +96,7 @@ const createReader = (
     if (signal.aborted) return;
     if (failure && !view && !isOutage(failure)) throw failure;
     const ages = result?.ages;
-    if (result?.kind === 'board') view = result;
+    if (result?.kind === 'view') view = result;
     if (!failure && !ages) readAt = runtime.now().toISOString();
     misses = failure || ages ? misses + 1 : 0;
     const reason = failure instanceof Failure ? failure.text[lang] : text;

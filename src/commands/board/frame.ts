@@ -40,8 +40,8 @@ export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: fal
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(({ text, reservation, waiting }) => {
-    const record = reservation ?? waiting;
+  return rows.filter(({ text, reservation, waitlistEntry }) => {
+    const record = reservation ?? waitlistEntry;
     if (!record) return !text.startsWith(' ');
     const content = fold([text, ...searchedFields.map((field) => record[field] ?? '')].join(' '));
     return words.every((word) => content.includes(word));

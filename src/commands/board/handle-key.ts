@@ -162,7 +162,7 @@ const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filt
 const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question }: RowAction,
-  { reservation, waiting }: ViewRow,
+  { reservation, waitlistEntry: waiting }: ViewRow,
 ): Promise<readonly string[]> => {
   const { lang } = context;
   if (waiting) {
@@ -195,7 +195,7 @@ const readText = async (board: Board, words: readonly string[]): Promise<string>
 
 /** The reservation with its customer, or the waitlist entry. */
 const openDetails = async (board: Board): Promise<void> => {
-  const { reservation, waiting } = findSelected(board.getState()) ?? {};
+  const { reservation, waitlistEntry: waiting } = findSelected(board.getState()) ?? {};
   const record = reservation
     ? toRecordResult(reserva, reservation)
     : waiting && toRecordResult(waitlistEntry, waiting);

@@ -40,7 +40,7 @@ export const duplicates = defineCommand({
     const groups = groupDuplicates(customers);
     const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
     return {
-      kind: 'board',
+      kind: 'view',
       data: groups.map(({ by, customers: members }) => ({ by, customers: members })),
       draw: (viewport) => drawGroups(groups, viewport),
       notices: [

@@ -42,7 +42,7 @@ export const history = defineCommand({
     const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
     const totals = countVisits(reservations);
     return {
-      kind: 'board',
+      kind: 'view',
       data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
       draw: (viewport) => drawHistory(customer, totals, reservations, viewport),
     };

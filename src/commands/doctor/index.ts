@@ -74,7 +74,7 @@ export const doctor: Command = defineCommand({
       );
     }
     return {
-      kind: 'board',
+      kind: 'view',
       data: {
         ok: problems.length === 0,
         findings: findings.map(({ check, level, text, action }) => ({

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { unknownId } from '../../client/transport.ts';
+import { plannedId } from '../../client/transport.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
@@ -47,7 +47,7 @@ export const seatAtTable = async (
   const client = await context.client();
   const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
   const created = await createReservation(context, client, id, mesa_id);
-  const params = { id: created.id ?? unknownId };
+  const params = { id: created.id ?? plannedId };
   try {
     const { data: after } = await client.call(reservas.update, { params, body: seated });
     await checkWaiting(client, id);

@@ -118,7 +118,7 @@ const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
 
-/** The API does not define the sessions within an event (API §2.6), but those of their own list. */
+/** The API defines the fields of a session in the list of sessions, but not within an event (API §2.6). */
 const isCompleteSession = (session: unknown): boolean => {
   const { session_date, start_time, end_time } = Object(session) as ApiRecord;
   return [session_date, start_time, end_time].every((value) => typeof value === 'string');

@@ -26,7 +26,7 @@ export interface ResolveContext {
 }
 
 export interface ResolveOptions {
-  /** `write` confirms a partial match; `read` does not, nor `confirmed`, because the command confirms the record. */
+  /** Only `write` confirms a partial match: with `confirmed`, the command itself shows the record and asks. */
   readonly purpose: 'read' | 'write' | 'confirmed';
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;

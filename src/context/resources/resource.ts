@@ -18,8 +18,8 @@ import type { CreateResolver, Id } from './resolver.ts';
 export type ResourceKey = keyof Contract;
 
 /**
- * Everything the program knows about one kind of record. Its operations in the contract decide which parts it needs:
- * `get` how to find a record, `create` how to reconcile and restore one, with what is deleted with it.
+ * Everything the program knows about one kind of record. A resource with the operation `get` also says how to find a
+ * record; one with `create`, how to reconcile a creation, and how to restore a record and what is deleted with it.
  */
 export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
   readonly name: (typeof recordNames)[K];
@@ -187,10 +187,10 @@ export const createDetailColumn = (field: string, en: string, es: string, priori
 export const formatAction = (
   { noun: { one, article } }: Pick<BaseResource, 'noun'>,
   participle: LocalizedText,
-  record: LocalizedText,
+  line: LocalizedText,
 ): LocalizedText => ({
-  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
-  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
+  en: `${capitalize(one.en)} ${participle.en}: ${line.en}`,
+  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${line.es}`,
 });
 
 interface AnyInput extends RequestInput {

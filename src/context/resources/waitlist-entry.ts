@@ -91,6 +91,7 @@ export const chooseWaitlistEntry = (
   return chooseCandidate<WaitlistEntry>({
     ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
     hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
   });

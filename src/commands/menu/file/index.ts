@@ -159,7 +159,7 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   const done = results.filter((step) => step.done);
   return {
     ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
-    kind: 'board',
+    kind: 'view',
     data: results.map(toStepRecord),
     draw: () => '',
   };

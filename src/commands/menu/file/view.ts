@@ -37,7 +37,7 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
-  kind: 'board',
+  kind: 'view',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
   notices: [

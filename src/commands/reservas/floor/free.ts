@@ -70,7 +70,7 @@ export const free = defineCommand({
     const availability = await findAvailability(context, floor, request);
     const { tables, walkInTables, alternatives, rush } = availability;
     return {
-      kind: 'board',
+      kind: 'view',
       data: {
         tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
           mesa_id: id,

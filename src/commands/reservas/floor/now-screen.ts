@@ -154,7 +154,7 @@ export const listRows = (
     free: flowTexts(tables, viewport).map((text) => ({ text })),
     waitlist: status.waitlist.map((item) => ({
       text: formatWaiting(item, status, viewport),
-      waiting: { ...item.entry, mesa_id: item.mesa },
+      waitlistEntry: { ...item.entry, mesa_id: item.mesa },
     })),
     absent: format(
       status.late.filter((item) => isOver(item, minute)),

@@ -66,7 +66,7 @@ const showFloorStatus = async (
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
   const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
   return {
-    kind: 'board',
+    kind: 'view',
     data: toData(status),
     draw: (viewport) =>
       listRows(status, viewport, getAllergyNote)

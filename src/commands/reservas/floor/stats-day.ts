@@ -45,7 +45,7 @@ type DayStats = Awaited<ReturnType<typeof readStats>>;
 /** The result of `reservas stats` for a day. */
 export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
   const data = await readStats(context, fecha);
-  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
+  return { kind: 'view', data, draw: (viewport) => drawStats(data, viewport) };
 };
 
 const readStats = async (context: Context, fecha: string) => {

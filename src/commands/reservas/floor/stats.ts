@@ -53,7 +53,7 @@ export const stats = defineCommand({
     const day = fecha ?? getBusinessDay(context.wallClock());
     if (!isRange && !semana) return showDay(context, day);
     const data = await readRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
-    return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
+    return { kind: 'view', data, draw: (viewport) => drawRange(data, viewport) };
   },
 });
 

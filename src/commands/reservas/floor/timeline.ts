@@ -81,7 +81,7 @@ export const timeline = defineCommand({
       }),
     };
     return {
-      kind: 'board',
+      kind: 'view',
       data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
         mesa_id,
         bookings: held.map(({ reserva }) => reserva),

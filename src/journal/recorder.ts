@@ -175,7 +175,7 @@ export const createUnreadableFailure = (
   return failure.with({
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
-      es: `${hint?.es ?? ''}\nantes se lee la ficha (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerla`,
+      es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerlo`,
     },
   });
 };

@@ -137,7 +137,7 @@ const findCreated = async (
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguity(kind, matches, {
       en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
-      es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales`,
+      es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varios registros iguales`,
     });
   return matches[0];
 };

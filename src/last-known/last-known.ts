@@ -94,8 +94,8 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     if (customers.size > 0) {
       const known = readStored(folder, 'customers');
       const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
-      const merged = new Map([...(known?.customers ?? []).toReversed(), ...read].map(keyById));
-      const latest = [...merged.values()].toReversed().slice(0, maxCustomers);
+      const earlier = (known?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
+      const latest = [...read.toReversed(), ...earlier].slice(0, maxCustomers);
       const restaurant = createOwner(place, [...customers.values()]);
       store('customers', { restaurant, total: total ?? known?.total, customers: latest });
     }
@@ -129,8 +129,6 @@ const maxAgeMs = 14 * 86_400_000;
 const maxFiles = 15;
 /** A temporary file that is older belongs to a killed process. */
 const maxWriteMs = 60_000;
-
-const keyById = (stored: StoredCustomer) => [String(stored.record.id), stored] as const;
 
 const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
   groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));

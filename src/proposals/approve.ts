@@ -32,7 +32,7 @@ export const checkProposal = async (context: Context, number: number): Promise<P
     const line = call.resource.formatLine(request.before);
     throw createStaleProposalFailure(number, {
       en: `is for a record that has changed, ${line} (${changes})`,
-      es: `es para una ficha que ha cambiado, ${line} (${changes})`,
+      es: `es para un registro que ha cambiado, ${line} (${changes})`,
     });
   }
   return proposal;

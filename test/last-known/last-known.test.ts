@@ -127,6 +127,17 @@ describe('the last known data', () => {
     });
   });
 
+  it('keeps the customers that were read last', async () => {
+    for (const name of ['Ana', 'Eva']) await house.run(['crm', 'create', '--full-name', name]);
+    for (const id of [1, 2, 1]) await house.run(`crm get ${id}`);
+    const file = listFiles().find((path) => path.endsWith('customers.json'));
+    const { customers } = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    expect(customers.map(({ record }: { record: Record<string, unknown> }) => record['full_name'])).toEqual([
+      'Ana',
+      'Eva',
+    ]);
+  });
+
   it('does not show an unknown day as an empty one', async () => {
     await house.run('reservas list');
     const { code, stdout } = await house.run('reservas list --fecha +1d', { ...outage, columns: 80 });

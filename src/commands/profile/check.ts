@@ -65,7 +65,7 @@ const common = {
   },
   detail: {
     en: 'Sends reads, and updates of records that cannot exist: changes nothing.',
-    es: 'Envía lecturas y cambios de fichas que no pueden existir: no cambia nada.',
+    es: 'Envía lecturas y cambios de registros que no pueden existir: no cambia nada.',
   },
   operations: probedOperations,
   effect: 'none' as const,

@@ -26,7 +26,7 @@ export async function* readUndoable(
   if (counts.unknown > 0)
     context.notice({
       en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
-      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ninguna ficha muestra si esa clave es de este restaurante`,
+      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ningún registro muestra si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (isEmpty && (await hasMoved(context)))) context.notice(otherRestaurant);
 }

@@ -31,7 +31,7 @@ import {
   type Target,
 } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
-import type { CommandResult, Format } from '../render/outcome.ts';
+import type { CommandResult, Format } from '../render/result.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';

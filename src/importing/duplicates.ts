@@ -3,7 +3,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { isPhoneField, isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** How the import handles a row. */

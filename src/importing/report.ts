@@ -9,7 +9,7 @@ import {
   noun,
 } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
-import type { Column, CommandResult } from '../render/outcome.ts';
+import type { Column, CommandResult } from '../render/result.ts';
 import { isOwnUpdate } from './duplicates.ts';
 import type { ImportProgress } from './ledger.ts';
 import type { ImportPlan } from './plan.ts';

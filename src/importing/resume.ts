@@ -7,7 +7,7 @@ import { invariant } from '../ground/invariant.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
 import { type ImportHistory, readImportHistory } from '../journal/index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { PreviousImport } from './previous-imports.ts';
 import { computeDigest, type ValidRow } from './validate.ts';
 

@@ -6,8 +6,8 @@ import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
-import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
+import type { CommandResult } from '../render/result.ts';
 import { isOwnUpdate, type RowAction } from './duplicates.ts';
 import {
   archiveImport,

@@ -8,7 +8,7 @@ import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { type CellContext, parseCell, toPlainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';

@@ -1,7 +1,7 @@
 import { isSameId } from '../ground/json.ts';
 import { isPhoneField, isSamePhone, mentionsPhone } from '../ground/phones.ts';
 import { fold, looksLikePhone } from '../ground/strings.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   formatWriteKey,
   type Id,

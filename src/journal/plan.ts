@@ -6,7 +6,7 @@ import { getShape, type Schema } from '../contract/schema.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { Entry, Id, Step, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
 

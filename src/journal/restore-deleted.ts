@@ -8,7 +8,7 @@ import { Failure, type FailureCode } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
 import { getLabel } from './messages.ts';
 import {

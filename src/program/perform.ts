@@ -9,8 +9,8 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
-import type { CommandResult, LiveResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
+import type { CommandResult, LiveResult } from '../render/result.ts';
 import { reportAll } from './report.ts';
 import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 

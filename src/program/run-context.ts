@@ -7,7 +7,7 @@ import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { readKnownDay } from '../last-known/with-last-known.ts';
-import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
+import type { CommandResult, Format, LiveResult } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 
 /** A parsed command, and what it needs to run. */

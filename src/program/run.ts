@@ -21,7 +21,7 @@ import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
-import { type Format, formats } from '../render/outcome.ts';
+import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { getHelpWidth } from './prepared.ts';
 import { report } from './report.ts';

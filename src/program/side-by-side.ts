@@ -5,8 +5,8 @@ import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } f
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
-import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/outcome.ts';
 import { toFailure } from '../render/problem.ts';
+import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/result.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */

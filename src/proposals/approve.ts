@@ -6,7 +6,7 @@ import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { exits, Failure, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   closeProposal,
   createStaleProposalFailure,

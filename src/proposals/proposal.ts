@@ -13,7 +13,7 @@ import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 
 /** A planned request, and the record that it changes as it was when it was proposed. */
 export interface ProposedRequest extends OutgoingRequest {

@@ -10,7 +10,7 @@ import { waitlistPanel } from '../contract/waitlist.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
-import type { ApiRecord, Column, RecordResult } from '../render/outcome.ts';
+import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
 import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
 
 /** Stores the planned requests of a command, with the records that they change, and returns the result to show. */

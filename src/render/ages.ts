@@ -1,6 +1,6 @@
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { printNotice } from './notice.ts';
-import type { CommandResult, RenderOptions } from './outcome.ts';
+import type { CommandResult, RenderOptions } from './result.ts';
 import { toAscii } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './outcome.ts';
+import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */

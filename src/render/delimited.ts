@@ -1,6 +1,6 @@
 import { splitIntoBatches } from '../ground/rows.ts';
 import { toPlainText } from './cell.ts';
-import type { ApiRecord, RenderOptions } from './outcome.ts';
+import type { ApiRecord, RenderOptions } from './result.ts';
 import { escapeFormula, stripControls } from './sanitize.ts';
 
 type DelimitedOptions = Pick<RenderOptions, 'raw' | 'bom' | 'terminal'>;

@@ -14,7 +14,7 @@ import type {
   RenderOptions,
   StreamResult,
   ViewResult,
-} from './outcome.ts';
+} from './result.ts';
 import { stripControls } from './sanitize.ts';
 
 type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;

@@ -1,7 +1,7 @@
 import { formatCell } from './cell.ts';
 import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
-import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './outcome.ts';
+import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './result.ts';
 import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewport } from './outcome.ts';
+import type { Viewport } from './result.ts';
 import { isPlainText } from './sanitize.ts';
 import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';

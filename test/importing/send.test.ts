@@ -10,7 +10,7 @@ import type { RowAction } from '../../src/importing/duplicates.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
 import { sendActions } from '../../src/importing/send.ts';
 import type { ValidRow } from '../../src/importing/validate.ts';
-import type { ApiRecord } from '../../src/render/outcome.ts';
+import type { ApiRecord } from '../../src/render/result.ts';
 
 interface Options {
   readonly append?: Ledger['append'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RenderOptions, ViewResult } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
+import type { RenderOptions, ViewResult } from '../../src/render/result.ts';
 
 const options: RenderOptions = { format: 'table', lang: 'es', width: 60, colour: true };
 const board: ViewResult = {

@@ -2,7 +2,7 @@ import { loadCommands } from '../../src/cli/command.ts';
 import { type Described, describe, describeGlobals } from '../../src/cli/describe.ts';
 import { findDefault, getMainGroup } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { formats } from '../../src/render/outcome.ts';
+import { formats } from '../../src/render/result.ts';
 
 export const specs = await loadCommands(groups);
 

@@ -6,7 +6,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { lockOutFiles } from '../shared/out-files.ts';

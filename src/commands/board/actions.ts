@@ -4,7 +4,7 @@ import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { takeTime } from '../../ground/times.ts';
-import type { ApiRecord, ViewRow } from '../../render/outcome.ts';
+import type { ApiRecord, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { statusWord } from '../../render/status.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
 import { formatAge } from '../../last-known/age.ts';
-import type { ViewResult } from '../../render/outcome.ts';
+import type { ViewResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import type { ViewRow } from '../../render/outcome.ts';
+import type { ViewRow } from '../../render/result.ts';
 import { toAscii } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import type { Screen } from '../../render/terminal.ts';

@@ -5,7 +5,7 @@ import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { Failure, StepBack } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import type { ViewRow } from '../../render/outcome.ts';
+import type { ViewRow } from '../../render/result.ts';
 import { pad } from '../../render/width.ts';
 import { toRecordResult } from '../shared/results.ts';
 import { isOutage } from '../shared/watching.ts';

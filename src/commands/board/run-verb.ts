@@ -5,9 +5,9 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { printNotice } from '../../render/notice.ts';
-import type { CommandResult } from '../../render/outcome.ts';
 import { present } from '../../render/present.ts';
 import { renderProblem } from '../../render/problem.ts';
+import type { CommandResult } from '../../render/result.ts';
 import type { Screen } from '../../render/terminal.ts';
 
 /** What a verb did. */

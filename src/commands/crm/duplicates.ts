@@ -5,7 +5,7 @@ import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { foldWords, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
-import type { Viewport } from '../../render/outcome.ts';
+import type { Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { hang } from '../../render/width.ts';

@@ -4,7 +4,7 @@ import { redactPassword } from '../../ground/addresses.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { maskKey } from '../../profiles/target.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { createUnknownKeyFailure, probedOperations, probeScopes } from '../shared/probes.ts';
 
 const scopeColumns: readonly Column[] = [

@@ -13,8 +13,8 @@ import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { daysText } from '../../render/numbers.ts';
-import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
+import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/result.ts';
 import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
 
 /** The formats of an exported list. Only reservations can be a calendar. */

@@ -10,7 +10,7 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { Failure } from '../../ground/errors.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { suggestAddCommand, type Target } from '../../profiles/target.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 interface Probe {
   readonly operation: Operation;

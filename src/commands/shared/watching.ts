@@ -6,7 +6,7 @@ import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import { readKnownDay } from '../../last-known/with-last-known.ts';
-import type { LiveResult, LiveState } from '../../render/outcome.ts';
+import type { LiveResult, LiveState } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {
   en: 'minutes after the start from which a party is late; 15 when left out',

@@ -10,7 +10,7 @@ import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import type { ApiRecord, DataResult, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, DataResult, WriteSummary } from '../../render/result.ts';
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 

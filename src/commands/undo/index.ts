@@ -27,7 +27,7 @@ import { createRestaurantComparer, identifyRestaurant } from '../../journal/rest
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
-import type { CommandResult } from '../../render/outcome.ts';
+import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
 import {

@@ -9,7 +9,7 @@ import { waitlistPanel } from '../../contract/waitlist.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import type { CommandResult } from '../../render/outcome.ts';
+import type { CommandResult } from '../../render/result.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { toRecordResult } from '../shared/results.ts';

@@ -6,7 +6,7 @@ import { lazy } from '../../ground/invariant.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import {
   type Id,

@@ -13,7 +13,7 @@ import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
 import { createDetailColumn, createStateColumn, defaultRestoreRules, type Resource } from './resource.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../ground/dates.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { defaultStayMinutes, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {

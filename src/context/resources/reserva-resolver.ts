@@ -6,7 +6,7 @@ import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords, WrongStateFailure } from './candidates.ts';
 import {

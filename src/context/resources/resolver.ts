@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
 import { parseInteger } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 /** A record's id, with its type in the API. */
 export type Id = string | number;

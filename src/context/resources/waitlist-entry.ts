@@ -10,7 +10,7 @@ import {
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
-import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
 import { completeByName } from './completions.ts';

@@ -4,7 +4,7 @@ import { addDays } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toPlainText } from '../cells.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import { type Calendar, type DateAndTime, describeDate, parseDateAndTime } from './parse-date.ts';

@@ -15,7 +15,7 @@ import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../.
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
-import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';

@@ -4,7 +4,7 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { exits, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import type { CommandResult } from '../../../render/outcome.ts';
+import type { CommandResult } from '../../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
 import { completeFilesHint } from '../../shared/out-files.ts';

@@ -1,7 +1,7 @@
 import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isSameNumber } from '../../../ground/invariant.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import type { FileCategory, FileEntry, Section } from './document.ts';
 
 export interface Step {

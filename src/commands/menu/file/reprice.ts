@@ -5,7 +5,7 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { menuFormats, openOutput, outFlag, readSections, toDocument, writeDocument } from './document.ts';
 
 const percentFlag: Flag<number> & { required: true } = {

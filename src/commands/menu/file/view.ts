@@ -2,7 +2,7 @@ import { formatPrice } from '../../../context/resources/menu.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
-import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
+import type { ApiRecord, CommandResult, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
 import { wrap } from '../../../render/width.ts';

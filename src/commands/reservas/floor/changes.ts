@@ -15,7 +15,7 @@ import { isSameValue, listWrittenChanges, toChangeMap } from '../../../journal/p
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer } from '../../../journal/restaurant.ts';
 import { shortDate } from '../../../render/numbers.ts';
-import type { ApiRecord, Column, ListResult } from '../../../render/outcome.ts';
+import type { ApiRecord, Column, ListResult } from '../../../render/result.ts';
 import { toRead } from '../../shared/resolve-names.ts';
 import { type Change, changeTypes } from './watch-events.ts';
 import { openWatchState } from './watch-state.ts';

@@ -10,7 +10,7 @@ import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { toWrite } from '../../shared/resolve-names.ts';

@@ -6,7 +6,7 @@ import { formatCount, type Lang, type LocalizedText, noun } from '../../../groun
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewRow } from '../../../render/outcome.ts';
+import type { Viewport, ViewRow } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad, wrap } from '../../../render/width.ts';

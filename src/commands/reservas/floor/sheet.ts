@@ -11,7 +11,7 @@ import { formatCell } from '../../../render/cell.ts';
 import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
 import { longDate, longDateWithYear } from '../../../render/numbers.ts';
-import type { ApiRecord, Column, Viewport } from '../../../render/outcome.ts';
+import type { ApiRecord, Column, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint } from '../../../render/status.ts';
 import { renderTable } from '../../../render/table.ts';

@@ -9,7 +9,7 @@ import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { Viewport, ViewResult } from '../../../render/result.ts';
 import { paint, statusText, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/width.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';

@@ -2,7 +2,7 @@ import type { GetAllergyNote } from '../../../context/resources/customer-notes.t
 import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../render/notes.ts';
-import type { Viewport } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusSign, statusTone } from '../../../render/status.ts';
 import { fitTo, measureWidth, pad } from '../../../render/width.ts';

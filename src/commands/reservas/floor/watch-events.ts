@@ -9,7 +9,7 @@ import { formatDuration, toMinutes } from '../../../ground/times.ts';
 import { formatChangeMap } from '../../../journal/messages.ts';
 import { isSameValue } from '../../../journal/plan.ts';
 import { formatWarnings } from '../../../render/notes.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
 import { isLate, isOver, isSeated, listActiveOccupancies } from '../../shared/floor/occupancy.ts';

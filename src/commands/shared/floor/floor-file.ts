@@ -12,7 +12,7 @@ import { Failure, getErrorCode } from '../../../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { type Owner, readTenantId } from '../../../journal/restaurant.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { confirm } from '../confirming.ts';
 import { chooseOwnPath, createOwner } from '../own-path.ts';
 

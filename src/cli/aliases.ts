@@ -14,9 +14,9 @@ import { anyDay } from './words/parse.ts';
 export interface AliasTable {
   /** A noun → a group, or what it contains: `platos` → `menu items`, `semana` → `reservas stats --semana`. */
   readonly nouns: Readonly<Record<string, string>>;
-  /** A verb → the verbs that it may stand for, the likeliest first; within a group with its name: `items unavailable`. */
+  /** A verb → the verbs that it may stand for, the likeliest first; with its subgroup if it has one: `items unavailable`. */
   readonly verbs: Readonly<Record<string, readonly string[]>>;
-  /** Whether an alias may run the command; by default only if the command reads. */
+  /** Commands → whether an alias may run them unconfirmed; by default only if the command reads. */
   readonly mayRun: Readonly<Record<string, boolean>>;
 }
 

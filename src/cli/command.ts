@@ -17,7 +17,7 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** Whether the flags of a write need no option: `move S2 T5`. Those of a command that only reads never do. */
+  /** Whether a write's values may be typed without their flags: `move S2 T5`. A list without arguments always allows it. */
   readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
@@ -33,7 +33,7 @@ export interface CommandMetadata {
    * operations only test what the key may do.
    */
   readonly effect?: 'unproposable' | 'none';
-  /** Options with which it writes no record of the restaurant. */
+  /** Options that make it write nothing to the restaurant. */
   readonly readingFlags?: readonly string[];
   /** Whether it shows what was last read if the service is unreachable. */
   readonly showsLastKnown?: boolean;

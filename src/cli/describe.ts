@@ -33,7 +33,7 @@ export interface Described extends ReturnType<typeof describe> {
 }
 
 /** Describes the options of every command and all exit codes, as a command without a name. */
-export const describeAny = (formats: readonly string[]): Described => ({
+export const describeGlobals = (formats: readonly string[]): Described => ({
   ...describe(
     {
       path: [],

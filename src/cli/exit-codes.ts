@@ -11,7 +11,7 @@ const common: readonly Exit[] = [
   exits.interrupted,
 ];
 
-/** The exit codes of a service's errors that any request may get, though the API shows them for some. */
+/** The service may answer any request with these errors, although the API lists them for some operations only. */
 const serviceErrors: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
 
 /** Every exit code of a command, ascending. */

@@ -88,7 +88,7 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
   const expected = getExpected(schema);
   const common = { about, ...(expected && { expected }) };
   const format = getFormat(schema);
-  if (format === 'date') return dateFlag(about, { looking: needsYear(schema) ? 'required' : year });
+  if (format === 'date') return dateFlag(about, { missingYear: needsYear(schema) ? 'required' : year });
   if (format === 'time') return timeFlag(about);
   const choices = getChoices(schema);
   if (choices) return choiceFlag('CHOICE', choices, about);

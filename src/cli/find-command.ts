@@ -6,7 +6,7 @@ import type { Preflight, Token } from './scan-argv.ts';
 /** A command line before its command is known. */
 export interface CommandLine {
   readonly preflight: Preflight;
-  /** The words before the first option of a command, which may take the next word as its value, and before `--help`. */
+  /** The words before `--help` and before the first option that is not global: it may take the next word as its value. */
   readonly words: readonly Token[];
   readonly groups: readonly Group[];
   readonly lang: Lang;
@@ -59,7 +59,7 @@ export const followWords = (
   return defaultPath && { path: defaultPath, count, isDefault: true };
 };
 
-/** Loads the command with the name; undefined if there is none. */
+/** Returns the function that loads the command with this name; undefined if there is none. */
 export const findLoader = <K extends CommandMetadata>(
   words: readonly string[],
   groups: readonly Group<K>[],

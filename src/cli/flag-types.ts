@@ -31,17 +31,17 @@ export const textFlag = (
 export const fileFlag = (about: LocalizedText, placeholder = 'FILE'): Flag<string> =>
   textFlag(placeholder, about, { completion: 'files' });
 
-/** `looking` chooses the year of a date that is typed without one; `required` rejects such a date. */
+/** `missingYear` chooses the year of a date that is typed without one; `required` rejects such a date. */
 export const dateFlag = (
   about: LocalizedText,
-  { looking = 'next', ...options }: Options<string> & { looking?: MissingYear } = {},
+  { missingYear = 'next', ...options }: Options<string> & { missingYear?: MissingYear } = {},
 ): Flag<string> => ({
   about,
   placeholder: 'D',
   type: 'date',
-  parse: createDateParser(looking),
+  parse: createDateParser(missingYear),
   listReadings: listNextWeekdays,
-  ...(looking === 'required' ? { needsYear: true, expected: dateWithYear } : { expected: dateOrWord }),
+  ...(missingYear === 'required' ? { needsYear: true, expected: dateWithYear } : { expected: dateOrWord }),
   ...options,
 });
 

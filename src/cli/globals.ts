@@ -90,7 +90,7 @@ export type Globals = FlagValues<typeof globalFlags> & {
   readonly writeMode?: WriteMode;
 };
 
-/** The options that hold for a command that another one runs too; those of its output do not. */
+/** The options that a command passes on to the commands that it runs. Those of the output are not passed on. */
 const inheritedFlags = [
   'profile',
   'lang',

@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import { formats } from '../render/outcome.ts';
+import { formats } from '../render/result.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { createCommand, createParser, helpAbout, translatePlaceholder } from './commander.ts';
 import { exitMeanings, listOwnExits } from './exit-codes.ts';

@@ -20,9 +20,10 @@ interface InferredOption {
   readonly words: readonly string[];
 }
 
-/** Words behind a command's name with the names of their options, as typed, and with each value as one word. */
+/** The words behind a command's name, with the names of their options as a person types them. */
 interface Translation {
   readonly shown: readonly string[];
+  /** For the parser: each value is one word, and the options that were typed follow. */
   readonly argv: readonly string[];
 }
 
@@ -67,7 +68,9 @@ const splitWords = (
 ): SplitWords | undefined => {
   const isRead = operations?.[0]?.method === 'GET' && args.length === 0;
   if (!positional && !isRead) return undefined;
-  for (let count = args.length; count < (args.length > 0 ? words.length : 1); count++) {
+  // The argument takes as few words as possible, and leaves at least one to the options.
+  const maxCount = args.length > 0 ? words.length - 1 : 0;
+  for (let count = args.length; count <= maxCount; count++) {
     const options = inferOptions(words.slice(count), flags, lang);
     if (options) return { args: count > 0 ? [words.slice(0, count).join(' ')] : [], options };
   }
@@ -99,14 +102,14 @@ export const inferOptions = (
   };
   for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
     take([name, flag], (text) => ([name, ...(flag.words ?? [])].includes(fold(text)) ? text : undefined));
-  const { date, choice, table, time, count } = findTargets(flags);
+  const { date, choice, table, time, amount } = findTargets(flags);
   take(date);
   take(choice);
   take(table, readTable);
   // A bare number may be a table.
   take(time, (text) => (/^\d+$/.test(text) ? undefined : text));
   // A number of three digits or more may be a time or a phone.
-  take(count, (text) => readPartySize(text) ?? (/^\d{3,}$/.test(text) ? undefined : text));
+  take(amount, (text) => readPartySize(text) ?? (/^\d{3,}$/.test(text) ? undefined : text));
   const isRead = inferred.length > 0 && slots.every((word) => word === undefined);
   return isRead ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
@@ -124,7 +127,7 @@ const findTargets = (flags: Flags) => {
     time: times.length === 1 ? times[0] : undefined,
     table: entries.find(([, { field }]) => field === 'mesa_id'),
     choice: entries.find(([, { choices }]) => choices),
-    count: entries.find(([, { type, required }]) => required && (type === 'integer' || type === 'number')),
+    amount: entries.find(([, { type, required }]) => required && (type === 'integer' || type === 'number')),
   };
 };
 

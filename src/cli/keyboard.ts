@@ -32,13 +32,14 @@ export const openKeyboard = (keyboard: Keyboard, canSuspend: boolean): QuestionK
     isTTY: (keyboard as { isTTY?: boolean }).isTTY,
     setRawMode: (isRaw: boolean) => keyboard.setRawMode?.(isRaw),
   });
-  let timer: NodeJS.Timeout | undefined;
+  /** Set while an Esc waits: the rest of an arrow key may follow. */
+  let escapeTimer: NodeJS.Timeout | undefined;
   const read = (chunk: string | Uint8Array): void => {
     const keys = Buffer.from(chunk);
     const isEscape = keys.length === 1 && keys.includes(escapeKey);
-    if (timer !== undefined) input.write(escapeKey);
-    clearTimeout(timer);
-    timer = isEscape ? setTimeout(leave, escapeMs, 'back') : undefined;
+    if (escapeTimer !== undefined) input.write(escapeKey);
+    clearTimeout(escapeTimer);
+    escapeTimer = isEscape ? setTimeout(leave, escapeMs, 'back') : undefined;
     if (keys.includes(interruptKey)) leave('interrupted');
     else if (canSuspend && keys.includes(suspendKey)) leave('suspended');
     else if (!isEscape) input.write(keys);
@@ -51,7 +52,7 @@ export const openKeyboard = (keyboard: Keyboard, canSuspend: boolean): QuestionK
     input,
     signal: end.signal,
     close: () => {
-      clearTimeout(timer);
+      clearTimeout(escapeTimer);
       keyboard.off('data', read).off('end', finish).pause();
     },
   };

@@ -18,7 +18,7 @@ import { parseTimeOfDay } from './words/times.ts';
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
   readonly command: K;
-  /** The failure without a terminal to ask for missing arguments on. */
+  /** The failure if arguments are missing and there is no terminal to ask for them. */
   readonly missing?: Failure | undefined;
 }
 

@@ -43,7 +43,7 @@ interface FilteredChoices {
   /** The shown choices with their numbers. */
   readonly shown: readonly (Choice & { readonly number: number })[];
   readonly hiddenCount: number;
-  /** The position of the choice that the text means. */
+  /** The position in `shown` of the choice that Enter takes; -1 if there is none. */
   readonly active: number;
 }
 
@@ -57,14 +57,15 @@ export const filterChoices = (
 ): FilteredChoices => {
   const words = fold(typed).trim().split(/\s+/).filter(Boolean);
   const numbered = choices.map((choice, index) => ({ ...choice, number: index + 1 }));
-  const byNumber = numbered.findIndex(({ number }) => String(number) === words.join(' '));
-  const isMatch = ({ name }: Choice) => byNumber >= 0 || words.every((word) => fold(name).includes(word));
+  const typedNumber = numbered.find(({ number }) => String(number) === words.join(' '))?.number;
+  const isMatch = ({ name }: Choice) =>
+    typedNumber !== undefined || words.every((word) => fold(name).includes(word));
   const matches = numbered.filter((choice) => !choice.isAlwaysShown && isMatch(choice));
   const always = numbered.filter((choice) => choice.isAlwaysShown);
   const first = matches.slice(0, maxShown);
-  const chosen = matches.slice(maxShown).filter((_, index) => index + maxShown === byNumber);
+  const chosen = matches.slice(maxShown).filter(({ number }) => number === typedNumber);
   const shown = [...first, ...chosen, ...always];
-  const active = byNumber < 0 ? 0 : shown.findIndex(({ number }) => number === byNumber + 1);
+  const active = typedNumber === undefined ? 0 : shown.findIndex(({ number }) => number === typedNumber);
   return {
     shown,
     hiddenCount: matches.length - first.length - chosen.length + more,

@@ -59,6 +59,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
       setStatus('done');
       done(chosen.value);
     } else if (isEnterKey(key) || isUpKey(key) || isDownKey(key)) {
+      // The key has changed the library's line, which holds only the typed text.
       readline.clearLine(0);
       readline.write(typed);
       if (isEnterKey(key)) setProblem(chooseOne[lang]);
@@ -70,8 +71,10 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
     }
   });
   const question = `${prefix} ${theme.style.message(message, status)}`;
-  if (status === 'done' && chosen)
-    return `${question} ${theme.style.answer(reflow(`  ${message} ${chosen.name}`, width()).slice(message.length + 3))}`;
+  if (status === 'done' && chosen) {
+    const before = `  ${message} `;
+    return `${question} ${theme.style.answer(reflow(before + chosen.name, width()).slice(before.length))}`;
+  }
   const digits = String(shown.at(-1)?.number).length;
   const lines = shown.map(({ name, number }, index) => {
     const cursor = index === active ? '❯' : ' ';
@@ -205,6 +208,7 @@ const indent = (text: string, width: number): string => reflow(`  ${text}`, widt
 const wrapAnswer = (message: string, style: Style, width: () => number) => {
   const wrap = (text: string): string => {
     const [last = '', ...above] = stripVTControlCharacters(style.message(message)).split('\n').reverse();
+    // Takes the place of the question's last line, whose colours have no width; the first line has the prefix too.
     const before = '?'.repeat(last.length + (above.length === 0 ? 2 : 0));
     return reflow(`${before} ${text}`, width()).slice(before.length + 1);
   };

@@ -74,7 +74,7 @@ const openTunnel = ({ proxy, connectTimeout }: ProxyOptions, host: string, port:
     const request = requestTunnel(proxy, authority);
     const giveUp = (ms: number) => request.destroy(new Error(`no response within ${ms / 1000} s`));
     const timer =
-      connectTimeout === undefined ? undefined : setTimeout(giveUp, connectTimeout, connectTimeout);
+      connectTimeout === undefined ? undefined : setTimeout(() => giveUp(connectTimeout), connectTimeout);
     const fail = (reason: { status?: number | undefined; cause?: unknown }) => {
       clearTimeout(timer);
       reject(new ProxyError(proxy, reason));

@@ -68,7 +68,7 @@ const conclude = (result: Result, maybeApplied: boolean): BufferedResponse => {
   if (!(result instanceof TransportError)) return maybeApplied ? { ...result, maybeApplied } : result;
   if (!maybeApplied) throw result;
   const { code, text, hint, retryable, cause } = result;
-  throw new TransportError(code as 'UNREACHABLE', { ...text, hint, retryable, cause, maybeApplied });
+  throw new TransportError(code, { ...text, hint, retryable, cause, maybeApplied });
 };
 
 /** Milliseconds until the next attempt; undefined if there must be none. */
@@ -96,13 +96,12 @@ const retriesError = (method: string, { code, retryable, maybeApplied }: Transpo
 
 const retriesResponse = (method: string, { status, body }: BufferedResponse): boolean => {
   if (status === 429) return true;
-  if (isReadMethod(method)) return status >= 500 || (status < 300 && isTruncated(body));
+  if (isReadMethod(method)) return status >= 500 || (status < 300 && isCutOff(body));
   return isIdempotent(method) && [502, 503, 504].includes(status);
 };
 
 /** Whether a JSON object has no end. An HTML page means a wrong address, which no retry repairs. */
-const isTruncated = (body: ResponseBody): boolean =>
-  /^\s*\{/.test(body.start()) && body.lastCharacter() !== '}';
+const isCutOff = (body: ResponseBody): boolean => /^\s*\{/.test(body.start()) && body.lastCharacter() !== '}';
 
 const announceRetry = (result: Result, wait: number, attempt: number, attempts: number): LocalizedText => {
   const reason = result instanceof TransportError ? result.text : describeResponse(result);

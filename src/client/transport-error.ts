@@ -1,13 +1,16 @@
 import { Failure, type FailureDescription } from '../ground/errors.ts';
 import { interruptedText } from '../ground/i18n.ts';
 
+type TransportErrorCode = 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED';
+
 /** No complete response arrived. */
 export class TransportError extends Failure {
+  declare readonly code: TransportErrorCode;
   /** Whether the service may have received the request and applied it. */
   readonly maybeApplied: boolean;
 
   constructor(
-    code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED',
+    code: TransportErrorCode,
     { maybeApplied, ...description }: FailureDescription & { readonly maybeApplied: boolean },
   ) {
     super(code, description);

@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: string;
-  /** See `HttpRequest`. */
+  /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
   readonly isWalkIn?: boolean | undefined;
 }
 
@@ -138,7 +138,7 @@ export interface RequestInput {
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input.params?.[name]);
-    return value === unknownId ? value : escapePathSegment(value);
+    return value === plannedId ? value : escapePathSegment(value);
   });
   return {
     method: operation.method,
@@ -168,7 +168,7 @@ export const buildUrl = (
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** Stands for the id of a record that a planned request would create. */
-export const unknownId = '{id}';
+export const plannedId = '{id}';
 
 /** An empty segment or one of dots would lead to another path. */
 const escapePathSegment = (id: string): string => {

@@ -64,6 +64,6 @@ const listWords = (table: Readonly<Record<string, string>>): [word: string, targ
 export const aliases: AliasTable = {
   nouns: Object.fromEntries(listWords(nouns)),
   verbs: Object.fromEntries(listWords(verbs).map(([word, target]) => [word, target.split(', ')])),
-  // undo asks first; a raised price means more than a printed file.
+  // undo may run: it asks first. menu reprice may not: it only prints a file, and the user wants a new price.
   mayRun: { undo: true, 'menu reprice': false },
 };

@@ -1,7 +1,7 @@
 import { booleanFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../context/context.ts';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, Column, CommandResult } from '../render/outcome.ts';
+import type { ApiRecord, Column, CommandResult } from '../render/result.ts';
 
 const columns: readonly Column[] = [
   {
@@ -59,16 +59,14 @@ export const list = defineCommand({
   },
   run: async (context, { args, flags: { all } }) => {
     if (args.length > 0) return showCommand(context, args.map(String));
-    const [{ describe, describeAny, describeInIndex }, { loadCommands }, { formats }] = await Promise.all([
-      import('../cli/describe.ts'),
-      import('../cli/command.ts'),
-      import('../render/outcome.ts'),
-    ]);
+    const [{ describe, describeGlobals, describeInIndex }, { loadCommands }, { formats }] = await Promise.all(
+      [import('../cli/describe.ts'), import('../cli/command.ts'), import('../render/result.ts')],
+    );
     const { groups, format, lang, globals } = context;
     const specs = await loadCommands(groups);
     if (!all && format === 'json' && !globals.fields)
       return toJsonLines(specs.map((spec) => describeInIndex(spec, lang)));
-    const records = [...specs.map((spec) => describe(spec, formats)), describeAny(formats)];
+    const records = [...specs.map((spec) => describe(spec, formats)), describeGlobals(formats)];
     return {
       kind: 'list',
       records: records.map((item): ApiRecord => ({ ...item })),
@@ -107,7 +105,7 @@ const showCommand = async (
 export const formatCommandJson = async (command: Command, lang: Lang): Promise<string> => {
   const [{ describeBriefly }, { formats }] = await Promise.all([
     import('../cli/describe.ts'),
-    import('../render/outcome.ts'),
+    import('../render/result.ts'),
   ]);
   return `${JSON.stringify(describeBriefly(command, formats, lang))}\n`;
 };

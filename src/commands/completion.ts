@@ -25,7 +25,7 @@ export const completion = defineCommand({
     const [{ buildCompletionTree }, { loadCommands }, { formats }] = await Promise.all([
       import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
-      import('../render/outcome.ts'),
+      import('../render/result.ts'),
     ]);
     const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
     return { kind: 'raw', body: await completionScript(shell, tree) };

@@ -5,7 +5,7 @@ import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
-import type { CommandResult, Viewport } from '../render/outcome.ts';
+import type { CommandResult, Viewport } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import { paint } from '../render/status.ts';
 import { expandRange } from './reservas/flags.ts';
@@ -104,7 +104,7 @@ const show = defineCommand({
 });
 
 const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']): CommandResult => ({
-  kind: 'board',
+  kind: 'view',
   data: { floor: source, tables, stays },
   draw: (viewport) => drawTables(tables, stays, viewport),
   notices: [sourceText[source]],

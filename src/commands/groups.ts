@@ -8,7 +8,7 @@ type Commands = Group<Command>['commands'];
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'run' in value;
 
-/** Loaders of the commands `path name` that a module exports, alone or in lists; `names` is '' for `path` itself. */
+/** Creates a loader for each of the `names` below `path`, or with '' for `path` itself. A module exports commands or lists. */
 const fromModule = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
     names.split(' ').map((name) => {
@@ -154,7 +154,7 @@ export const groups: readonly Group<Command>[] = [
   }),
   groupOfOne('demo', () => import('./demo.ts'), {
     en: 'a sample restaurant on this machine',
-    es: 'un restaurante de ejemplo en esta máquina',
+    es: 'un restaurante de ejemplo en este equipo',
   }),
   groupOfOne('serve', () => import('./serve/index.ts'), {
     en: 'the API as an HTTP service',

@@ -10,7 +10,7 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { LastKnown } from '../last-known/last-known.ts';
-import { isQuick, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
+import { failsFast, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
@@ -41,9 +41,9 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const retry = (next: Transport) => withRetry(next, retryOptions);
   const transport = withGrace(retry, attempt, options.lastKnown);
   // From here on a request is a call of an operation, with a validated result.
-  const caller = createClient(baseUrl, transport);
+  const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
-  const reconciled = withReconcile(caller, options);
+  const reconciled = withReconcile(apiClient, options);
   // Stored data answers reads only after the last attempt.
   const remembered = withLastKnown(reconciled, options.lastKnown);
   // Refuses writes before anything is sent, but not what a dry run only plans.
@@ -61,7 +61,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data soon does not wait for them.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && isQuick(lastKnown)))
+  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
     ? notice
     : () => undefined;
 

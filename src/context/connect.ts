@@ -3,7 +3,7 @@ import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
 import { createTransport } from '../client/transport.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
-import { isQuick } from '../last-known/with-last-known.ts';
+import { failsFast } from '../last-known/with-last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import { buildClients, type Clients, type LayerOptions } from './client-layers.ts';
@@ -26,8 +26,8 @@ const defaultTimeout = 30;
 const defaultRetries = 3;
 const maxConnectMs = 10_000;
 /** The defaults for a person if stored data can be shown instead. */
-const quickTimeout = 8;
-const quickConnectMs = 3_000;
+const failFastTimeout = 8;
+const failFastConnectMs = 3_000;
 
 /** The address of the embedded service within this process, which has no socket. */
 const inProcess = 'http://maitre.localhost';
@@ -40,9 +40,9 @@ export const connectTo = async (
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isHurried = layers.lastKnown !== undefined && isQuick(layers.lastKnown);
-  const timeoutMs = (globals.timeout ?? (isHurried ? quickTimeout : defaultTimeout)) * 1000;
-  const connectMs = Math.min(isHurried ? quickConnectMs : maxConnectMs, timeoutMs);
+  const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
+  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeout : defaultTimeout)) * 1000;
+  const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
   return buildClients(sendOnce, target.baseUrl ?? inProcess, {

@@ -31,7 +31,7 @@ import {
   type Target,
 } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
-import type { CommandResult, Format } from '../render/outcome.ts';
+import type { CommandResult, Format } from '../render/result.ts';
 import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
@@ -151,7 +151,7 @@ interface ContextOptions
   readonly showsLastKnown?: boolean;
   readonly operations: readonly Operation[];
   /** Returns a client that records its writes in the journal. */
-  readonly record: (context: Context, client: Client) => Promise<Client>;
+  readonly recordWrites: (context: Context, client: Client) => Promise<Client>;
 }
 
 export interface ManagedContext extends Context {
@@ -161,7 +161,7 @@ export interface ManagedContext extends Context {
 
 /** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, operations, record, ownPrompts, ...given } = options;
+  const { showsLastKnown = false, operations, recordWrites, ownPrompts, ...given } = options;
   const { runtime, globals, lang, screen, isMultiProfile = false } = given;
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -184,10 +184,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
     return resolved;
   });
-  const sources = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
+  const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
   const zones = getTimeZones(runtime);
   // A profile's time zone is checked before anything is sent.
-  const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
+  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;
@@ -207,8 +207,8 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     }
     const clients = await connectTo(context, target(), {
       lastKnown,
-      dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
-      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
+      dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
+      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
     });
     if (!context.interactive) return clients;
     return {
@@ -224,7 +224,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     ...given,
     isMultiProfile,
     get ownLang() {
-      return chooseLanguage(globals.lang, sources());
+      return chooseLanguage(globals.lang, preferences());
     },
     get interactive() {
       const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
@@ -246,7 +246,9 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
     get outage() {
-      return lastKnown?.outage?.used.length || !lastKnown?.hasRead ? lastKnown?.outage : undefined;
+      const outage = lastKnown?.outage;
+      // After a successful read, an outage counts only if stored data was used.
+      return lastKnown?.hasRead && outage?.used.length === 0 ? undefined : outage;
     },
     reconnect: () => {
       lastKnown?.save();

@@ -52,7 +52,7 @@ export type Input<O extends Operation> = (O['params'] extends Schema
   : { params?: undefined }) &
   (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
   (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined }) & {
-    /** See `HttpRequest`. */
+    /** The guests of a new reservation are at the door. Not sent: only the embedded service reads it. */
     isWalkIn?: true;
   };
 

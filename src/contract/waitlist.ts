@@ -61,7 +61,7 @@ const status = note(
 
 /**
  * The operations of the restaurant's own panel on the waitlist. The API has none (§4.5), so only the embedded service
- * inside this process provides them. The key identifies the restaurant.
+ * inside this process provides them. The key identifies the restaurant; there is no scope for writing.
  */
 export const waitlistPanel = {
   list: waitlist.list,

@@ -28,6 +28,7 @@ export const abortableFifoIo = async <T>(
   });
   signal.addEventListener('abort', stop, { once: true });
   try {
+    // After an abort even a result is an interruption: we opened the other end.
     return await Promise.race([
       result.finally(() => (signal.aborted ? interrupted : undefined)),
       interrupted,

@@ -15,9 +15,9 @@ const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
  */
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const marked = text.replace(token, (digits) => {
-    if (isBeyond(digits)) return `"${nul}#${digits}"`;
-    return digits.startsWith(`"${nul}`) && !digits.endsWith(':') ? `"${nul}!${digits.slice(1)}` : digits;
+  const marked = text.replace(token, (match) => {
+    if (isBeyond(match)) return `"${nul}#${match}"`;
+    return match.startsWith(`"${nul}`) && !match.endsWith(':') ? `"${nul}!${match.slice(1)}` : match;
   });
   return JSON.parse(marked, (_key, value: unknown) => {
     if (typeof value !== 'string' || value[0] !== '\0') return value;
@@ -29,8 +29,7 @@ export const parseJson = (text: string): unknown => {
 /** The parsed JSON, or the text itself if it is not JSON. */
 export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
-const isBeyond = (digits: string): boolean =>
-  /^-?\d{16,}$/.test(digits) && !Number.isSafeInteger(Number(digits));
+const isBeyond = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
 /** The inverse of `parseJson`: writes a bigint as a number. */
 export const stringifyJson = (value: unknown, indent?: number): string => {

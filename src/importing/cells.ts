@@ -69,9 +69,10 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
 const parseDay = (
   text: string,
   context: CellContext,
-  { needsYear }: Flag,
+  { needsYear: isPast }: Flag,
 ): string | ParseIssue | undefined => {
-  const moment = parseDateAndTime(text, context, needsYear);
+  // Only birthdays need their year.
+  const moment = parseDateAndTime(text, context, isPast);
   if (moment instanceof ParseIssue) return moment;
   return moment?.time === undefined ? moment?.day : undefined;
 };

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { isPhoneField, isPlaceholderPhone, isSamePhone } from '../ground/phones.ts';
 import { foldWords, isEmail, keepDigits } from '../ground/strings.ts';
 import type { Id } from '../journal/entry.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** How the import handles a row. */
@@ -71,6 +71,7 @@ export const planRows = (
     const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
     if ('text' in action) rejected.push(action);
     else actions.push(action);
+    // A later row must not change what this row writes, or has found unchanged.
     const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
     if (isWriter) addWriter(row, matches);
   }

@@ -9,7 +9,7 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, requiredText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
-import type { CommandResult } from '../render/outcome.ts';
+import type { CommandResult } from '../render/result.ts';
 import { findAllergyColumns, findNameColumns } from './columns/derived-fields.ts';
 import {
   countHeaders,

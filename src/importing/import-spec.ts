@@ -5,7 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { replaceNotesFlag } from '../context/resources/resource.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { ScheduleFields } from './when/schedule.ts';
 
 /** What the import of a resource needs besides the resource itself. */

@@ -110,7 +110,7 @@ const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
 
 export interface Ledger {
   /** Appends events. With `isDurable`, it resolves when they are on disk. Throws WRITE_FAILED. */
-  append(events: readonly LedgerEvent[], isDurable?: boolean): Promise<void>;
+  append(events: readonly LedgerEvent[], options?: { readonly isDurable?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
   let last: Promise<unknown> = Promise.resolve();
   return {
     // One batch after the other, so that lines stay whole. Each begins a new line, because the last may be cut off.
-    append: (events, isDurable = false) => {
+    append: (events, { isDurable } = {}) => {
       const next = last.then(() =>
         write(async () => {
           await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join(''));
@@ -224,7 +224,7 @@ const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
 const beginLedger = async (path: string, head: LedgerHead, variable?: string): Promise<Ledger> => {
   const ledger = await openLedger(path, variable);
   try {
-    await ledger.append([head], true);
+    await ledger.append([head], { isDurable: true });
     return ledger;
   } catch (error) {
     await ledger.close();

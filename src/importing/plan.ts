@@ -106,9 +106,10 @@ const planCompletions = async (
     const id = record['id'] as Id;
     const found = await ifReadable(callOperation(client, resource.operations.get, { params: { id } }));
     const before = found?.data ?? record;
-    const isChanged = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
+    // No longer as its creation left it.
+    const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
-    if (isChanged || Object.keys(body).length === 0) return [];
+    if (isEdited || Object.keys(body).length === 0) return [];
     return [{ action: 'update', row, id, body, before, isOwn: true }];
   });
   return updates.flat();

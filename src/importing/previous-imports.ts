@@ -36,7 +36,7 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<Previou
   return [...beside, ...others].sort((a, b) => b.modifiedAt - a.modifiedAt);
 };
 
-/** Finished ledgers are kept for 90 days. */
+/** Ledgers are kept for 90 days, an unfinished one beside its file for ever. */
 const maxAgeMs = 90 * 86_400_000;
 
 /** Reads the ledgers in the data folder, and those that it points to. */
@@ -49,9 +49,9 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const { head } = archived;
     const ledger = head.beside === undefined ? archived : await readLedger(head.beside);
     const { modifiedAt } = ledger ?? archived;
-    const isOpen = ledger && ledger.progress.finishedAt === undefined;
+    const isUnfinished = ledger && ledger.progress.finishedAt === undefined;
     const path = head.beside ?? archivePath;
-    if (isOpen || modifiedAt >= now.getTime() - maxAgeMs)
+    if (isUnfinished || modifiedAt >= now.getTime() - maxAgeMs)
       imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
     else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
   }
@@ -106,17 +106,17 @@ export const findPreviousImports = async (
   location: LedgerLocation,
   digest: string,
 ): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
-  const isRelated = (previous: PreviousImport) => isOfFile(location, previous, digest);
+  const isSame = (previous: PreviousImport) => isSameImport(location, previous, digest);
   const all = await readImports(location, context.runtime.now());
   const imports = all.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { imports, latest: undefined };
-  if (!imports.some(isRelated)) {
-    const others = all.filter((previous) => isRelated(previous) && mayHaveSent(previous));
+  if (!imports.some(isSame)) {
+    const others = all.filter((previous) => isSame(previous) && mayHaveSent(previous));
     if (others.length > 0 && !options['go-on']) throw otherKey(name);
     imports.push(...others);
   }
   const sameRows = imports.find((previous) => previous.digest === digest);
-  const latest = sameRows ?? imports.find(isRelated);
+  const latest = sameRows ?? imports.find(isSame);
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
   if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
@@ -124,7 +124,7 @@ export const findPreviousImports = async (
 };
 
 /** Whether an import is of the same rows or the same file. */
-export const isOfFile = ({ file }: LedgerLocation, previous: PreviousImport, digest: string): boolean =>
+export const isSameImport = ({ file }: LedgerLocation, previous: PreviousImport, digest: string): boolean =>
   previous.digest === digest || (file !== undefined && previous.source === file);
 
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>

@@ -6,7 +6,7 @@ import { lockFile } from '../files/lock.ts';
 import { isReplaceable, writeFileAtomic } from '../files/write-file.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { lineWriter } from '../render/delimited.ts';
+import { createLineFormatter } from '../render/delimited.ts';
 import { escapeFormula } from '../render/sanitize.ts';
 import type { Row, Table } from './table/csv.ts';
 import type { RejectedRow } from './validate.ts';
@@ -31,6 +31,7 @@ export const writeRejects = async (
   const text = formatRejects(table, rejected, lang);
   const replace = async () => {
     const current = (await isReplaceable(path)) ? await readFile(path, 'utf8').catch(() => '') : '';
+    // Without rejected rows, the text is the header that the rejects of every run begin with.
     const mayReplace = rejected.length > 0 || (text !== '' && current.startsWith(text));
     if (current === text || !mayReplace) return;
     if (current.trim() === '') return writeFileAtomic(path, text, { signal });
@@ -68,5 +69,5 @@ const formatRejects = (table: Table, rejected: readonly RejectedRow[], lang: Lan
   const lines = rows.map(({ cells, extraCells }) =>
     [...columns.map((column) => String(cells[column] ?? '')), ...extraCells].map(escapeFormula),
   );
-  return `\ufeff${[columns, ...lines].map(lineWriter(table.separator ?? ',', '\r\n')).join('')}`;
+  return `\ufeff${[columns, ...lines].map(createLineFormatter(table.separator ?? ',', '\r\n')).join('')}`;
 };

@@ -9,7 +9,7 @@ import {
   noun,
 } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
-import type { Column, CommandResult } from '../render/outcome.ts';
+import type { Column, CommandResult } from '../render/result.ts';
 import { isOwnUpdate } from './duplicates.ts';
 import type { ImportProgress } from './ledger.ts';
 import type { ImportPlan } from './plan.ts';
@@ -51,7 +51,7 @@ const formatCounts = (counts: Counts): LocalizedText => {
   return joinTexts(shown.map((name) => formatCount(counts[name], countNouns[name])));
 };
 
-const nothingSent: CommandResult = { kind: 'raw', body: '' };
+const noOutput: CommandResult = { kind: 'raw', body: '' };
 
 /** Reports every problem of a file that is not valid. Nothing was sent. */
 export const reportInvalid = async (prepared: PreparedImport): Promise<CommandResult> => {
@@ -70,7 +70,7 @@ export const reportInvalid = async (prepared: PreparedImport): Promise<CommandRe
   const { rejectsPath } = prepared;
   if (rejectsPath !== undefined && !context.globals['dry-run'])
     await writeRejects(context, rejectsPath, table, rejected);
-  return nothingSent;
+  return noOutput;
 };
 
 /** Reports each row as one failure; the last one has the hint. */
@@ -116,7 +116,7 @@ export const reportResult = async (
   if (sent?.stopped) throw withCounts(sent.stopped, counts);
   const summary = formatCounts(counts);
   if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
-  if (isDryRun || sent === undefined) return nothingSent;
+  if (isDryRun || sent === undefined) return noOutput;
   return {
     kind: 'record',
     record: { file: name, ...counts },

@@ -4,10 +4,10 @@ import { matchCreation } from '../client/reconcile/reconcile.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { invariant } from '../ground/invariant.ts';
-import { createOutcomeLine, type Id } from '../journal/entry.ts';
-import { type Creation, type ImportHistory, readImportHistory } from '../journal/index.ts';
+import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
+import { type ImportHistory, readImportHistory } from '../journal/index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { PreviousImport } from './previous-imports.ts';
 import { computeDigest, type ValidRow } from './validate.ts';
 
@@ -60,7 +60,7 @@ export const reconcileInFlight = async (
     const digest = computeDigest(row.body);
     const at = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
     const [creation] = at === -1 ? [] : missing.splice(at, 1);
-    const createdId = creation?.settled?.id;
+    const createdId = creation?.outcomeLine?.id;
     if (createdId !== undefined) recovered.set(row.key, { id: createdId });
     if (createdId !== undefined || globals['dry-run']) continue;
     const match = await findCreated(options, row, previous, knownIds);
@@ -72,31 +72,35 @@ export const reconcileInFlight = async (
     // Undo needs the outcome of each creation.
     if (!creation || match === 'unclear' || globals['no-journal']) continue;
     const fields = match && { id: match['id'] as Id, after: match };
-    await journal.append(createOutcomeLine(creation.write, match ? 'done' : 'undone', fields), true);
+    const outcomeLine = createOutcomeLine(creation.write, match ? 'done' : 'undone', fields);
+    await journal.append(outcomeLine, { skipFsync: true });
   }
   for (const [key, { id }] of recovered) done.set(key, id as Id);
   const entry = revertedIds.size > 0 ? undefined : { id: lastRun.entry, next };
   return { done, recovered, unresolved, entry };
 };
 
-/** The creations in the journal that the ledger does not have, those with a response first. Reverted ones do not count. */
-const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<unknown>): Creation[] => {
-  const confirmed = creations.filter(({ settled }) => {
-    const id = settled?.id;
+/**
+ * The creations in the journal that the ledger does not have, those with a response first. Reverted ones do not count.
+ * Adds the ids of all creations to `knownIds`.
+ */
+const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<unknown>): JournaledWrite[] => {
+  const confirmed = creations.filter(({ outcomeLine }) => {
+    const id = outcomeLine?.id;
     const isMissing = id !== undefined && !knownIds.has(id) && !revertedIds.has(id);
     if (id !== undefined) knownIds.add(id);
     return isMissing;
   });
-  const isUnknown = ({ settled }: Creation) => settled === undefined || settled.outcome === 'unknown';
+  const isUnknown = ({ outcomeLine }: JournaledWrite) => (outcomeLine?.outcome ?? 'unknown') === 'unknown';
   return [...confirmed, ...creations.filter(isUnknown)];
 };
 
-/** A request of a killed run may still be processed for so long. */
+/** A request of a killed run may still be processed for this long. */
 const maxRequestMs = 3000;
 const pauseMs = 750;
-/** Services show whole seconds, and their clock may differ from ours by so much. */
+/** Services show whole seconds, and their clock may differ from ours by this much. */
 const clockGrainMs = 1000;
-const maxClockDifferenceMs = 300_000;
+const maxClockSkewMs = 300_000;
 
 /** Reads until the record of a row is found, or until a request of the killed run can no longer create it. */
 const findCreated = async (
@@ -113,8 +117,8 @@ const findCreated = async (
     const offset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
       ...{ records, body, identity: resource.identityFields, existingIds: knownIds },
-      since: startedAt + (offset ?? -maxClockDifferenceMs),
-      earliest: startedAt + (offset ?? 0) - maxClockDifferenceMs,
+      since: startedAt + (offset ?? -maxClockSkewMs),
+      earliest: startedAt + (offset ?? 0) - maxClockSkewMs,
     });
     if (verdict.is === 'made') return verdict.record;
     // Equal records are all this import's, unless another creation is known to have made them.

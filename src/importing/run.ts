@@ -6,8 +6,8 @@ import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
-import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
+import type { CommandResult } from '../render/result.ts';
 import { isOwnUpdate, type RowAction } from './duplicates.ts';
 import {
   archiveImport,
@@ -22,7 +22,7 @@ import {
 import { type ImportPlan, planImport } from './plan.ts';
 import {
   findPreviousImports,
-  isOfFile,
+  isSameImport,
   type PreviousImport,
   rejectChangedMapping,
 } from './previous-imports.ts';
@@ -46,6 +46,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const hasSameRows = latest?.digest === digest;
+  // The import to continue. If it is finished and the file has changed, only --go-on continues it.
   const resumed = hasSameRows || !latest?.finishedAt || options['go-on'] ? latest : undefined;
   const reconciled = latest?.runs.length
     ? await reconcileInFlight({ context, client, resource: spec.resource, rows: valid }, latest)
@@ -67,7 +68,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const isReopened = hasSameRows && !latest.hasOtherKey;
   const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
   const command = [...spec.resource.path, 'import'].join(' ');
-  const related = imports.filter((previous) => isOfFile(location, previous, digest));
+  const related = imports.filter((previous) => isSameImport(location, previous, digest));
   const ledger = isDryRun
     ? noLedger
     : isReopened
@@ -76,10 +77,10 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   try {
     const at = context.runtime.now().toISOString();
     const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
-    await ledger.append([run, ...listKnownRows(state, plan)], true);
+    await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
     if (!isReopened) {
       const ids = await listPreexistingIds(prepared, client, resumed, related);
-      await ledger.append([{ type: 'there', ids }], true);
+      await ledger.append([{ type: 'there', ids }], { isDurable: true });
     }
     const unrecorded = await context.unrecorded();
     const writer =
@@ -91,7 +92,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
       // A repeated row is done only if the row that it repeats is.
       const repeated = listNoActions(plan.actions, ['repeated']);
       const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
-      await ledger.append([...repeated, finished], true);
+      await ledger.append([...repeated, finished], { isDurable: true });
       const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
       await archiveImport(location, ledger, replaced);
     }

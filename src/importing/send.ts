@@ -6,7 +6,7 @@ import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
@@ -86,7 +86,7 @@ export const sendActions = async (
     if (isUnreachable) unreachable = error;
     if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));
-    // A record of this import stays created, unless somebody has deleted it.
+    // The row of a record that this import created is never sent again, unless somebody has deleted the record.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
     } else if (!isUnknown && error.exit !== exits.interrupted) await ledger.append([{ type: 'open', key }]);
@@ -98,7 +98,7 @@ export const sendActions = async (
       if (context.runtime.signal.aborted) return stop(createInterruption());
       next++;
       const current = action;
-      await ledger.append([{ type: 'claimed', keys: [current.row.key] }], true);
+      await ledger.append([{ type: 'claimed', keys: [current.row.key] }], { isDurable: true });
       // If the ledger cannot note a row that was sent, the row must not count as rejected.
       await sendAction(current, options).then(
         (record) => noteDone(current, record),

@@ -8,7 +8,7 @@ import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { type CellContext, parseCell, toPlainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';
@@ -35,7 +35,7 @@ export interface RejectedRow {
 export interface PreparedImport {
   readonly context: Context;
   readonly spec: ImportSpec;
-  /** The file as it was typed. */
+  /** The file's name as it was typed. */
   readonly name: string;
   readonly path: string | undefined;
   readonly table: Table;
@@ -121,13 +121,14 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
   const scheduleFields: readonly string[] = schedule ? [schedule.day, schedule.start, schedule.end] : [];
   let alias: string | undefined;
   // The order of the fields is part of the row's key.
-  for (const { name, flag, isCreated } of fields) {
+  for (const { name, flag, isCreatable } of fields) {
     const header = mapping[name];
     if (dates?.values[name] !== undefined) body[name] = dates.values[name];
     if (header === undefined || scheduleFields.includes(name)) continue;
     const cell = nameColumns?.field === name ? joinName(cells, nameColumns) : cells[header];
     const word = valueAlias?.field === name ? toPlainText(cell) : undefined;
     if (typeof word === 'string' && valueAlias?.expand(word, body)) {
+      // Expanded below, once all other fields are known.
       alias = word;
       continue;
     }
@@ -136,7 +137,7 @@ const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
     const value = isReference ? reference.findId(parsed) : parsed;
     if (value instanceof ParseIssue) addProblem(name, value.text);
     else if (isReference) body[reference.fills] = value;
-    else if (value !== undefined) (isCreated ? body : updateBody)[name] = value;
+    else if (value !== undefined) (isCreatable ? body : updateBody)[name] = value;
   }
   if (problems.length > 0) return { body, updateBody, problems };
   const notes = getNotesField(rules.resource);
@@ -164,7 +165,7 @@ const formatColumn = (headers: readonly string[], header = ''): LocalizedText =>
 
 export const listMissingFields = ({ fields, mapping, reference }: RowRules): string[] =>
   fields
-    .filter(({ name, flag, isCreated }) => isCreated && flag.required && !(name in mapping))
+    .filter(({ name, flag, isCreatable }) => isCreatable && flag.required && !(name in mapping))
     .map(({ name }) => name)
     .filter((name) => name !== reference?.fills);
 

@@ -93,7 +93,7 @@ export type WriteOutcome = OutcomeLine['outcome'];
 /** One part of undoing write `n`: the write itself, the update after its restoration, or one of its children. */
 export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 
-/** Identifies a write, and the line with its outcome, in the journal. */
+/** Identifies a write, the line with its outcome, and its step (`getWriteStep`) in the journal. */
 export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
   `${entry} ${n}`;
 
@@ -110,20 +110,20 @@ export const getRecordId = ({ id, verb }: Write): Id =>
 export const parseLine = (value: unknown): JournalLine | undefined => z.safeParse(anyLine, value).data;
 
 /** A write, with the line of its outcome if that is known. */
-export interface SettledWrite {
+export interface JournaledWrite {
   readonly write: Write;
-  readonly settled: OutcomeLine | undefined;
+  readonly outcomeLine: OutcomeLine | undefined;
 }
 
 /** Yields the writes of journal lines, which are read backwards. */
-export async function* readWrites(lines: AsyncIterable<unknown>): AsyncGenerator<SettledWrite> {
+export async function* readWrites(lines: AsyncIterable<unknown>): AsyncGenerator<JournaledWrite> {
   const outcomes = new Map<string, OutcomeLine>();
   for await (const value of lines) {
     const line = parseLine(value);
     const key = line && 'n' in line ? formatWriteKey(line) : '';
     if (line?.type === 'settled' && !outcomes.has(key)) outcomes.set(key, line);
     if (line?.type !== 'write') continue;
-    yield { write: line, settled: outcomes.get(key) };
+    yield { write: line, outcomeLine: outcomes.get(key) };
     outcomes.delete(key);
   }
 }

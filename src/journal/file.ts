@@ -13,7 +13,7 @@ import { shortHash } from '../ground/short-hash.ts';
 /** The journal of one service: a folder of append-only JSON lines, readable by its owner only. */
 export interface Journal {
   /** Adds a line and syncs it to disk, unless `skipFsync`. Throws WRITE_FAILED, INTERRUPTED. */
-  append(line: object, skipFsync?: boolean): Promise<void>;
+  append(line: object, options?: { readonly skipFsync?: boolean }): Promise<void>;
   /** Yields the lines of the last 90 days, latest first, a day at a time. Skips invalid JSON. */
   newestFirst(): AsyncGenerator<unknown>;
   /** Replaces each line with the result of `change`, or removes it if that is undefined. Throws WRITE_FAILED. */
@@ -27,23 +27,23 @@ const retentionDays = 90;
 export const getJournalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
 /** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
-export const openJournal = (dataDir: string, address: string, runtime: Clock): Journal =>
+export const openJournal = (dataDir: string, address: string, runtime: JournalRuntime): Journal =>
   openFolder(join(getJournalFolder(dataDir), shortHash(address)), runtime);
 
 /** Opens the journals of all other addresses. */
 export const openOtherJournals = async (
   dataDir: string,
   address: string,
-  runtime: Clock,
+  runtime: JournalRuntime,
 ): Promise<Journal[]> => {
   const names = await readdir(getJournalFolder(dataDir)).catch(() => []);
   const others = names.filter((name) => name !== shortHash(address));
   return others.map((name) => openFolder(join(getJournalFolder(dataDir), name), runtime));
 };
 
-type Clock = Pick<Runtime, 'now' | 'signal'>;
+type JournalRuntime = Pick<Runtime, 'now' | 'signal'>;
 
-const openFolder = (folder: string, { now, signal }: Clock): Journal => {
+const openFolder = (folder: string, { now, signal }: JournalRuntime): Journal => {
   const lock = join(folder, 'lock');
   const createFolder = () => makeFolderFor(lock, 'MAITRE_DATA_DIR');
   const getFirstDay = () => addDays(formatDay(now()), -retentionDays);
@@ -61,7 +61,7 @@ const openFolder = (folder: string, { now, signal }: Clock): Journal => {
   });
   return {
     // A process killed while writing leaves a partial line. The next line must not continue it.
-    append: (line, skipFsync = false) => append(`\n${stringifyJson(line)}`, skipFsync),
+    append: (line, { skipFsync = false } = {}) => append(`\n${stringifyJson(line)}`, skipFsync),
     newestFirst: async function* () {
       const days = (await listDays(folder)).filter((day) => day >= getFirstDay());
       for (const day of days.reverse()) yield* readValues(getDayPath(folder, day));
@@ -86,7 +86,7 @@ const getDayPath = (folder: string, day: string): string => join(folder, `${day}
 const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
-    throw createUnreadableFailure(error);
+    throw createReadFailure(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
 };
@@ -140,7 +140,7 @@ async function* readValues(path: string): AsyncGenerator<unknown> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     // `undo --forget` in another process may have removed the file.
     if (getErrorCode(cause) === 'ENOENT') return '';
-    throw createUnreadableFailure(cause);
+    throw createReadFailure(cause);
   });
   for (let end = text.length; end > 0; ) {
     const start = text.lastIndexOf('\n', end - 1) + 1;
@@ -164,7 +164,7 @@ const changeLine = ({ value }: TextLine, change: (line: unknown) => object | und
   return changed && stringifyJson(changed);
 };
 
-const createUnreadableFailure = (cause: unknown): Failure => {
+const createReadFailure = (cause: unknown): Failure => {
   const reason = (cause as Error).message;
   return new Failure('INTERNAL', {
     en: `cannot read the journal: ${reason}`,

@@ -1,7 +1,7 @@
 import { isSameId } from '../ground/json.ts';
 import { isPhoneField, isSamePhone, mentionsPhone } from '../ground/phones.ts';
 import { fold, looksLikePhone } from '../ground/strings.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   formatWriteKey,
   type Id,
@@ -59,8 +59,8 @@ const findWrites = async (
   { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {
   const keys = new Set<string>();
-  for await (const { write, settled } of readWrites(journal.newestFirst())) {
-    if (customer !== undefined && !mentionsCustomer(customer, write, settled)) continue;
+  for await (const { write, outcomeLine } of readWrites(journal.newestFirst())) {
+    if (customer !== undefined && !mentionsCustomer(customer, write, outcomeLine)) continue;
     const comparison = await compare(write.restaurant);
     const isOfProfile = profile !== null && write.restaurant.profile === profile;
     if (comparison === 'same' || (comparison === 'unknown' && isOfProfile)) keys.add(formatWriteKey(write));

@@ -4,12 +4,12 @@ import {
   type Entry,
   formatWriteKey,
   type Id,
+  type JournaledWrite,
   type JournalLine,
   type OutcomeLine,
   parseLine,
   type Restaurant,
   readWrites,
-  type SettledWrite,
   type Step,
   type Write,
   type WriteOutcome,
@@ -90,7 +90,7 @@ export const openJournalIndex = (
     },
     /** Lists the creations that were meant to restore a record. */
     listRestorations,
-    /** Lists the writes that were meant to revert a write. If two attempts deleted a record, one creation restores it. */
+    /** Lists the writes that were meant to revert a write, and creations that restored its record for a later deletion. */
     listInverses: (write: Write): readonly Write[] => {
       const { key_fingerprint } = write.restaurant;
       const restored = (laterRestorations.get(write) ?? []).filter(
@@ -98,7 +98,7 @@ export const openJournalIndex = (
       );
       return [...(writesByStep.get(formatWriteKey(write)) ?? []), ...restored];
     },
-    /** Lists the writes that were meant to revert a step, and the creations that were meant to restore its record. */
+    /** Lists the writes that were meant to revert a step, and those that were meant to restore the record `id`, if given. */
     listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
       const writes = writesByStep.get(`${entry} ${step}`) ?? [];
       return [...new Set([...writes, ...listRestorations(kind, id)])];
@@ -145,22 +145,20 @@ export const listCreatedIds = async (
 ): Promise<Id[]> => {
   const since = new Date(now.getTime() - recentMs).toISOString();
   const ids: Id[] = [];
-  for await (const { write, settled } of readWrites(journal.newestFirst())) {
+  for await (const { write, outcomeLine } of readWrites(journal.newestFirst())) {
     if (write.at < since) break;
     const isOwn = write.kind === kind && write.restaurant.key_fingerprint === restaurant.key_fingerprint;
-    if (isOwn && write.verb === 'create' && settled?.outcome === 'done' && settled.id !== undefined)
-      ids.push(settled.id);
+    if (isOwn && write.verb === 'create' && outcomeLine?.outcome === 'done' && outcomeLine.id !== undefined)
+      ids.push(outcomeLine.id);
   }
   return ids;
 };
-
-export type Creation = SettledWrite;
 
 /** What the journal knows about the runs of one import. */
 export interface ImportHistory {
   /** Position of the next write in the last run's entry. */
   readonly next: number;
-  readonly creations: readonly Creation[];
+  readonly creations: readonly JournaledWrite[];
   /** Ids of the records whose creation, or last update, an undo reverted. */
   readonly revertedIds: ReadonlySet<Id>;
 }
@@ -189,7 +187,7 @@ export const readImportHistory = async (
   const lastWrites = writes.filter(({ entry }) => entry === entries.at(-1));
   return {
     next: lastWrites.reduce((next, { n }) => Math.max(next, n + 1), 0),
-    creations: created.map((write) => ({ write, settled: index.getOutcomeLine(write) })),
+    creations: created.map((write) => ({ write, outcomeLine: index.getOutcomeLine(write) })),
     revertedIds: new Set(reverted.flatMap((write) => write.id ?? index.getOutcomeLine(write)?.id ?? [])),
   };
 };

@@ -59,7 +59,7 @@ const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): 
 export const isRelevant = (field: string): boolean => field !== 'created_at';
 
 /** Formats how a restored record differs from the deleted one, if it does. */
-export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText[] => {
+export const formatDifferences = ({ what, kind, lost }: InverseResult): LocalizedText[] => {
   const changes = lost.filter(({ field }) => isRelevant(field));
   if (changes.length === 0) return [];
   return [
@@ -75,6 +75,7 @@ export const formatInverse = ({ done, kind, what, changes }: InverseResult): Loc
   return formatAction(getWritableResource(kind), inverseVerbs[done], untranslated(what));
 };
 
+/** `formatAction` completes the Spanish participles: their ending agrees with the noun. */
 const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, LocalizedText>> = {
   created: { en: 'restored', es: 'recuperad' },
   deleted: { en: 'deleted', es: 'eliminad' },
@@ -135,10 +136,11 @@ export const newIdsText: LocalizedText = {
   es: 'lo recuperado tiene un id nuevo',
 };
 
-export const formatNothingToUndo = (count: number): LocalizedText =>
-  count === 0
+/** `listLength` is the length of the list, if it lacks the number that was given. */
+export const formatNothingToUndo = (listLength = 0): LocalizedText =>
+  listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {
-        en: `the list has only ${count}: maitre undo --list`,
-        es: `la lista solo tiene ${count}: maitre undo --list`,
+        en: `the list has only ${listLength}: maitre undo --list`,
+        es: `la lista solo tiene ${listLength}: maitre undo --list`,
       };

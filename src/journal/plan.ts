@@ -6,7 +6,7 @@ import { getShape, type Schema } from '../contract/schema.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import type { Entry, Id, Step, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
 
@@ -105,7 +105,7 @@ const getParentKind = (kind: RecordName): RecordName | undefined =>
 /** Returns the body field with the parent's id; undefined if the path contains it. */
 export const getParentField = (kind: RecordName): string | undefined => {
   const parent = getParentKind(kind);
-  const field = parent && getWritableResource(parent).children?.ownerFields[0];
+  const field = parent && getWritableResource(parent).children?.parentFields[0];
   return field !== undefined && field in getShape(getWritableResource(kind).operations.create.body)
     ? field
     : undefined;

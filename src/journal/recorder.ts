@@ -10,7 +10,7 @@ import { exits, Failure } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isJsonObject } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   createOutcomeLine,
   type Id,
@@ -41,7 +41,7 @@ export type Recorder = (
 interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
-  readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
+  readonly append: (line: JournalLine, options?: { readonly skipFsync?: boolean }) => Promise<void>;
   /** An entry that already has an id, and the position of its next write. */
   readonly entry?: { readonly id: string; next: number } | undefined;
   /** The name of the session (MAITRE_SESSION) that the writes belong to. */
@@ -71,10 +71,10 @@ export const createRecorder = (
       ...{ command, restaurant, kind, verb, ...metadata },
       ...omitUndefined({ before, ...ids, body: input.body, session }),
     }).catch(rethrowWithHint);
-    const settle = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
+    const recordOutcome = async (outcome: WriteOutcome, data?: unknown): Promise<void> => {
       const line = createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data));
       // If this line is lost, undo reads the record to learn the outcome.
-      await append(line, true).catch(() => undefined);
+      await append(line, { skipFsync: true }).catch(() => undefined);
       if (verb === 'update' && !before && outcome !== 'undone')
         notice(formatNotUndoable(getOperation(kind, 'get')));
     };
@@ -84,10 +84,10 @@ export const createRecorder = (
     };
     try {
       const result = await callOperation(client, operation, input, { listExistingIds });
-      await settle('done', result.data);
+      await recordOutcome('done', result.data);
       return result as ApiResult<Operation>;
     } catch (error) {
-      await settle(getOutcome(error));
+      await recordOutcome(getOutcome(error));
       throw error;
     }
   };
@@ -175,7 +175,7 @@ export const createUnreadableFailure = (
   return failure.with({
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
-      es: `${hint?.es ?? ''}\nantes se lee la ficha (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerla`,
+      es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerlo`,
     },
   });
 };

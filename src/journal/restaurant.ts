@@ -83,9 +83,9 @@ const findTenantId = async (
   lines: AsyncIterable<unknown>,
   { key_fingerprint }: Restaurant,
 ): Promise<unknown> => {
-  for await (const { write, settled } of readWrites(lines)) {
+  for await (const { write, outcomeLine } of readWrites(lines)) {
     if (write.restaurant.key_fingerprint !== key_fingerprint) continue;
-    const tenantId = write.before?.['tenant_id'] ?? settled?.after?.['tenant_id'];
+    const tenantId = write.before?.['tenant_id'] ?? outcomeLine?.after?.['tenant_id'];
     if (tenantId != null) return tenantId;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
-import { unknownId } from '../client/transport.ts';
+import { plannedId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
@@ -8,7 +8,7 @@ import { Failure, type FailureCode } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
 import { getLabel } from './messages.ts';
 import {
@@ -54,14 +54,12 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
     ...(children.length > 0 && (await readBack(undo, kind, created.id))),
   };
   const result: InverseResult = {
-    ...{
-      done: 'created',
-      kind,
-      old_id: oldId,
-      id: created.id,
-      changes: [],
-      lost: listLost(kind, record, now),
-    },
+    done: 'created',
+    kind,
+    old_id: oldId,
+    id: created.id,
+    changes: [],
+    lost: listLost(kind, record, now),
     // The record may have a new reservation code.
     what: formatRecord({ ...record, ...now }),
   };
@@ -123,7 +121,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
     await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
-  return { id: (data['id'] ?? unknownId) as Id, data };
+  return { id: (data['id'] ?? plannedId) as Id, data };
 };
 
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
@@ -134,7 +132,7 @@ const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord |
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguity(kind, matches, {
       en: 'cannot tell whether an interrupted undo restored it; several records are equal',
-      es: 'no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales',
+      es: 'no hay forma de saber si un undo interrumpido lo recuperó; hay varios registros iguales',
     });
   return matches[0];
 };
@@ -278,12 +276,12 @@ const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Pro
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
     const what = getWritableResource(kind).formatLine(child);
-    const record = { ...getWritableResource(kind).restore.takeFromOwner(before), ...child };
+    const record = { ...getWritableResource(kind).restore.takeFromParent(before), ...child };
     const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
     const result = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration));
     if (!result) continue;
     // The parent's new id is no loss.
-    const lost = result.lost.filter(({ field }) => !children.ownerFields.includes(field));
+    const lost = result.lost.filter(({ field }) => !children.parentFields.includes(field));
     restored.push({ ...result, lost });
   }
   return restored;

@@ -7,7 +7,7 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isJsonObject, isSameId } from '../ground/json.ts';
 import { shellCommand } from '../ground/strings.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
 import { formatField, formatRecordCounts, getLabel, joinLabels } from './messages.ts';
 import {

@@ -73,7 +73,7 @@ export const undoEntry = (context: Context, journal: Journal, id: string): Promi
     for await (const undoable of undoableEntries(context, journal)) {
       if (undoable.entry.entry === id) return revert(context, journal, undoable);
     }
-    throw new Failure('NOT_FOUND', formatNothingToUndo(0));
+    throw new Failure('NOT_FOUND', formatNothingToUndo());
   };
   return context.globals['dry-run'] ? findAndRevert() : journal.runExclusive(findAndRevert);
 };
@@ -84,8 +84,8 @@ const revert = async (
   { entry, index }: UndoableEntry,
 ): Promise<UndoResult> => {
   const client = await context.unrecorded();
-  const append = async (line: JournalLine, skipFsync?: boolean) => {
-    if (!context.globals['dry-run']) await journal.append(line, skipFsync);
+  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
+    if (!context.globals['dry-run']) await journal.append(line, options);
     index.add(line);
   };
   const recorder = createRecorder(context, journal, { client, command: 'undo', append });

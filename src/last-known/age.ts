@@ -9,7 +9,7 @@ interface AgeContext {
   readonly timeZone: string;
 }
 
-/** `⚠ no answer: the book of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
+/** `⚠ no answer: the reservations as of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
 export const formatAge = (
   { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
   { now, timeZone }: AgeContext,
@@ -20,9 +20,9 @@ export const formatAge = (
     const dates = [new Date(findOldest(noun)), now];
     const [then, today] = dates.map((date) => intlTimeZones.wallClock(date, timeZone));
     return localize((lang) => {
-      const day =
-        then?.date === today?.date ? { en: '', es: 'las ' }[lang] : `${fullDate(then?.date ?? '', lang)} `;
-      return `${nouns[noun][lang]} ${{ en: 'of', es: 'de' }[lang]} ${day}${then?.time}`;
+      const date = then?.date === today?.date ? '' : fullDate(then?.date ?? '', lang);
+      const when = { en: date && `${date} `, es: `${date && `el ${date} `}a las ` }[lang];
+      return `${nouns[noun][lang]} ${when}${then?.time}`;
     });
   };
   // The command's own read is first. The waitlist always adds to reservations, and may be older.
@@ -42,7 +42,7 @@ export const formatAge = (
 };
 
 const nouns = {
-  reservas: { en: 'the book', es: 'las reservas' },
-  customers: { en: 'the customers', es: 'los clientes' },
-  waitlist: { en: 'the waitlist', es: 'la lista de espera' },
+  reservas: { en: 'the reservations as of', es: 'las reservas leídas' },
+  customers: { en: 'the customers as of', es: 'los clientes leídos' },
+  waitlist: { en: 'the waitlist as of', es: 'la lista de espera leída' },
 } as const;

@@ -54,7 +54,7 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
     const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
-    // Without a known total there may be more: a reservation's customer is then looked up by id, and missed if unknown.
+    // If the total is unknown, the list counts as cut: a customer that it lacks is then looked up by id.
     const known = q === undefined ? (stored.total ?? matches.length + 1) : 0;
     return { customers: markUsed(matches.slice(0, Number(limit))), total: Math.max(known, matches.length) };
   };

@@ -52,7 +52,7 @@ export interface ReadInput {
   readonly query?: unknown;
 }
 
-/** Path and method, because the list of a day needs no other part of the contract. */
+/** The paths of the reads that are stored. Importing the contract for them would slow down every list. */
 export const reads = {
   reservas: '/developer/api/reservas',
   customers: '/developer/api/crm/customers',
@@ -94,8 +94,8 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     if (customers.size > 0) {
       const known = readStored(folder, 'customers');
       const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
-      const merged = new Map([...(known?.customers ?? []).toReversed(), ...read].map(keyById));
-      const latest = [...merged.values()].toReversed().slice(0, maxCustomers);
+      const earlier = (known?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
+      const latest = [...read.toReversed(), ...earlier].slice(0, maxCustomers);
       const restaurant = createOwner(place, [...customers.values()]);
       store('customers', { restaurant, total: total ?? known?.total, customers: latest });
     }
@@ -126,11 +126,9 @@ const maxCustomers = 2_000;
 const maxFileBytes = 4_000_000;
 const maxFolderBytes = 8_000_000;
 const maxAgeMs = 14 * 86_400_000;
-const maxDays = 14;
+const maxFiles = 15;
 /** A temporary file that is older belongs to a killed process. */
 const maxWriteMs = 60_000;
-
-const keyById = (stored: StoredCustomer) => [String(stored.record.id), stored] as const;
 
 const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
   groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));
@@ -162,7 +160,7 @@ const prune = (folder: string, now: number): void => {
   for (const [index, { path, mtimeMs, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
     bytes += size;
     const isLeftover = path.endsWith('.tmp') && now - mtimeMs > maxWriteMs;
-    if (index > maxDays || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
+    if (index >= maxFiles || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
       rmSync(path, { force: true });
   }
 };

@@ -34,7 +34,7 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
 };
 
 /** Runs a read. Throws the failure of an outage if the stored data lacks the day that it is about, by default today. */
-export const requireKnown = async <T>(
+export const readKnownDay = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
   read: () => Promise<T>,
   fecha?: unknown,
@@ -62,9 +62,9 @@ export const withGrace = (
   retry: (attempt: Transport) => Transport,
   attempt: Transport,
   lastKnown: LastKnown | undefined,
-): Transport => (lastKnown && isQuick(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
+): Transport => (lastKnown && failsFast(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
 
-export const isQuick = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
+export const failsFast = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
   isShown && isTerminal && hasData;
 
 /** How long retries may take after the first failure. */

@@ -105,6 +105,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
     const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined;
     const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY];
     const { elicitation } = capabilities ?? server.getClientCapabilities() ?? {};
+    // A client that declares no mode asks with forms.
     const canAsk = elicitation && (elicitation.form || !elicitation.url) && !isRestricted(runtime.env);
     if (!proposal || !canAsk) return show(output, skip);
     return inputRequired({
@@ -116,7 +117,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
   const applyDecision = async (number: number, answer: unknown): Promise<ToolResult> => {
     const { action, content } = Object(answer) as { action?: unknown; content?: { approve?: unknown } };
     const isApproved = action === 'accept' && content?.approve === true;
-    if (!isApproved && action !== 'accept' && action !== 'decline')
+    if (action !== 'accept' && action !== 'decline')
       return buildNotice(`not confirmed: it stays proposal ${number}, and nothing was sent`);
     const verb = isApproved ? 'approve' : 'reject';
     // The person at the client decides, even if an agent runs the client.

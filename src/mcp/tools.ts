@@ -176,15 +176,15 @@ export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolIn
   if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
     return reject('skip must be a whole number, and is for tools that read');
   const flags = (definition.flags ?? []).filter((flag) => spec.flags?.[flag]);
-  const args = listArgs(spec).map(({ name }) => name);
-  const known = [...args, ...flags.map(toParameter)];
+  const argNames = listArgs(spec).map(({ name }) => name);
+  const known = [...argNames, ...flags.map(toParameter)];
   for (const [name, value] of Object.entries(values)) {
     if (!known.includes(name)) return reject(`${name} is not a parameter; there are: ${known.join(', ')}`);
     if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
   }
   const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
-  const words = args.flatMap((name) => (values[name] === undefined ? [] : [values[name]].flat().map(String)));
-  return { words: { command: [...spec.path, ...options], args: words }, skip: skip as number | undefined };
+  const args = argNames.flatMap((name) => [values[name] ?? []].flat().map(String));
+  return { words: { command: [...spec.path, ...options], args }, skip: skip as number | undefined };
 };
 
 const reject = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });

@@ -43,11 +43,11 @@ const pollMs = 10;
  * completions, and a detached process refreshes the cache for the next Tab.
  */
 export const answerShell = async (
-  [task, target = '', prefix = '', ...wordsBefore]: readonly string[],
+  [task, resourceAndStates = '', prefix = '', ...wordsBefore]: readonly string[],
   runtime: Runtime,
   screen: Screen,
 ): Promise<number> => {
-  const [resource = '', states] = target.split(':');
+  const [resource = '', states] = resourceAndStates.split(':');
   const query = { resource, states: states?.split(','), prefix, wordsBefore };
   try {
     const cacheKey = buildCacheKey(wordsBefore, runtime);
@@ -109,8 +109,8 @@ const refreshCache = async (
     // Completions from the cache load no client.
     const { fetchCompletions } = await import('./fetch-completions.ts');
     const request = { resource, profile: scanArgv(wordsBefore).profile, lang: cacheKey.lang };
-    const offers = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
-    if (offers) cacheCompletions(cacheKey, resource, { at, offers });
+    const items = await withTimeout(refreshTimeoutMs, fetchCompletions(request, limited, screen));
+    if (items) cacheCompletions(cacheKey, resource, { at, offers: items });
   } finally {
     endRefresh(cacheKey, resource);
   }
@@ -134,7 +134,7 @@ const buildCacheKey = (words: readonly string[], runtime: Runtime): CompletionCa
 /** Prints the completions in one of the states with a word that begins with the prefix. */
 const print = async (
   { prefix, states }: Query,
-  offers: readonly CompletionItem[],
+  items: readonly CompletionItem[],
   screen: Screen,
 ): Promise<void> => {
   const folded = fold(prefix);
@@ -143,8 +143,6 @@ const print = async (
     const name = fold(word);
     return isInState && (name.startsWith(folded) || name.split(' ').some((part) => part.startsWith(folded)));
   };
-  const lines = offers
-    .filter(matches)
-    .map(({ word, about }) => `${toSafeLine(word)}\t${toSafeLine(about)}\n`);
+  const lines = items.filter(matches).map(({ word, about }) => `${toSafeLine(word)}\t${toSafeLine(about)}\n`);
   await screen.out(lines.join(''));
 };

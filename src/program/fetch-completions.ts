@@ -31,7 +31,7 @@ export const fetchCompletions = async (
     operations: [],
     groups: [],
     runCommand: async () => exits.done,
-    record: async (_context, client) => client,
+    recordWrites: async (_context, client) => client,
   });
   try {
     const client = await context.client();

@@ -1,7 +1,7 @@
 import { listPrintedFields } from '../cli/describe.ts';
 import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../render/columns.ts';
-import type { CommandResult, DataResult } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
+import type { CommandResult, DataResult } from '../render/result.ts';
 import { getSortField } from '../render/sort.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -31,7 +31,7 @@ export const ignoreUnknownFields = (
 };
 
 const getShownRecords = (result: CommandResult): DataResult | undefined => {
-  if (result.kind === 'board') return toDataResult(result);
+  if (result.kind === 'view') return toDataResult(result);
   return result.kind === 'list' || result.kind === 'record' ? result : undefined;
 };
 

@@ -9,8 +9,8 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
-import type { CommandResult, LiveResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
+import type { CommandResult, LiveResult } from '../render/result.ts';
 import { reportAll } from './report.ts';
 import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 
@@ -77,7 +77,7 @@ const openContext = (run: RunContext, profile: string | undefined, isMultiProfil
     groups,
     runCommand: run.runCommand,
     ownPrompts: caller?.prompts,
-    record: async (context, client) => {
+    recordWrites: async (context, client) => {
       const { createRecordingClient } = await import('../journal/recorder.ts');
       const options = caller && { entry: caller.entry };
       return createRecordingClient(context, client, invocation.command.path.join(' '), options);
@@ -163,8 +163,8 @@ const show = async (
   const data = planned ? await proposeWrites(run, planned) : await withAges(contexts, result);
   if (caller) return caller.onResult(data);
   const { fields, sort, quiet, raw, bom, verbose } = globals;
-  const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
-  const summarized = screen.stdoutIsTerminal && format === 'table' && !isAsked;
+  const showsFullRecords = globals.output !== undefined || fields !== undefined || verbose === true;
+  const summarized = screen.stdoutIsTerminal && format === 'table' && !showsFullRecords;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, summarized };
   const shown = namesFields(run)
     ? (await import('./field-options.ts')).ignoreUnknownFields(run, data, options)

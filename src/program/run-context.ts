@@ -6,8 +6,8 @@ import type { Caller, Command, Context, ProfileResult, RunCommand } from '../con
 import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import { requireKnown } from '../last-known/with-last-known.ts';
-import type { CommandResult, Format, LiveResult } from '../render/outcome.ts';
+import { readKnownDay } from '../last-known/with-last-known.ts';
+import type { CommandResult, Format, LiveResult } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 
 /** A parsed command, and what it needs to run. */
@@ -73,9 +73,10 @@ export const createInputReader = ({
     const exact = isAmbiguous
       ? await (await import('../commands/shared/choose-readings.ts')).chooseReadings(context, own, answered)
       : answered;
-    const blanks = command.args?.slice(args.length).flatMap(({ optional }) => (optional ? [] : '')) ?? [];
+    // The command prompts for an empty argument.
+    const blankArgs = command.args?.slice(args.length).filter(({ optional }) => !optional) ?? [];
     const values = parseFlags(own, exact, { today, lang, onAmbiguous: reportChoice });
-    return { args: [...args, ...blanks], flags: await withTableNames(context, own, values) };
+    return { args: [...args, ...blankArgs.map(() => '')], flags: await withTableNames(context, own, values) };
   };
   return (context) => {
     const input = inputs.get(context) ?? read(context);
@@ -89,7 +90,7 @@ const withTableNames = async (context: Context, flags: Flags, values: FlagValues
     ? (await import('../commands/shared/floor/table-names.ts')).correctTableNames(context, flags, values)
     : values;
 
-/** Runs the command in the context of a profile. After Esc it begins again, with the answers before the last. */
+/** Runs the command in the context of a profile. After Esc it begins again, and only the last answer is forgotten. */
 export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   try {
     return await runOnce(run, context);
@@ -104,7 +105,7 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
 const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
   const read = () => run.invocation.command.run(context, input);
-  const raw = await requireKnown(context, read, input.flags['fecha']);
+  const raw = await readKnownDay(context, read, input.flags['fecha']);
   const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
   return { name: context.globals.profile, context, result };

@@ -21,7 +21,7 @@ import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
-import { type Format, formats } from '../render/outcome.ts';
+import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { getHelpWidth } from './prepared.ts';
 import { report } from './report.ts';
@@ -85,6 +85,7 @@ const createRunContext = (
   const options = parseFlags(globalFlags, invocation.globals, { today: () => '', lang });
   const { env } = preferences;
   checkLanguage(env);
+  // Only checks: the context chooses the time zone again, and checks the profile's when it is needed.
   chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime));
   // A person approves what the profile only lets a program propose.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';

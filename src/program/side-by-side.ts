@@ -5,8 +5,8 @@ import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } f
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
-import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/outcome.ts';
 import { toFailure } from '../render/problem.ts';
+import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/result.ts';
 import { type RunContext, runForProfile } from './run-context.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
@@ -86,7 +86,7 @@ const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
   if (first?.result.kind === 'live') throw onlyOneWatched();
   if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
-  return first?.result.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
+  return first?.result.kind === 'view' ? joinViews(parts) : joinRecords(parts);
 };
 
 const onlyOneWatched = () =>
@@ -122,13 +122,13 @@ const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResu
   formatLine: (row, lang) => `${row['profile']}: ${formatLine(row, lang)}`,
 });
 
-/** The boards one below the other, each under the profile's name. */
-const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
-  kind: 'board',
+/** The views one below the other, each under the profile's name. */
+const joinViews = (parts: readonly ProfileResult[]): CommandResult => ({
+  kind: 'view',
   data: labelRecords(parts),
   draw: async (frame) => {
     const drawn = parts.map(async ({ name, result }) =>
-      result.kind === 'board' ? `${name}\n${await result.draw(frame)}` : '',
+      result.kind === 'view' ? `${name}\n${await result.draw(frame)}` : '',
     );
     return (await Promise.all(drawn)).join('\n');
   },
@@ -136,7 +136,7 @@ const joinBoards = (parts: readonly ProfileResult[]): CommandResult => ({
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const entries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
+  const calendarEntries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
   const shown = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = shown?.kind === 'list' ? shown : undefined;
   const summaries = listTexts(parts, getSummary);
@@ -150,13 +150,14 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
     columns: [profileColumn, ...columns.filter(({ field }) => field !== profileColumn.field)],
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     rowTone: list?.rowTone,
-    calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
+    calendarEntry: (record) => calendarEntries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
     assumption: joinAssumptions(listTexts(parts, ({ assumption }) => assumption)),
     notices: labelNotices(parts),
   };
 };
 
+/** Puts `profile` first, in place of a field of the same name. */
 const labelRecords = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
   parts.flatMap(({ name, result }) =>
     getRecords(result).map((record) => Object.assign({ profile: name }, record, { profile: name })),
@@ -164,7 +165,7 @@ const labelRecords = (parts: readonly ProfileResult[]): readonly ApiRecord[] =>
 
 const getRecords = (result: CommandResult): readonly ApiRecord[] => {
   if (result.kind === 'list') return result.records;
-  if (result.kind === 'board') return [result.data].flat() as ApiRecord[];
+  if (result.kind === 'view') return [result.data].flat() as ApiRecord[];
   return result.kind === 'record' ? [result.record] : [];
 };
 

@@ -1,15 +1,15 @@
 import { errorFromResponse } from '../client/error-response.ts';
-import { unknownId } from '../client/transport.ts';
+import { plannedId } from '../client/transport.ts';
 import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { exits, Failure, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   closeProposal,
-  createStaleProposal,
+  createStaleProposalFailure,
   openProposal,
   type Proposal,
   type ProposedRequest,
@@ -30,9 +30,9 @@ export const checkProposal = async (context: Context, number: number): Promise<P
     const changes = describeChanges(request.before, now ?? {}).join(', ');
     if (changes === '') continue;
     const line = call.resource.formatLine(request.before);
-    throw createStaleProposal(number, {
+    throw createStaleProposalFailure(number, {
       en: `is for a record that has changed, ${line} (${changes})`,
-      es: `es para una ficha que ha cambiado, ${line} (${changes})`,
+      es: `es para un registro que ha cambiado, ${line} (${changes})`,
     });
   }
   return proposal;
@@ -59,7 +59,7 @@ export const executeProposal = async (
       return;
     }
     const { operation, body } = call;
-    const id = call.id === unknownId ? createdId : (before?.['id'] ?? call.id);
+    const id = call.id === plannedId ? createdId : (before?.['id'] ?? call.id);
     const params = id === undefined ? undefined : { id: parseNumericId(String(id)) ?? (id as Id) };
     const { data } = await callOperation(
       recorded,
@@ -68,7 +68,7 @@ export const executeProposal = async (
       // A record that an earlier request changed is read again.
       sentUrls.includes(request.url) ? {} : { before },
     );
-    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? unknownId;
+    if (operation.method === 'POST') createdId = (data as ApiRecord)['id'] ?? plannedId;
     if (data) records.push(data as ApiRecord);
   };
   for (const request of requests) {

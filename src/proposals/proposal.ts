@@ -13,7 +13,7 @@ import { tryOr } from '../ground/invariant.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import type { Restaurant } from '../journal/entry.ts';
 import { identifyRestaurant } from '../journal/restaurant.ts';
-import type { ApiRecord } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/result.ts';
 
 /** A planned request, and the record that it changes as it was when it was proposed. */
 export interface ProposedRequest extends OutgoingRequest {
@@ -104,16 +104,16 @@ const read = (dataDir: string, number: number) => {
 /** Reads a proposal that may be sent. Throws NOT_FOUND, and CHANGED_SINCE if it was altered or has expired. */
 export const openProposal = ({ dataDir, runtime, target }: Context, number: number): Proposal => {
   const stored = tryOr(undefined, () => read(dataDir, number));
-  if (!stored) throw createUnknownProposal(number);
+  if (!stored) throw createUnknownProposalFailure(number);
   const { proposal, seal } = stored;
   const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
   const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
   if (!isHere || !isUnaltered)
-    throw createStaleProposal(number, alteredText, {
+    throw createStaleProposalFailure(number, alteredText, {
       en: `reject it: maitre reject ${number}`,
       es: `rechácela: maitre reject ${number}`,
     });
-  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposal(number, expiredText);
+  if (runtime.now().toISOString() > proposal.expires) throw createStaleProposalFailure(number, expiredText);
   return proposal;
 };
 
@@ -133,7 +133,7 @@ export const closeProposal = async (
   try {
     await rename(getPath(dataDir, number), closed);
   } catch {
-    throw createUnknownProposal(number);
+    throw createUnknownProposalFailure(number);
   }
   // Only the number is still needed.
   await writeFile(closed, '').catch(() => unlink(closed));
@@ -143,7 +143,7 @@ export const closeProposal = async (
 const computeSeal = (proposal: Proposal, key: string): string =>
   createHmac('sha256', key).update(stringifyJson(proposal)).digest('hex');
 
-const createUnknownProposal = (number: number) =>
+const createUnknownProposalFailure = (number: number) =>
   new Failure('NOT_FOUND', {
     en: `there is no open proposal ${number}`,
     es: `no hay ninguna propuesta ${number} abierta`,
@@ -151,7 +151,7 @@ const createUnknownProposal = (number: number) =>
   });
 
 /** `reason` follows `proposal N`. The default hint is to propose it again. */
-export const createStaleProposal = (
+export const createStaleProposalFailure = (
   number: number,
   reason: LocalizedText,
   hint: LocalizedText = { en: 'propose it again', es: 'propóngala de nuevo' },

@@ -1,6 +1,6 @@
 import { unescape as decodeUrlPart } from 'node:querystring';
 import type { Client } from '../client/client.ts';
-import { type OutgoingRequest, unknownId } from '../client/transport.ts';
+import { type OutgoingRequest, plannedId } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
 import { findWrittenResource } from '../context/resources/register.ts';
 import { callOperation, listRecords, type WritableResource } from '../context/resources/resource.ts';
@@ -10,7 +10,7 @@ import { waitlistPanel } from '../contract/waitlist.ts';
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
-import type { ApiRecord, Column, RecordResult } from '../render/outcome.ts';
+import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
 import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
 
 /** Stores the planned requests of a command, with the records that they change, and returns the result to show. */
@@ -88,7 +88,7 @@ export const toCall = ({ method, url, body }: OutgoingRequest, baseUrl: string):
 /** Reads the record that a call changes; undefined for a creation. Throws NOT_FOUND. */
 export const readBefore = async (client: Client, call: PlannedCall): Promise<ApiRecord | undefined> => {
   const { operation, resource, id } = call;
-  if (id === undefined || id === unknownId || operation.method === 'POST') return undefined;
+  if (id === undefined || id === plannedId || operation.method === 'POST') return undefined;
   const { get, list } = resource.operations;
   if (get) return (await callOperation(client, get, { params: { id } })).data as ApiRecord;
   const record = (await listRecords(client, list, {})).find((candidate) => isSameId(candidate['id'], id));
@@ -122,8 +122,7 @@ const describeRequest = (
     DELETE: { en: 'delete', es: 'eliminar' },
   } as const;
   const verb = verbs[request.method as keyof typeof verbs] ?? { en: request.method, es: request.method };
-  const isNew = call.id === unknownId;
-  const line = isNew ? unknownId : resource.formatLine(before ?? body);
+  const line = call.id === plannedId ? plannedId : resource.formatLine(before ?? body);
   const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : [];
   return localize((lang) => [`${verb[lang]} ${resource.noun.one[lang]}: ${line}`, ...changes].join(' · '));
 };

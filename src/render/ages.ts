@@ -1,6 +1,6 @@
 import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { printNotice } from './notice.ts';
-import type { CommandResult, RenderOptions } from './outcome.ts';
+import type { CommandResult, RenderOptions } from './result.ts';
 import { toAscii } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
@@ -26,7 +26,7 @@ const putAgeOnPages = (result: CommandResult, age: LocalizedText): CommandResult
     const heading = result.heading ?? result.assumption;
     return { ...result, heading: heading ? joinTexts([age, heading], ' · ') : age };
   }
-  if (result.kind !== 'board' || !result.page) return result;
+  if (result.kind !== 'view' || !result.page) return result;
   const { page } = result;
   return {
     ...result,

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, DataResult } from './outcome.ts';
+import type { ApiRecord, CalendarEntry, DataResult } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */

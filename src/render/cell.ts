@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { ApiRecord, Column } from './outcome.ts';
+import type { ApiRecord, Column } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
 const yes: LocalizedText = { en: 'yes', es: 'sí' };

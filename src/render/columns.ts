@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './outcome.ts';
+import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
@@ -35,7 +35,7 @@ export const getListColumns = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
 ): readonly Column[] =>
-  columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : createColumns(records);
+  columns.length > 0 ? columns.filter(({ only }) => only !== 'record') : createColumns(records);
 
 /** One column per field, in order of occurrence. */
 export const createColumns = (records: readonly ApiRecord[]): Column[] =>

@@ -1,24 +1,24 @@
 import { splitIntoBatches } from '../ground/rows.ts';
 import { toPlainText } from './cell.ts';
-import type { ApiRecord, RenderOptions } from './outcome.ts';
+import type { ApiRecord, RenderOptions } from './result.ts';
 import { escapeFormula, stripControls } from './sanitize.ts';
 
 type DelimitedOptions = Pick<RenderOptions, 'raw' | 'bom' | 'terminal'>;
 
 /** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
 export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  writeDelimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
+  writeDelimited(records, fields, createLineFormatter(',', '\r\n'), (text) => text, options);
 
 /** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
 export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
-  writeDelimited(records, fields, lineWriter('\t', '\n'), toOneLine, options);
+  writeDelimited(records, fields, createLineFormatter('\t', '\n'), toOneLine, options);
 
 const toOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
 
-type Line = (cells: readonly string[]) => string;
+type FormatLine = (cells: readonly string[]) => string;
 
-/** Creates a writer of lines that quotes cells with delimiters, quotes or line breaks. */
-export const lineWriter = (delimiter: string, end: string): Line => {
+/** Creates a function that formats a line, and quotes cells with delimiters, quotes or line breaks. */
+export const createLineFormatter = (delimiter: string, end: string): FormatLine => {
   const isSpecial = (cell: string) => cell.includes(delimiter) || /["\r\n]/.test(cell);
   const quoted = (cell: string) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   // A single empty cell is quoted, because readers skip empty lines.
@@ -28,7 +28,7 @@ export const lineWriter = (delimiter: string, end: string): Line => {
 function* writeDelimited(
   records: readonly ApiRecord[],
   fields: readonly string[],
-  line: Line,
+  formatLine: FormatLine,
   flatten: (text: string) => string,
   { raw = false, bom = false, terminal = false }: DelimitedOptions = {},
 ): Generator<string> {
@@ -37,7 +37,7 @@ function* writeDelimited(
     const text = flatten(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
     return terminal ? stripControls(text) : text;
   };
-  yield (bom ? '\ufeff' : '') + line(fields.map(cell));
+  yield (bom ? '\ufeff' : '') + formatLine(fields.map(cell));
   for (const batch of splitIntoBatches(records))
-    yield batch.map((record) => line(fields.map((field) => cell(record[field])))).join('');
+    yield batch.map((record) => formatLine(fields.map((field) => cell(record[field])))).join('');
 }

@@ -1,4 +1,4 @@
-import type { ApiRecord, Column, Grouping } from './outcome.ts';
+import type { ApiRecord, Column, Grouping } from './result.ts';
 import { paint } from './status.ts';
 import { drawTable, type TableOptions } from './table.ts';
 import { hang } from './width.ts';

@@ -2,7 +2,7 @@ import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
 import { getListColumns, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
-import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './outcome.ts';
+import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './result.ts';
 
 /** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
 export const cardStyle = `

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../ground/json.ts';
 import { splitIntoBatches } from '../ground/rows.ts';
-import type { ApiRecord } from './outcome.ts';
+import type { ApiRecord } from './result.ts';
 
 /** Valid in JSON, but interpreted by terminals or line readers: C1 controls, bidirectional marks, line separators. */
 const unsafe = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

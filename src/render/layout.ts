@@ -32,6 +32,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
     const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
+    // The last column that is left is cut to the room.
     const widths =
       shrinkAll(shown.map((track, index) => (index < count ? track : { natural: 1 }))) ??
       (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);

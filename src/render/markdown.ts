@@ -1,7 +1,7 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
 import { getListColumns } from './columns.ts';
-import type { ApiRecord, Column } from './outcome.ts';
+import type { ApiRecord, Column } from './result.ts';
 
 const field: LocalizedText = { en: 'Field', es: 'Campo' };
 const value: LocalizedText = { en: 'Value', es: 'Valor' };

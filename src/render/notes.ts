@@ -1,7 +1,7 @@
 import { mentionsAllergy } from '../ground/allergies.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import type { ApiRecord, Column } from './outcome.ts';
+import type { ApiRecord, Column } from './result.ts';
 import type { Tone } from './status.ts';
 
 /** Precedes a note about a guest's health. */

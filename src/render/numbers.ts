@@ -38,20 +38,20 @@ interface NamedDay {
   readonly monthName: string;
 }
 
-type Form = 'short' | 'full' | 'long' | 'whole';
+type Form = 'short' | 'full' | 'long' | 'withYear';
 
 const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: NamedDay) => string>>>> = {
   en: {
     short: ({ weekday, day, monthName }) => `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
     full: ({ year, day, monthName }) => `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
     long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} ${monthName}`,
-    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} ${monthName} ${year}`,
+    withYear: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} ${monthName} ${year}`,
   },
   es: {
     short: ({ weekday, day, month }) => `${weekday.slice(0, 3)} ${day}/${month}`,
     full: ({ year, month, day }) => `${day}/${month}/${year}`,
     long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} de ${monthName}`,
-    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} de ${monthName} de ${year}`,
+    withYear: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} de ${monthName} de ${year}`,
   },
 };
 
@@ -77,7 +77,7 @@ export const numericDate = (date: unknown): string => fullDate(date, 'es');
 export const longDate = createFormatter('long');
 
 /** With weekday and year: `viernes 20 de noviembre de 2026`, `Friday 20 November 2026`. */
-export const wholeDate = createFormatter('whole');
+export const longDateWithYear = createFormatter('withYear');
 
 /** A day or a range of days, for a heading. */
 export const daysText = (from: string, to: string): LocalizedText =>

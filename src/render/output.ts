@@ -14,7 +14,7 @@ import type {
   RenderOptions,
   StreamResult,
   ViewResult,
-} from './outcome.ts';
+} from './result.ts';
 import { stripControls } from './sanitize.ts';
 
 type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;
@@ -29,15 +29,15 @@ export const render = async (result: Rendered, options: RenderOptions): Promise<
  */
 export const renderParts = async (result: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
   if (result.kind === 'raw') return [options.terminal ? stripControls(result.body) : result.body];
-  return result.kind === 'board' ? renderBoard(result, options) : renderData(result, options);
+  return result.kind === 'view' ? renderView(result, options) : renderData(result, options);
 };
 
-const renderBoard = async (board: ViewResult, options: RenderOptions): Promise<Iterable<string>> => {
+const renderView = async (view: ViewResult, options: RenderOptions): Promise<Iterable<string>> => {
   const { format, lang, width, colour } = options;
   if (format === 'table' || format === 'md')
-    return [await board.draw({ lang, width, colour: colour && format === 'table' })];
-  if (format === 'html' && board.page) return [await board.page(lang)];
-  return renderData(toDataResult(board), options);
+    return [await view.draw({ lang, width, colour: colour && format === 'table' })];
+  if (format === 'html' && view.page) return [await view.page(lang)];
+  return renderData(toDataResult(view), options);
 };
 
 const renderData = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
@@ -90,7 +90,7 @@ const renderForPeople = async (result: DataResult, options: RenderOptions): Prom
   const columns = options.fields ? result.columns : getDetailColumns(record, result.columns, options.verbose);
   return options.format === 'md'
     ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
-    : (await import('./sheet.ts')).renderRecord(record, columns, options);
+    : (await import('./record.ts')).renderRecord(record, columns, options);
 };
 
 const renderFlat = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {

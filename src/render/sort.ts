@@ -2,7 +2,7 @@ import { isJsonNumber } from '../ground/json.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { toPlainText } from './cell.ts';
 import { checkFields } from './columns.ts';
-import type { ApiRecord, DataResult } from './outcome.ts';
+import type { ApiRecord, DataResult } from './result.ts';
 
 /** The field of `--sort`, without the `-` for descending order. */
 export const getSortField = (sort: string): string => sort.replace(/^-/, '');

@@ -1,7 +1,7 @@
 import { formatCell } from './cell.ts';
 import { getListColumns } from './columns.ts';
 import { layOut } from './layout.ts';
-import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './outcome.ts';
+import type { ApiRecord, Column, ListResult, RenderOptions, Viewport } from './result.ts';
 import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, measureWidth, pad } from './width.ts';
 
@@ -136,6 +136,7 @@ const drawLinesBelow = (
     .flatMap(({ column, header, cells, overflow, fallsBelow }) => {
       const cell = cells[index];
       if (!cell) return [];
+      // Any other column is below only because `--fields` names it and the row has no room.
       const text = fallsBelow ? cell : `${header}: ${cell}`;
       return toLines(text, width - margin, overflow).map((line) => paint(line, getTone(column), colour));
     })

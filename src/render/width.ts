@@ -1,4 +1,4 @@
-import type { Viewport } from './outcome.ts';
+import type { Viewport } from './result.ts';
 import { isPlainText } from './sanitize.ts';
 import { paint } from './status.ts';
 import stringWidth from './string-width.cjs';
@@ -37,13 +37,13 @@ const takeColumns = (text: string, width: number): string => {
 };
 
 /**
- * Wraps a text into lines of at most `width` columns, those after the first of at most `later`. Breaks between words,
+ * Wraps a text into lines of at most `width` columns, those after the first of at most `nextWidth`. Breaks between words,
  * and inside a word only if the word alone is too long: after a hyphen, if there is one.
  */
-export const wrap = (text: string, width: number, later = width): string[] => {
+export const wrap = (text: string, width: number, nextWidth = width): string[] => {
   const lines: string[] = [];
   let line = '';
-  const room = () => (lines.length === 0 ? width : later);
+  const room = () => (lines.length === 0 ? width : nextWidth);
   const add = (part: string, separator: string): void => {
     const longer = line === '' ? part : line + separator + part;
     const fits = measureWidth(longer) <= room();
@@ -51,8 +51,9 @@ export const wrap = (text: string, width: number, later = width): string[] => {
     line = fits ? longer : part;
   };
   for (const word of text.split(' ')) {
-    const fits = measureWidth(word) <= (line === '' ? room() : later);
-    const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, later));
+    // Behind other words it may still begin the next line.
+    const fits = measureWidth(word) <= (line === '' ? room() : nextWidth);
+    const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, nextWidth));
     add(first, ' ');
     for (const part of more) add(part, '');
   }

@@ -1,5 +1,5 @@
 import { warningSign } from './notes.ts';
-import type { Viewport, WriteSummary } from './outcome.ts';
+import type { Viewport, WriteSummary } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 import { paint } from './status.ts';
 import { hang } from './width.ts';

@@ -1,7 +1,7 @@
 import { Document, Scalar, visit } from 'yaml';
 import { splitIntoBatches } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
-import type { ApiRecord } from './outcome.ts';
+import type { ApiRecord } from './result.ts';
 
 /**
  * A YAML 1.2 document with the same meaning in YAML 1.1 readers: `no`, `21:30` and dates are quoted.

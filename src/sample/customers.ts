@@ -1,5 +1,5 @@
 import { addDays } from '../ground/dates.ts';
-import { notas, standingNotes, suits, type Visit } from './notes.ts';
+import { guestRequests, standingNotes, suits, type Visit } from './notes.ts';
 import { companies, makeEmail, makePerson, type Person } from './people.ts';
 import { createSeededRandom, type SeededRandom } from './random.ts';
 import type { createUtcConverter, SampleCustomer } from './types.ts';
@@ -118,7 +118,7 @@ const writeName = ({ nombre, surname }: Person, comensales: number, random: Seed
 
 /** Picks the notes of one day's reservations. No note repeats. */
 export const createNotePicker = (random: SeededRandom) => {
-  const requests = random.shuffle(notas);
+  const requests = random.shuffle(guestRequests);
   const used = new Set<string>();
   const hasRequest = createEvenChance(random, 0.27);
 

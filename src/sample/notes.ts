@@ -1,5 +1,5 @@
 /** A request of a guest, and the reservations that it suits: party size, planta, start time. */
-interface Note {
+interface GuestRequest {
   readonly text: string;
   readonly min?: number;
   readonly max?: number;
@@ -14,17 +14,17 @@ export interface Visit {
   readonly inicio: string;
 }
 
-export const suits = (note: Note, { comensales, planta, inicio }: Visit): boolean =>
-  (note.min ?? comensales) <= comensales &&
-  (note.max ?? comensales) >= comensales &&
-  (note.planta ?? planta) === planta &&
-  (note.from ?? inicio) <= inicio &&
-  (note.until ?? inicio) >= inicio;
+export const suits = (request: GuestRequest, { comensales, planta, inicio }: Visit): boolean =>
+  (request.min ?? comensales) <= comensales &&
+  (request.max ?? comensales) >= comensales &&
+  (request.planta ?? planta) === planta &&
+  (request.from ?? inicio) <= inicio &&
+  (request.until ?? inicio) >= inicio;
 
 const lunch = { until: '15:30' };
 const dinner = { from: '20:30' };
 
-export const notas: readonly Note[] = [
+export const guestRequests: readonly GuestRequest[] = [
   { text: 'Alergia a los frutos secos' },
   { text: 'Alergia al marisco' },
   { text: 'Una persona celíaca' },

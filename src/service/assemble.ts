@@ -48,7 +48,7 @@ export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App 
   if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
   get('/openapi.json', handleOpenApi);
   app.use('/developer/api/*', forbidCaching, authenticate(deps), limitRate(deps));
-  if (deps.isPanel) app.use('/panel/*', authenticate(deps));
+  if (deps.hasPanel) app.use('/panel/*', authenticate(deps));
   for (const route of routes) {
     const { method, path, scope } = route.operation;
     app.on(

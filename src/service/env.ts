@@ -12,7 +12,7 @@ export interface ServiceDeps {
   /** Default: `systemRandom`. */
   readonly random?: RandomSource | undefined;
   /** Serves `/panel/*` too. Never over a socket. */
-  readonly isPanel?: boolean;
+  readonly hasPanel?: boolean;
   /** Receives an entry for each request, without personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
   /** The content of `/metrics`; without it the path does not exist. */
@@ -62,7 +62,7 @@ export interface Env {
   Bindings: {
     /** Creates the response; default: a `Response`. */
     readonly createResponse?: (body: string, head: ResponseHead) => Response;
-    /** See `HttpRequest`. */
+    /** The guests of a new reservation are at the door. Only callers in the process can set it. */
     readonly isWalkIn?: boolean | undefined;
   };
   Variables: {

@@ -31,22 +31,22 @@ export const replyDeleted = (existed: boolean, resource: keyof Contract, message
 };
 
 /** Adds one record and returns it as the store has written it. */
-export const addOne = async <New, Row>(
-  table: { add(tenantId: number, rows: readonly New[]): Promise<Row[]> },
+export const addOne = async <New, O>(
+  table: { add(tenantId: number, rows: readonly New[]): Promise<O[]> },
   tenantId: number,
   row: New,
-): Promise<Row> => invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
+): Promise<O> => invariant((await table.add(tenantId, [row]))[0], 'the store returns what it has written');
 
 /** Runs in a transaction if the operation writes, else in a snapshot. @throws ApiError */
-type Handler<Row extends Operation> = (
+type Handler<O extends Operation> = (
   context: HandlerContext,
-  input: Input<Row>,
-) => Promise<Reply<ResponseData<Row>>>;
+  input: Input<O>,
+) => Promise<Reply<ResponseData<O>>>;
 
 type Operations = Readonly<Record<string, Operation>>;
 
 /** A handler for each operation. A missing one does not compile. */
-export type Handlers<Rows extends Operations> = { readonly [Verb in keyof Rows]: Handler<Rows[Verb]> };
+export type Handlers<Group extends Operations> = { readonly [Verb in keyof Group]: Handler<Group[Verb]> };
 
 export interface Route {
   readonly operation: Operation;
@@ -56,10 +56,10 @@ export interface Route {
 }
 
 /** The routes of a resource, one for each operation. */
-export const createRoutes = <Rows extends Operations>(
+export const createRoutes = <Group extends Operations>(
   resource: keyof Contract,
-  operations: Rows,
-  handlers: Handlers<Rows>,
+  operations: Group,
+  handlers: Handlers<Group>,
 ): readonly Route[] =>
   Object.keys(operations).map((verb) => ({
     operation: operations[verb] as Operation,
@@ -73,27 +73,27 @@ export type OptionalFields<Creation extends Operation, Body = NonNullable<Input<
 }[keyof Body];
 
 /** The given fields of a record, in this order. */
-export const pick = <Row extends object, Field extends keyof Row>(
-  row: Row,
+export const pick = <T extends object, Field extends keyof T>(
+  record: T,
   fields: readonly Field[],
-): Pick<Row, Field> => {
-  const picked: Partial<Pick<Row, Field>> = {};
-  for (const field of fields) picked[field] = row[field];
-  return picked as Pick<Row, Field>;
+): Pick<T, Field> => {
+  const picked: Partial<Pick<T, Field>> = {};
+  for (const field of fields) picked[field] = record[field];
+  return picked as Pick<T, Field>;
 };
 
-type Patch<Row> = { readonly [Field in keyof Row]?: Row[Field] | null | undefined };
+type Patch<T> = { readonly [Field in keyof T]?: T[Field] | null | undefined };
 
 /** The record with the fields of the patch. An absent field stays; null resets it to its default on creation. */
-export const applyPatch = <Row extends object>(row: Row, defaults: Partial<Row>, patch: Patch<Row>): Row => {
+export const applyPatch = <T extends object>(record: T, defaults: Partial<T>, patch: Patch<T>): T => {
   const changes = Object.entries(patch)
-    .filter(([field, value]) => value !== undefined && Object.hasOwn(row, field))
-    .map(([field, value]) => [field, value ?? defaults[field as keyof Row]]);
-  return { ...row, ...Object.fromEntries(changes) };
+    .filter(([field, value]) => value !== undefined && Object.hasOwn(record, field))
+    .map(([field, value]) => [field, value ?? defaults[field as keyof T]]);
+  return { ...record, ...Object.fromEntries(changes) };
 };
 
 /** The fields that a creation sends, and the defaults of those that it omits. */
-export const withDefaults = <Row extends object, Body extends Patch<Row>>(
-  defaults: Row,
+export const withDefaults = <T extends object, Body extends Patch<T>>(
+  defaults: T,
   body: Body,
-): Omit<Body, keyof Row> & Row => ({ ...body, ...applyPatch(defaults, defaults, body) });
+): Omit<Body, keyof T> & T => ({ ...body, ...applyPatch(defaults, defaults, body) });

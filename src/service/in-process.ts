@@ -27,7 +27,7 @@ export const serveInProcess = async ({
   ...options
 }: InProcessOptions): Promise<InProcessService> => {
   const store = await openStore(database, options);
-  return { send: createInProcessSend({ store, now, isPanel: true }), close: () => store.close() };
+  return { send: createInProcessSend({ store, now, hasPanel: true }), close: () => store.close() };
 };
 
 /** Taken at load, because a test may replace the timers. */

@@ -120,7 +120,7 @@ const cannotListen = (host: string, port: number, cause: Error): Failure => {
 
 const reasons: Readonly<Record<string, LocalizedText>> = {
   EACCES: { en: 'permission denied', es: 'este usuario no tiene permiso' },
-  EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'esta máquina no tiene esa dirección' },
+  EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'este equipo no tiene esa dirección' },
   ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
 };
 

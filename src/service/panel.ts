@@ -3,7 +3,7 @@ import type { WaitlistStatus } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { addOne } from './handler.ts';
 import { notFoundFailure, parseInput } from './panel/tenants.ts';
-import { createEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
+import { createWaitlistEntry, toApiEntry, toPanelEntry } from './waitlist.ts';
 
 // The functions of the restaurant's own panel, which the API leaves out (§1 and 5).
 export {
@@ -36,7 +36,7 @@ export const addToWaitlist = (
   input: Readonly<Record<string, unknown>>,
   now: Date,
 ) => {
-  const entry = createEntry(parseInput(waitlistPanel.create.body, input), now);
+  const entry = createWaitlistEntry(parseInput(waitlistPanel.create.body, input), now);
   return store.transaction(
     async ({ waitlist }) => toPanelEntry(waitlist, await addOne(waitlist, tenantId, entry)),
     tenantId,

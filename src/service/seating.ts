@@ -144,6 +144,7 @@ const canKeep = async (
   if (!isMoved) return true;
   if (!(await context.store.mesas.isFree(context.tenant.id, mesa.id, after, after.id))) return false;
   if (!(await isBlocked(context, mesa, after))) return true;
+  // An event that already blocked the table before the edit does not count.
   return isActive(before.estado) && isBlocked(context, mesa, before);
 };
 

@@ -46,7 +46,7 @@ const entryDefaults: Pick<WaitlistEntry, OptionalFields<typeof panelOperations.c
 };
 
 /** The record of a party that joins the waitlist. */
-export const createEntry = (
+export const createWaitlistEntry = (
   body: Input<typeof panelOperations.create>['body'],
   now: Date,
 ): NewWaitlistEntry => ({
@@ -63,7 +63,7 @@ const panelHandlers: Handlers<typeof panelOperations> = {
 
   async create(context, { body }) {
     const { waitlist } = context.store;
-    const entry = await addOne(waitlist, context.tenant.id, createEntry(body, context.now));
+    const entry = await addOne(waitlist, context.tenant.id, createWaitlistEntry(body, context.now));
     return reply(await toPanelEntry(waitlist, entry));
   },
 

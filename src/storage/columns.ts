@@ -1,5 +1,5 @@
 /** The type of a column; `?` allows null. */
-export type Column = NotNull | `${NotNull}?`;
+export type ColumnType = NotNull | `${NotNull}?`;
 type NotNull = 'text' | 'number' | 'boolean';
 
 /**
@@ -120,7 +120,7 @@ export const tableColumns = {
     notes: 'text?',
     created_at: 'text',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnType>>>>;
 
 /** The columns that files of earlier versions lack, with their values there. */
 export const addedColumns: { readonly [Table in TenantTable]?: Partial<RowOf<Table>> } = {

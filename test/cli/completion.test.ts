@@ -4,7 +4,7 @@ import { toZsh } from '../../src/cli/completion/zsh.ts';
 import { createDateParser, dateWords } from '../../src/cli/words/dates.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { languages } from '../../src/ground/i18n.ts';
-import { formats } from '../../src/render/outcome.ts';
+import { formats } from '../../src/render/result.ts';
 import { specs } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 

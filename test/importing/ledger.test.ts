@@ -16,7 +16,7 @@ it('a durable append resolves once it is on the disk; others do not wait for it'
   const ledger = await openLedger(join(folder, 'a.ndjson'));
   await ledger.append([]);
   expect(synced).toHaveBeenCalledTimes(0);
-  await ledger.append([], true);
+  await ledger.append([], { isDurable: true });
   expect(synced).toHaveBeenCalledTimes(1);
   await ledger.close();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnUpdate, type MatchRules, planRows } from '../../src/importing/duplicates.ts';
-import type { ApiRecord } from '../../src/render/outcome.ts';
+import type { ApiRecord } from '../../src/render/result.ts';
 
 const rules = (more: Partial<MatchRules> = {}): MatchRules => ({
   by: ['phone', 'email'],

@@ -10,7 +10,7 @@ import type { RowAction } from '../../src/importing/duplicates.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
 import { sendActions } from '../../src/importing/send.ts';
 import type { ValidRow } from '../../src/importing/validate.ts';
-import type { ApiRecord } from '../../src/render/outcome.ts';
+import type { ApiRecord } from '../../src/render/result.ts';
 
 interface Options {
   readonly append?: Ledger['append'];
@@ -64,7 +64,7 @@ const transportError = (code: 'UNREACHABLE' | 'INTERRUPTED', maybeApplied = fals
 it('no row is sent before the ledger has it on the disk', async () => {
   const events: string[] = [];
   await send({
-    append: async ([event], isDurable) => {
+    append: async ([event], { isDurable } = {}) => {
       events.push(`${event?.type} begins`);
       await new Promise(setImmediate);
       events.push(`${event?.type} ends${isDurable ? ' on the disk' : ''}`);

@@ -85,7 +85,7 @@ describe('a journal', () => {
     let kept: Promise<void> | undefined;
     await withLock(join(folder(), 'lock'), {}, async () => {
       interruption.abort('SIGINT');
-      kept = open(place, interruption).append({ n: 2 }, true);
+      kept = open(place, interruption).append({ n: 2 }, { skipFsync: true });
       // Gives the append time to wait for the lock.
       for (let step = 0; step < 20; step++) await stat(dataDir);
     });

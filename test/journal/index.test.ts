@@ -173,7 +173,7 @@ describe('the history of an import', () => {
     const later = creation('later', 0, 8);
     const journal = journalOf(...creation('other', 0, 5), made, outcome, lost, update, ...later);
     const { creations, next } = await readImportHistory(journal, ['run', 'later']);
-    expect(creations.map(({ write: { n }, settled: line }) => [n, line?.id])).toEqual([
+    expect(creations.map(({ write: { n }, outcomeLine: line }) => [n, line?.id])).toEqual([
       [0, 7],
       [1, undefined],
       [0, 8],

@@ -29,8 +29,8 @@ describe('the last known data', () => {
     await bookIn(house)({ nombre: 'Ruiz', notas: 'alergia a los frutos secos' });
     await house.run('reservas list');
     for (const [lang, age] of [
-      ['en', /⚠ no answer: the book of \d\d:\d\d, 12 min ago/],
-      ['es', /⚠ sin respuesta: las reservas de las \d\d:\d\d, hace 12 min/],
+      ['en', /⚠ no answer: the reservations as of \d\d:\d\d, 12 min ago/],
+      ['es', /⚠ sin respuesta: las reservas leídas a las \d\d:\d\d, hace 12 min/],
     ] as const) {
       const { code, stdout, stderr } = await house.run(['reservas', 'list', '--lang', lang], {
         ...outage,
@@ -60,13 +60,15 @@ describe('the last known data', () => {
     await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
     await house.run('reservas now');
     const first = await house.run('reservas now', { ...outage, columns: 80 });
-    expect(first.stdout).toMatch(/^⚠ no answer: the book of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/);
+    expect(first.stdout).toMatch(
+      /^⚠ no answer: the reservations as of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/,
+    );
     const alone = await house.run('waitlist --lang es', { ...outage, columns: 80 });
     expect([alone.code, alone.stdout]).toEqual([7, expect.stringContaining('Eva')]);
-    expect(alone.stdout).toContain('⚠ sin respuesta: la lista de espera de las 20:00, hace 12 min');
+    expect(alone.stdout).toContain('⚠ sin respuesta: la lista de espera leída a las 20:00, hace 12 min');
     await house.run('reservas list --desde -1d --hasta +1d', { now: new Date(friday.getTime() + 600_000) });
     const second = await house.run('reservas now', { ...outage, columns: 80 });
-    expect(second.stdout).toContain('the book of 20:10, 2 min ago; the waitlist of 20:00');
+    expect(second.stdout).toContain('the reservations as of 20:10, 2 min ago; the waitlist as of 20:00');
     const tomorrow = new Date(friday.getTime() + 24 * 3_600_000);
     const old = await house.run('waitlist', { fetch: down, now: tomorrow, columns: 80 });
     expect([old.code, old.stdout]).toEqual([7, '']);
@@ -91,14 +93,14 @@ describe('the last known data', () => {
     const frames = stdout.split('\x1b[H\x1b[2J\x1b[3J').slice(1);
     expect(frames.map((frame) => frame.split('\n')[0])).toEqual([
       expect.stringContaining('20:00 · '),
-      '⚠ no answer: the book of 20:00, 1 min ago',
-      '⚠ no answer: the book of 20:00, 2 min ago',
+      '⚠ no answer: the reservations as of 20:00, 1 min ago',
+      '⚠ no answer: the reservations as of 20:00, 2 min ago',
       expect.stringContaining('20:03 · '),
     ]);
     for (const frame of frames) expect(frame).toContain('Ruiz');
     const script = await watch([true, false], '--json --quiet --last-known');
     expect([script.code, script.stdout.trim().split('\n').length]).toEqual([130, 2]);
-    expect(script.stderr).toContain('⚠ no answer: the book of 20:00, 1 min ago');
+    expect(script.stderr).toContain('⚠ no answer: the reservations as of 20:00, 1 min ago');
   });
 
   it('reaches scripts only with --last-known: the same JSON, the age on stderr', async () => {
@@ -115,7 +117,7 @@ describe('the last known data', () => {
     await house.run('crm search');
     const found = await house.run('crm get 612345678', { ...outage, columns: 80 });
     expect([found.code, found.stdout]).toEqual([7, expect.stringContaining('Ana Ruiz')]);
-    expect(found.stdout).toContain('the customers of');
+    expect(found.stdout).toContain('the customers as of');
     await house.run(['crm', 'create', '--full-name', 'Eva Gil']);
     const all = await house.run('crm search --all', { ...outage, columns: 80 });
     expect([all.code, all.stderr]).toEqual([7, expect.not.stringContaining('error')]);
@@ -123,6 +125,17 @@ describe('the last known data', () => {
       code: 7,
       stdout: '',
     });
+  });
+
+  it('keeps the customers that were read last', async () => {
+    for (const name of ['Ana', 'Eva']) await house.run(['crm', 'create', '--full-name', name]);
+    for (const id of [1, 2, 1]) await house.run(`crm get ${id}`);
+    const file = listFiles().find((path) => path.endsWith('customers.json'));
+    const { customers } = JSON.parse(readFileSync(file ?? '', 'utf8'));
+    expect(customers.map(({ record }: { record: Record<string, unknown> }) => record['full_name'])).toEqual([
+      'Ana',
+      'Eva',
+    ]);
   });
 
   it('does not show an unknown day as an empty one', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RenderOptions, ViewResult } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
+import type { RenderOptions, ViewResult } from '../../src/render/result.ts';
 
 const options: RenderOptions = { format: 'table', lang: 'es', width: 60, colour: true };
 const board: ViewResult = {
-  kind: 'board',
+  kind: 'view',
   data: { at: '14:20', seated: 3 },
   draw: ({ lang, width, colour }) => `${lang} ${width} ${colour}\n`,
   page: (lang) => `<html lang="${lang}">`,

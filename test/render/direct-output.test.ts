@@ -1,14 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, read, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sink } from '../../src/ground/runtime.ts';
 import { openDirectOutput } from '../../src/render/direct-output.ts';
-import { openFolder, start } from '../support/program.ts';
+import { command, openFolder } from '../support/program.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -101,11 +102,18 @@ describe('a direct output', () => {
 
   it('of a process that waits for its reader lets a signal end it', async () => {
     const home = openFolder();
-    const child = start(home, ['commands', '--json']);
-    await once(child.stdout, 'readable');
+    const pipe = openPipe('unread');
+    const [file, ...words] = command;
+    // The script is longer than a pipe holds.
+    const child = spawn(file, [...words, 'completion', 'fish'], {
+      cwd: home.folder,
+      env: home.env,
+      stdio: ['ignore', pipe.fd, 'ignore'],
+    });
+    await promisify(read)(pipe.fd, Buffer.alloc(1), 0, 1, null);
     child.kill('SIGTERM');
     const [, signal] = await once(child, 'exit');
-    child.stdout.destroy();
+    closeSync(pipe.fd);
     home.close();
     expect(signal).toBe('SIGTERM');
   });

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { renderGroups } from '../../src/render/groups.ts';
-import type { Grouping } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
+import type { Grouping } from '../../src/render/result.ts';
 import { book, columns } from './sample.ts';
 
 const options = { width: 80, colour: false, lang: 'es' } as const;

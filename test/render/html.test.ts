@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toHtml } from '../../src/render/html.ts';
-import type { ApiRecord, ListResult } from '../../src/render/outcome.ts';
+import type { ApiRecord, ListResult } from '../../src/render/result.ts';
 import { book, columns, rowTone } from './sample.ts';
 
 const options = { format: 'html', lang: 'es', width: 80, colour: false } as const;

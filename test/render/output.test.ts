@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Lang } from '../../src/ground/i18n.ts';
-import type { ListResult, RecordResult, RenderOptions } from '../../src/render/outcome.ts';
-import { formats } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
+import type { ListResult, RecordResult, RenderOptions } from '../../src/render/result.ts';
+import { formats } from '../../src/render/result.ts';
 import { book, columns } from './sample.ts';
 
 const options: RenderOptions = { format: 'json', lang: 'es', width: 80, colour: false };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListResult } from '../../src/render/outcome.ts';
 import { type PresentOptions, present } from '../../src/render/present.ts';
+import type { ListResult } from '../../src/render/result.ts';
 import { createScreen } from '../../src/render/terminal.ts';
 import { book, columns } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import { createNoteColumn } from '../../src/render/notes.ts';
-import type { ApiRecord, Column } from '../../src/render/outcome.ts';
+import type { ApiRecord, Column } from '../../src/render/result.ts';
 import type { Tone } from '../../src/render/status.ts';
 import { statusText, statusTone } from '../../src/render/status.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { untranslated } from '../../src/ground/i18n.ts';
-import type { ApiRecord, Column } from '../../src/render/outcome.ts';
+import type { ApiRecord, Column } from '../../src/render/result.ts';
 import { renderTable } from '../../src/render/table.ts';
 import { book, columns, rowTone } from './sample.ts';
 

@@ -1,8 +1,8 @@
 import { loadCommands } from '../../src/cli/command.ts';
-import { type Described, describe, describeAny } from '../../src/cli/describe.ts';
+import { type Described, describe, describeGlobals } from '../../src/cli/describe.ts';
 import { findDefault, getMainGroup } from '../../src/cli/find-command.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { formats } from '../../src/render/outcome.ts';
+import { formats } from '../../src/render/result.ts';
 
 export const specs = await loadCommands(groups);
 
@@ -17,7 +17,7 @@ export const invocationsOf = ({ path }: (typeof specs)[number]): (readonly strin
 
 /** Every command as programs are told of it, and what all of them share. */
 export const commands: readonly Described[] = specs.map((spec) => describe(spec, formats));
-export const anyCommand: Described = describeAny(formats);
+export const anyCommand: Described = describeGlobals(formats);
 
 /** `reservas get <reserva>` */
 export const usageOf = ({ command, arguments: args }: Described): string =>

@@ -60,7 +60,7 @@ _maitre_records() {
   done <<< "$found"
 }
 
-# Completes "one a b", "list a b", "records kind", "profiles" or "files".
+# Completes "one a b", "list a b", "records resource", "profiles" or "files".
 _maitre_offer() {
   local before='' broken
   case "$1" in

@@ -69,7 +69,7 @@ _maitre_records() {
   _describe 'record' found -M 'm:{[:lower:]}={[:upper:]}'
 }
 
-# Completes "one a b", "list a b", "records kind", "profiles" or "files".
+# Completes "one a b", "list a b", "records resource", "profiles" or "files".
 _maitre_offer() {
   case "$reply[1]" in
     records) _maitre_records "$reply[2]"; return ;;

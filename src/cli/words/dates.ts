@@ -9,7 +9,7 @@ import {
 import { type Lang, languages, localize } from '../../ground/i18n.ts';
 import { lazy } from '../../ground/invariant.ts';
 import { fold } from '../../ground/strings.ts';
-import { wholeDate } from '../../render/numbers.ts';
+import { longDateWithYear } from '../../render/numbers.ts';
 import { chooseFirst, type ParseContext, ParseIssue, type Parser } from './parse.ts';
 
 /** The date that a day without a year means: the next one, the nearest one, or none. */
@@ -20,21 +20,21 @@ export type MissingYear = 'next' | 'nearest' | 'required';
  * included; the one after that with `que viene` or `next`), `+3d`, `-1w`.
  */
 export const createDateParser =
-  (year: MissingYear): Parser<string> =>
+  (rule: MissingYear): Parser<string> =>
   (raw, context) => {
     const text = normalize(raw);
-    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, year);
+    const dates = isRealDate(text) ? [text] : listCandidateDates(text, context, rule);
     if (dates instanceof ParseIssue) return dates;
-    return chooseFirst([...new Set(dates)].filter(isRealDate), context, wholeDate);
+    return chooseFirst([...new Set(dates)].filter(isRealDate), context, longDateWithYear);
   };
 
 /** The dates that the text may mean, the likeliest first. */
-const listCandidateDates = (text: string, context: ParseContext, year: MissingYear): Dates => {
+const listCandidateDates = (text: string, context: ParseContext, rule: MissingYear): Dates => {
   const bare = text.replace(article, '');
-  if (year === 'required') return listCalendarDates(bare, context, year) ?? [];
+  if (rule === 'required') return listCalendarDates(bare, context, rule) ?? [];
   const days = relativeDays.get(bare) ?? parseDayOffset(bare);
   if (days !== undefined) return [addDays(context.today(), days)];
-  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, year) ?? [];
+  return listWeekdayDates(bare, context.today) ?? listCalendarDates(bare, context, rule) ?? [];
 };
 
 /** YYYY-MM-DD. */
@@ -85,27 +85,27 @@ interface CalendarDay {
  * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
  * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-const listCalendarDates = (text: string, context: ParseContext, year: MissingYear): Dates | undefined => {
+const listCalendarDates = (text: string, context: ParseContext, rule: MissingYear): Dates | undefined => {
   const { lang, today } = context;
   const [first, ...others] = parseCalendarDays(text, lang);
-  if (!first) return matchWeekdayAndDate(text, context, year);
-  const [likeliest, ...more] = addYear(first, year, today);
+  if (!first) return matchWeekdayAndDate(text, context, rule);
+  const [likeliest, ...more] = addYear(first, rule, today);
   if (likeliest === undefined) return [];
   const near = more.filter((date) => isWithinThreeMonths(date, today()));
-  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, year, today).slice(0, 1))];
+  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1))];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
 const matchWeekdayAndDate = (
   text: string,
   { lang, today }: ParseContext,
-  year: MissingYear,
+  rule: MissingYear,
 ): Dates | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = findWeekday(name);
   const [day] = weekday === undefined ? [] : parseCalendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
-  const dates = addYear(day, year, today);
+  const dates = addYear(day, rule, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
   return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
@@ -117,7 +117,7 @@ export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
     localize((lang) => {
       const name = weekdayNames[lang][weekday];
       const says = { en: `says ${name}, but it is`, es: `dice ${name}, pero es` }[lang];
-      return `${says} ${wholeDate(date, lang)}`;
+      return `${says} ${longDateWithYear(date, lang)}`;
     }),
   );
 

@@ -33,17 +33,17 @@ export const listTimes = (raw: string): string[] => {
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
     .replace(quarter, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
-  const [isTime, long, mark, longMinute, short = '', shortMinute, letter, words] = pattern.exec(text) ?? [];
-  if (isTime === undefined) return [];
+  const [match, long, separator, longMinute, short = '', shortMinute, amPm, words] = pattern.exec(text) ?? [];
+  if (match === undefined) return [];
   const [digits, hour, minute] = [long ?? short, Number(long ?? short), longMinute ?? shortMinute];
   const toTimes = (hours: number): string[] =>
     hours <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hours).padStart(2, '0')}:${minute ?? '00'}`] : [];
   const part = words === undefined ? undefined : findDayPart(words);
   if (words !== undefined && !part) return [];
-  if (letter !== undefined && (hour < 1 || hour > 12)) return [];
-  if ((letter !== undefined || part) && hour >= 1 && hour <= 12)
-    return toTimes((hour % 12) + ((part?.[1](hour) ?? letter === 'p') ? 12 : 0));
-  const isExact = mark === ':' || part !== undefined || digits.startsWith('0');
+  if (amPm !== undefined && (hour < 1 || hour > 12)) return [];
+  if ((amPm !== undefined || part) && hour >= 1 && hour <= 12)
+    return toTimes((hour % 12) + ((part?.[1](hour) ?? amPm === 'p') ? 12 : 0));
+  const isExact = separator === ':' || part !== undefined || digits.startsWith('0');
   if (!isExact && hour < 12) return [...toTimes(hour), ...toTimes(hour + 12)];
   return !isExact && hour === 12 && minute === undefined ? [...toTimes(12), ...toTimes(0)] : toTimes(hour);
 };

@@ -153,6 +153,7 @@ export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
   const candidates = records.filter(
     (record) => !existingIds.has(record['id']) && matches(record, identifying),
   );
+  // A record without a creation time counts as recent.
   const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
   const [record, ...others] = recent.filter((item) => matches(item, sent));
   if (others.length > 0) return { is: 'doubtful', doubt: 'several' };

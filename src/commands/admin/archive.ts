@@ -6,7 +6,7 @@ import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { lockOutFiles } from '../shared/out-files.ts';
@@ -70,7 +70,7 @@ const readArchive = async (
   context: Context,
   file: string,
   database: string | undefined,
-  requireEmpty: boolean,
+  mustBeEmpty: boolean,
 ): Promise<readonly ArchivedTenant[]> => {
   const { importArchive, requireNoConflict, summarizeArchive } = await import(
     '../../storage/archive/import.ts'
@@ -79,8 +79,8 @@ const readArchive = async (
   const summary = await summarizeArchive(source);
   const store = await openForArchive(context, database, true);
   if (context.globals['dry-run'])
-    await store.snapshot((repositories) => requireNoConflict(repositories, summary, requireEmpty));
-  else await importArchive(source, summary, { store, mustBeEmpty: requireEmpty });
+    await store.snapshot((repositories) => requireNoConflict(repositories, summary, mustBeEmpty));
+  else await importArchive(source, summary, { store, mustBeEmpty });
   return summary.tenants;
 };
 

@@ -6,7 +6,7 @@ import { defineCommand } from '../../context/context.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, findDatabase, openDatabase } from './database.ts';
 import { createTenantColumns, schemaColumns } from './panel.ts';

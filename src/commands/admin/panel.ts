@@ -8,7 +8,7 @@ import { exits } from '../../ground/errors.ts';
 import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
 import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
@@ -106,7 +106,7 @@ const createColumns = (timeZone: string | undefined) =>
     keys: [
       id,
       name,
-      { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'sheet' },
+      { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 2, only: 'record' },
       { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 3, min: 20 },
       {
         field: 'created_at',

@@ -56,7 +56,7 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { status, summa
 /** Finds the entry by name, phone or id, asks for confirmation on a terminal, and returns its id. */
 const selectEntry = async ({ context, panel, store, tenantId }: PanelContext, word: string) => {
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await chooseWaitlistEntry({ context, purpose: 'shown', word }, entries);
+  const entry = await chooseWaitlistEntry({ context, purpose: 'confirmed', word }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

@@ -4,7 +4,7 @@ import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { takeTime } from '../../ground/times.ts';
-import type { ApiRecord, ViewRow } from '../../render/outcome.ts';
+import type { ApiRecord, ViewRow } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { statusWord } from '../../render/status.ts';
 
@@ -66,24 +66,26 @@ export const otherKeys = {
 
 /** Whether the key does something for the row. */
 export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean =>
-  row?.reservation ? states.includes(String(row.reservation['estado'])) : !!row?.waiting && !!waitlistVerb;
+  row?.reservation
+    ? states.includes(String(row.reservation['estado']))
+    : !!row?.waitlistEntry && !!waitlistVerb;
 
 export const getLabel = ({ label, waitlistLabel }: RowAction, row: ViewRow | undefined): LocalizedText =>
-  row?.waiting && waitlistLabel ? waitlistLabel : label;
+  row?.waitlistEntry && waitlistLabel ? waitlistLabel : label;
 
-export const getRowKey = ({ reservation, waiting }: ViewRow): string | undefined =>
-  reservation ? `reserva ${reservation['id']}` : waiting && `waitlist ${waiting['id']}`;
+export const getRowKey = ({ reservation, waitlistEntry }: ViewRow): string | undefined =>
+  reservation ? `reserva ${reservation['id']}` : waitlistEntry && `waitlist ${waitlistEntry['id']}`;
 
 /** The name of the guests, for a message. */
-const formatName = ({ reservation, waiting }: ViewRow): string =>
-  toSafeLine(String((reservation?.['nombre_cliente'] ?? waiting?.['customer_name']) || '—'));
+const formatName = ({ reservation, waitlistEntry }: ViewRow): string =>
+  toSafeLine(String((reservation?.['nombre_cliente'] ?? waitlistEntry?.['customer_name']) || '—'));
 
 /** `Ana Ruiz: seated. "seat" is for: pending, confirmed` */
 export const explainNotForRow = (action: RowAction, row: ViewRow | undefined, lang: Lang): string => {
   const label = action.label[lang];
   if (!row)
     return { en: `nothing is selected for "${label}"`, es: `no hay nada elegido para «${label}»` }[lang];
-  const state = statusWord(row.reservation?.['estado'] ?? row.waiting?.['status'], lang);
+  const state = statusWord(row.reservation?.['estado'] ?? row.waitlistEntry?.['status'], lang);
   const states = action.states.map((estado) => statusWord(estado, lang)).join(', ');
   return {
     en: `${formatName(row)}: ${state}. "${label}" is for: ${states}`,

@@ -83,10 +83,10 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
       }),
     choose: (message, choices, options) => {
       terminal.discardKeys();
-      let moved: number | undefined;
+      let movedTo: number | undefined;
       const find = (typed: string) => {
         const { shown, hiddenCount, active } = filterChoices(choices, typed, options);
-        const index = moved === undefined ? active : Math.min(Math.max(moved, 0), shown.length - 1);
+        const index = movedTo === undefined ? active : Math.min(Math.max(movedTo, 0), shown.length - 1);
         return { shown, hiddenCount, index };
       };
       return ask(message, {
@@ -99,7 +99,7 @@ export const createBarPrompts = ({ lang, terminal, show }: BarPromptsOptions): P
         },
         onKey: ({ name }, typed) => {
           const step = { up: -1, down: 1 }[name];
-          moved = step === undefined ? undefined : find(typed).index + step;
+          movedTo = step === undefined ? undefined : find(typed).index + step;
         },
         parse: (typed) => {
           const { shown, index } = find(typed);

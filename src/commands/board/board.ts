@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { createInterruption, Failure } from '../../ground/errors.ts';
 import { formatAge } from '../../last-known/age.ts';
-import type { ViewResult } from '../../render/outcome.ts';
+import type { ViewResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { getBackoffMs, isOutage } from '../shared/watching.ts';
 import { getRowKey, rowActions } from './actions.ts';
@@ -19,7 +19,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   let state = emptyState;
   const update = (changes: Partial<BoardState>): void => {
     const next = select({ ...state, ...changes });
-    const isGone = state.selected !== undefined && !next.keys.includes(state.selected);
+    const isGone = state.selected !== undefined && !next.rowKeys.includes(state.selected);
     // Keys typed for a row that is gone are not meant for the row in its place.
     if (changes.rows && isGone) terminal.discardKeys(({ text }) => Object.hasOwn(rowActions, text));
     state = next;
@@ -72,11 +72,11 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
 
 /** Keeps the selection on its record. If that is gone, the record in its place is selected. */
 const select = (state: BoardState): BoardState => {
-  const keys = filterRows(state).flatMap((row) => getRowKey(row) ?? []);
+  const rowKeys = filterRows(state).flatMap((row) => getRowKey(row) ?? []);
   const { selected } = state;
-  if (selected !== undefined && keys.includes(selected)) return { ...state, keys };
-  const index = selected === undefined ? 0 : state.keys.indexOf(selected);
-  return { ...state, keys, selected: keys[Math.min(Math.max(index, 0), keys.length - 1)] };
+  if (selected !== undefined && rowKeys.includes(selected)) return { ...state, rowKeys };
+  const index = selected === undefined ? 0 : state.rowKeys.indexOf(selected);
+  return { ...state, rowKeys, selected: rowKeys[Math.min(Math.max(index, 0), rowKeys.length - 1)] };
 };
 
 /** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
@@ -96,7 +96,7 @@ const createReader = (
     if (signal.aborted) return;
     if (failure && !view && !isOutage(failure)) throw failure;
     const ages = result?.ages;
-    if (result?.kind === 'board') view = result;
+    if (result?.kind === 'view') view = result;
     if (!failure && !ages) readAt = runtime.now().toISOString();
     misses = failure || ages ? misses + 1 : 0;
     const reason = failure instanceof Failure ? failure.text[lang] : text;

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import type { ViewRow } from '../../render/outcome.ts';
+import type { ViewRow } from '../../render/result.ts';
 import { toAscii } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import type { Screen } from '../../render/terminal.ts';
@@ -20,8 +20,8 @@ export interface BoardState {
   readonly notices: readonly string[];
   /** The age of the rows, and why the latest read failed. */
   readonly problem?: string | undefined;
-  /** The keys of the rows that can be selected, and the selected one. */
-  readonly keys: readonly string[];
+  /** `getRowKey` of the rows that can be selected, and of the selected one. */
+  readonly rowKeys: readonly string[];
   readonly selected?: string | undefined;
   readonly filter: string;
   readonly isFilterOpen: boolean;
@@ -33,15 +33,15 @@ export interface BoardState {
   readonly page?: Page | undefined;
 }
 
-const noRows = { rows: [], notices: [], keys: [] };
+const noRows = { rows: [], notices: [], rowKeys: [] };
 export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: false, message: '' };
 
 /** The rows that match the filter, with the heading and the titles. */
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
   const words = fold(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(({ text, reservation, waiting }) => {
-    const record = reservation ?? waiting;
+  return rows.filter(({ text, reservation, waitlistEntry }) => {
+    const record = reservation ?? waitlistEntry;
     if (!record) return !text.startsWith(' ');
     const content = fold([text, ...searchedFields.map((field) => record[field] ?? '')].join(' '));
     return words.every((word) => content.includes(word));

@@ -54,7 +54,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
 
   const write = (text: string): void => {
     written = Promise.all([written, screen.out(text)]).then(() => undefined);
-    // The next write reports the same error to `close`.
+    // Ends the screen. `written` stays rejected, so that `close` throws the error.
     written.catch(() => end.abort('SIGINT'));
   };
   const open = (): void => {

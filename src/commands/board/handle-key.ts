@@ -5,7 +5,7 @@ import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { Failure, StepBack } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import type { ViewRow } from '../../render/outcome.ts';
+import type { ViewRow } from '../../render/result.ts';
 import { pad } from '../../render/width.ts';
 import { toRecordResult } from '../shared/results.ts';
 import { isOutage } from '../shared/watching.ts';
@@ -76,9 +76,9 @@ const getStep = ({ name, text }: Key, height: number): number => {
   return name === 'home' ? -Number.MAX_SAFE_INTEGER : 0;
 };
 
-const move = ({ keys, selected }: BoardState, step: number): Partial<BoardState> => {
-  const index = selected === undefined ? 0 : keys.indexOf(selected);
-  return { selected: keys[Math.min(Math.max(index + step, 0), keys.length - 1)] };
+const move = ({ rowKeys, selected }: BoardState, step: number): Partial<BoardState> => {
+  const index = selected === undefined ? 0 : rowKeys.indexOf(selected);
+  return { selected: rowKeys[Math.min(Math.max(index + step, 0), rowKeys.length - 1)] };
 };
 
 const handleMainKey = async (board: Board, key: Key): Promise<void> => {
@@ -142,9 +142,10 @@ const book = async (board: Board): Promise<void> => {
   const { context, prompts, update } = board;
   update({ message: '' });
   const words = splitWords(await prompts.line(questions.book[context.lang]));
-  const line = ['reservas', 'create', '--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
-  if (words.length === 0) await write(board, line.slice(0, 2), otherKeys.b);
-  else await write(board, [...line, '--', ...words], otherKeys.b, skipOptional(prompts));
+  const command = ['reservas', 'create'];
+  const today = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
+  if (words.length === 0) await write(board, command, otherKeys.b);
+  else await write(board, [...command, ...today, '--', ...words], otherKeys.b, skipOptional(prompts));
 };
 
 const questions = {
@@ -161,7 +162,7 @@ const splitWords = (typed: string): readonly string[] => typed.split(/\s+/).filt
 const promptWords = async (
   { context, prompts }: Board,
   { verb, waitlistVerb = '', question }: RowAction,
-  { reservation, waiting }: ViewRow,
+  { reservation, waitlistEntry: waiting }: ViewRow,
 ): Promise<readonly string[]> => {
   const { lang } = context;
   if (waiting) {
@@ -194,7 +195,7 @@ const readText = async (board: Board, words: readonly string[]): Promise<string>
 
 /** The reservation with its customer, or the waitlist entry. */
 const openDetails = async (board: Board): Promise<void> => {
-  const { reservation, waiting } = findSelected(board.getState()) ?? {};
+  const { reservation, waitlistEntry: waiting } = findSelected(board.getState()) ?? {};
   const record = reservation
     ? toRecordResult(reserva, reservation)
     : waiting && toRecordResult(waitlistEntry, waiting);

@@ -5,9 +5,9 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { printNotice } from '../../render/notice.ts';
-import type { CommandResult } from '../../render/outcome.ts';
 import { present } from '../../render/present.ts';
 import { renderProblem } from '../../render/problem.ts';
+import type { CommandResult } from '../../render/result.ts';
 import type { Screen } from '../../render/terminal.ts';
 
 /** What a verb did. */
@@ -33,7 +33,7 @@ interface RunVerbOptions {
 /** Runs a command line as a typed one, and collects what it shows. */
 export const runVerb = async (words: readonly string[], options: RunVerbOptions): Promise<VerbResult> => {
   const { context, signal, prompts, onText, isQuiet = false } = options;
-  const { screen, getText } = createLineScreen(context.screen, () => onText(getText()));
+  const { screen, getText } = createCollectingScreen(context.screen, () => onText(getText()));
   const failures: unknown[] = [];
   let result: CommandResult | undefined;
   const entry = { id: randomUUID(), next: 0 };
@@ -46,28 +46,29 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   const runtime: Context['runtime'] = Object.create(context.runtime, changes);
   const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
+  // The journal numbers its writes from 0.
   const isWritten = entry.next > 0;
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });
   for (const failure of failures) {
-    const isLeft = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
+    const isUnchanged = failure instanceof Failure && failure.code === 'INTERRUPTED' && !isWritten;
     const options = { json: false, lang, colour: screen.colour.stderr, terminal: true };
-    await printNotice(screen, isLeft ? `${leftText[lang]}\n` : renderProblem(failure, options));
+    await printNotice(screen, isUnchanged ? `${unchangedText[lang]}\n` : renderProblem(failure, options));
   }
   return { result, failures, entry: isWritten ? entry.id : undefined, text: getText() };
 };
 
-const leftText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
+const unchangedText: LocalizedText = { en: 'left as it was', es: 'se deja como estaba' };
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
-  const line = createLineScreen(screen, () => undefined);
+  const line = createCollectingScreen(screen, () => undefined);
   await present(line.screen, result, { format: 'table', lang });
   return line.getText();
 };
 
 /** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */
-const createLineScreen = (terminal: Screen, onWrite: () => void) => {
+const createCollectingScreen = (terminal: Screen, onWrite: () => void) => {
   let text = '';
   const write = async (part: string | Uint8Array): Promise<void> => {
     text += typeof part === 'string' ? part : Buffer.from(part).toString();

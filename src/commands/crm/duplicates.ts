@@ -5,7 +5,7 @@ import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { foldWords, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
-import type { Viewport } from '../../render/outcome.ts';
+import type { Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { hang } from '../../render/width.ts';
@@ -40,7 +40,7 @@ export const duplicates = defineCommand({
     const groups = groupDuplicates(customers);
     const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
     return {
-      kind: 'board',
+      kind: 'view',
       data: groups.map(({ by, customers: members }) => ({ by, customers: members })),
       draw: (viewport) => drawGroups(groups, viewport),
       notices: [
@@ -74,16 +74,17 @@ export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[
     for (const [field, value] of listKeys(customer)) {
       const withSameKey = byKey.get(`${field} ${value}`) ?? [];
       const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
-      const [group, other] = [groups.get(customer), match && groups.get(match)];
-      if (!group || !other) {
+      const [group, target] = [groups.get(customer), match && groups.get(match)];
+      if (!group || !target) {
         byKey.set(`${field} ${value}`, [...withSameKey, customer]);
         continue;
       }
-      other.by.add(field);
-      if (group === other) continue;
-      for (const shared of group.by) other.by.add(shared);
-      other.customers.push(...group.customers);
-      for (const member of group.customers) groups.set(member, other);
+      target.by.add(field);
+      if (group === target) continue;
+      // Merges the group into the one of the match.
+      for (const shared of group.by) target.by.add(shared);
+      target.customers.push(...group.customers);
+      for (const member of group.customers) groups.set(member, target);
     }
   }
   const order = new Map(customers.map((customer, index) => [customer, index]));

@@ -20,7 +20,7 @@ import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import { closeProposal, listProposals, type ProposedRequest } from '../../proposals/proposal.ts';
-import type { Column } from '../../render/outcome.ts';
+import type { Column } from '../../render/result.ts';
 import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { toWrite } from '../shared/resolve-names.ts';
@@ -63,26 +63,26 @@ export const erase = defineCommand({
     const id = parseId(await customerResource.createResolver(context, client, toWrite(context))(word));
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: reservations } = await client.call(reservas.list, { query: {} });
-    const erased = selectReservations(reservations, (reservation) => belongsTo(customer, reservation));
+    const erased = selectReservations(reservations, (reservation) => isErasedWith(customer, reservation));
     const similar = await describeSimilarRecords(client, customer, reservations, erased);
     const cancelled = await chooseCancelled(context, erased, cancelsUpcoming);
     await confirmErasure(context, customer, erased);
     const isDryRun = globals['dry-run'] === true;
-    const cleared = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    const removed = isDryRun ? nothingRemoved : await removeTraces(context, customer, erased);
     await clearReservations(context, client, erased, cancelled);
     // The customer goes last: while it exists, a failed run can be repeated.
     if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
     await client.call(crm.delete, { params: { id } });
     // A running watch may have stored the reservations again before they were cleared.
-    const clearedAgain = isDryRun ? noTraces : await clearTraces(context, customer, erased);
+    const removedAgain = isDryRun ? nothingRemoved : await removeTraces(context, customer, erased);
     for (const text of similar) context.notice(text);
     const record = {
       at: runtime.now().toISOString(),
       customer_id: id,
       deleted: true,
       bookings: erased.map((reservation) => reservation.id),
-      journal_writes: cleared.journal_writes + clearedAgain.journal_writes,
-      watched_changes: cleared.watched_changes + clearedAgain.watched_changes,
+      journal_writes: removed.journal_writes + removedAgain.journal_writes,
+      watched_changes: removed.watched_changes + removedAgain.watched_changes,
     };
     if (receiptPath !== undefined && !isDryRun)
       await writeReceipt(context, receiptPath, `${stringifyJson(record, 2)}\n`);
@@ -106,8 +106,8 @@ const writeReceipt = async (context: Context, path: string, text: string): Promi
   }
 };
 
-/** True for a reservation of the customer, or one without a customer but with the same e-mail. */
-const belongsTo = (customer: Customer, reservation: Reserva): boolean =>
+/** Whether a reservation is of the customer, or of none but with the same e-mail. */
+const isErasedWith = (customer: Customer, reservation: Reserva): boolean =>
   belongsToCustomer(customer, reservation) ||
   (reservation.customer_id == null && isSameEmail(customer.email, reservation.email));
 
@@ -194,10 +194,10 @@ const createUnfinishedFailure = ({ id }: Customer): Failure =>
     hint: { en: `try again: maitre crm erase ${id}`, es: `vuelva a intentarlo: maitre crm erase ${id}` },
   });
 
-const noTraces = { journal_writes: 0, watched_changes: 0 };
+const nothingRemoved = { journal_writes: 0, watched_changes: 0 };
 
 /** Removes a customer from what any profile of the restaurant has stored on this machine. Counts what it removed. */
-const clearTraces = async (context: Context, customer: Customer, erased: readonly Reserva[]) => {
+const removeTraces = async (context: Context, customer: Customer, erased: readonly Reserva[]) => {
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, context.target().baseUrl);
   const journal = openContextJournal(context);
@@ -220,10 +220,12 @@ const clearTraces = async (context: Context, customer: Customer, erased: readonl
       await closeProposal(context.dataDir, proposal, 'rejected');
   }
   const isTheirs = (reservation: Reserva) =>
-    reservaIds.has(reservation.id) || belongsTo(customer, reservation);
+    reservaIds.has(reservation.id) || isErasedWith(customer, reservation);
   return { journal_writes, watched_changes: await forgetWatched(context, isTheirs, reservaIds) };
 };
 
-const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean =>
-  [`customers/${traces.id}`, ...(traces.reservaIds ?? [])].some((suffix) => url.endsWith(`/${suffix}`)) ||
-  isAbout(traces, { before, body: body && parseJson(body) });
+const isRequestAbout = (traces: CustomerTraces, { url, before, body }: ProposedRequest): boolean => {
+  const pathEnds = [`/customers/${traces.id}`, ...[...(traces.reservaIds ?? [])].map((id) => `/${id}`)];
+  if (pathEnds.some((end) => url.endsWith(end))) return true;
+  return isAbout(traces, { before, body: body && parseJson(body) });
+};

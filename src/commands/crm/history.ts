@@ -10,7 +10,7 @@ import { parseId } from '../../ground/json.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { Column, Viewport } from '../../render/outcome.ts';
+import type { Column, Viewport } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
@@ -42,7 +42,7 @@ export const history = defineCommand({
     const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
     const totals = countVisits(reservations);
     return {
-      kind: 'board',
+      kind: 'view',
       data: { customer_id: id, full_name: customer.full_name ?? null, ...totals, bookings: reservations },
       draw: (viewport) => drawHistory(customer, totals, reservations, viewport),
     };

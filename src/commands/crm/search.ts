@@ -8,7 +8,7 @@ import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
-import type { ListResult } from '../../render/outcome.ts';
+import type { ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 
 const { limit, q } = queryFlags(crm.list.query);

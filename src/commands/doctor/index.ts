@@ -3,7 +3,7 @@ import { Failure } from '../../ground/errors.ts';
 import { formatCount, noun } from '../../ground/i18n.ts';
 import { createNoProfileFailure, selectProfile, splitNames } from '../../profiles/target.ts';
 import { reflow } from '../../render/notice.ts';
-import type { Viewport } from '../../render/outcome.ts';
+import type { Viewport } from '../../render/result.ts';
 import { paint } from '../../render/status.ts';
 import { probedOperations } from '../shared/probes.ts';
 import { checkMachine, type Finding, fromFailure } from './machine.ts';
@@ -74,7 +74,7 @@ export const doctor: Command = defineCommand({
       );
     }
     return {
-      kind: 'board',
+      kind: 'view',
       data: {
         ok: problems.length === 0,
         findings: findings.map(({ check, level, text, action }) => ({

@@ -11,7 +11,7 @@ import { engines, platform } from '../../ground/runtime.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { getJournalFolder } from '../../journal/file.ts';
 import { isReadableByOthers, settingsFile } from '../../profiles/settings.ts';
-import { formats } from '../../render/outcome.ts';
+import { formats } from '../../render/result.ts';
 
 /** What a check found, and what to do about it. */
 export interface Finding {

@@ -4,7 +4,7 @@ import { redactPassword } from '../../ground/addresses.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { maskKey } from '../../profiles/target.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { createUnknownKeyFailure, probedOperations, probeScopes } from '../shared/probes.ts';
 
 const scopeColumns: readonly Column[] = [
@@ -65,7 +65,7 @@ const common = {
   },
   detail: {
     en: 'Sends reads, and updates of records that cannot exist: changes nothing.',
-    es: 'Envía lecturas y cambios de fichas que no pueden existir: no cambia nada.',
+    es: 'Envía lecturas y cambios de registros que no pueden existir: no cambia nada.',
   },
   operations: probedOperations,
   effect: 'none' as const,
@@ -127,11 +127,11 @@ export const profileColumns: readonly Column[] = [
     min: 12,
     format: (url, _, { database }) => String(url ?? database ?? ''),
   },
-  { field: 'database', header: { en: 'Database', es: 'Base de datos' }, priority: 2, only: 'sheet' },
+  { field: 'database', header: { en: 'Database', es: 'Base de datos' }, priority: 2, only: 'record' },
   { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 3 },
   { field: 'tz', header: { en: 'Time zone', es: 'Zona horaria' }, priority: 4 },
-  { field: 'lang', header: { en: 'Language', es: 'Idioma' }, priority: 5, only: 'sheet' },
-  { field: 'output', header: { en: 'Format', es: 'Formato' }, priority: 5, only: 'sheet' },
-  { field: 'ca', header: { en: 'Authority', es: 'Autoridad' }, priority: 5, only: 'sheet' },
-  { field: 'allow_http', header: { en: 'Plain http', es: 'http sin cifrar' }, priority: 5, only: 'sheet' },
+  { field: 'lang', header: { en: 'Language', es: 'Idioma' }, priority: 5, only: 'record' },
+  { field: 'output', header: { en: 'Format', es: 'Formato' }, priority: 5, only: 'record' },
+  { field: 'ca', header: { en: 'Authority', es: 'Autoridad' }, priority: 5, only: 'record' },
+  { field: 'allow_http', header: { en: 'Plain http', es: 'http sin cifrar' }, priority: 5, only: 'record' },
 ];

@@ -120,12 +120,12 @@ const removeStoredData = async (context: Context, name: string, { key = '', ...p
   clearCachedCompletions(context);
   clearLastKnown(context.dataDir, profile.baseUrl);
   const floor = getFloorPath(context, name);
-  await removeFrom(floor.folder, floor.isUsed);
+  await removeFrom(floor.folder, floor.isOfProfile);
   await removeFrom(join(context.dataDir, 'watch'), (folder) => isProfileFolder(name, folder));
   const restaurant = identifyRestaurant({ ...profile, name, key });
-  const others = Object.entries(context.settings().profiles).filter(([other]) => other !== name);
-  const isShared = others.some(
-    ([, other]) => identifyRestaurant({ ...other, key }).place === restaurant.place,
+  const { [name]: _removed, ...others } = context.settings().profiles;
+  const isShared = Object.values(others).some(
+    (other) => identifyRestaurant({ ...other, key: '' }).place === restaurant.place,
   );
   if (isShared) return;
   await forget(openJournal(context.dataDir, restaurant.place, context.runtime), {

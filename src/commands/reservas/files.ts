@@ -5,7 +5,7 @@ import { readDays } from '../../context/resources/reserva-days.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { importVerb } from '../../importing/import-verb.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
 import { chooseFileFormat } from '../shared/out-files.ts';
 import { selectDays } from './flags.ts';

@@ -47,8 +47,8 @@ export const dayFlags = {
     ...filterFlags.fecha,
     about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
   },
-  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'nearest' }),
-  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'nearest' }),
+  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { missingYear: 'nearest' }),
+  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { missingYear: 'nearest' }),
   all: booleanFlag({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
 };
 type DayValues = FlagValues<typeof dayFlags>;

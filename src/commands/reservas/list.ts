@@ -10,7 +10,7 @@ import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
-import { documentFormats, type Grouping, type ListResult } from '../../render/outcome.ts';
+import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
 import { dayFlags, filterFlags, rejectOrder, selectDays } from './flags.ts';
 

@@ -201,7 +201,7 @@ export const finish = createEstadoVerb('finish', 'finalizada', {
 
 export const cancel = createEstadoVerb('cancel', 'cancelada', {
   en: 'cancel and keep the record',
-  es: 'cancelar y conservar la ficha',
+  es: 'cancelar y conservar el registro',
 });
 
 export const remove = deleteVerb(reserva, {

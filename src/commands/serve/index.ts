@@ -147,17 +147,17 @@ const createFaults = async (texts: readonly string[]) => {
   return injectFaults(texts.map((text) => parseFault(text)));
 };
 
-/** Prints the address and keys: JSON, or text on a terminal. `served` is a database or the restaurants in memory. */
+/** Prints the address and keys: JSON, or text on a terminal. `source` is a database or the restaurants in memory. */
 const announce = (
   context: Context,
   url: string,
-  served: string | NonNullable<ServedStore['restaurants']>,
+  source: string | NonNullable<ServedStore['restaurants']>,
 ): Promise<void> => {
   const { screen } = context;
-  const [first] = typeof served === 'string' ? [] : served;
+  const [first] = typeof source === 'string' ? [] : source;
   if (!screen.stdoutIsTerminal)
-    return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: served }) })}\n`);
-  const keys = typeof served === 'string' ? [describeKey(context, served)] : listKeys(context, url, served);
+    return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: source }) })}\n`);
+  const keys = typeof source === 'string' ? [describeKey(context, source)] : listKeys(context, url, source);
   return screen.out(`maitre → ${url}/developer/api   (Ctrl-C)\n${keys.join('\n')}\n`);
 };
 

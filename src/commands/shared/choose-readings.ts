@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { chooseItem } from '../../context/resources/candidates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { countMinutes } from '../../ground/times.ts';
-import { wholeDate } from '../../render/numbers.ts';
+import { longDateWithYear } from '../../render/numbers.ts';
 import { isUsual, readUsualHours } from './usual-hours.ts';
 
 /** Replaces hours and weekdays with two readings by the one that is meant: `9` → `21:00`. Throws USAGE in doubt. */
@@ -41,7 +41,7 @@ export const chooseReading = async (
   const readings = listReadings?.(text, context) ?? [];
   if (readings.length < 2) return text;
   if (type === 'date')
-    return interactive ? chooseMeaning(context, text, readings, wholeDate, explicit) : text;
+    return interactive ? chooseMeaning(context, text, readings, longDateWithYear, explicit) : text;
   if (field !== 'inicio_reserva' && field !== 'final_reserva') return text;
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =

@@ -18,8 +18,11 @@ export const requireConfirmation = ({ interactive, globals }: Context): void => 
 
 /** Shows the records of a question, even with `--quiet`. */
 export const showLines = async ({ screen }: Context, lines: readonly string[]): Promise<void> => {
-  for (const line of lines)
-    await printNotice(screen, `  ${line.startsWith('  ') ? '  ' : ''}${toSafeLine(line)}\n`);
+  for (const line of lines) {
+    // `toSafeLine` removes the indent.
+    const indent = line.startsWith('  ') ? '    ' : '  ';
+    await printNotice(screen, `${indent}${toSafeLine(line)}\n`);
+  }
 };
 
 /** Asks for a confirmation unless `--yes` gives it. Throws CONFIRMATION_REQUIRED on a no. */

@@ -7,7 +7,7 @@ import { type CrudResource, callOperation } from '../../context/resources/resour
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
-import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
 import { forEachItem, forEachName, resolveNames, toWrite } from './resolve-names.ts';
@@ -49,7 +49,7 @@ export const deleteRecords = async (
   const { globals, interactive } = context;
   // The question shows the record.
   const isShown = interactive && !globals.yes && !globals['no-journal'];
-  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'shown' as const }) };
+  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'confirmed' as const }) };
   const { find, names } = await resolveNames(
     args,
     resource.createResolver(context, client, options),

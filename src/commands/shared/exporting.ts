@@ -13,8 +13,8 @@ import { stringifyJson } from '../../ground/json.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { daysText } from '../../render/numbers.ts';
-import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
+import type { ApiRecord, CommandResult, Format, Grouping, ListResult } from '../../render/result.ts';
 import { chooseFileFormat, completeFilesHint, lockOutFiles } from './out-files.ts';
 
 /** The formats of an exported list. Only reservations can be a calendar. */
@@ -53,9 +53,9 @@ interface ExportOptions<F extends OutFlags> {
 }
 
 /**
- * Creates an export command's hooks. The first locks the files from the first request on, so that no run overwrites newer
- * data with older. The second writes the results, each file atomically. Of several restaurants, it reports those that
- * cannot be written.
+ * Creates an export command's hooks. `runLocked` locks the files from the first request on, so that no run overwrites
+ * newer data with older. `deliver` writes the results, each file atomically. Of several restaurants, it reports those
+ * that cannot be written.
  */
 export const createExportHooks = <F extends OutFlags>({
   formats,

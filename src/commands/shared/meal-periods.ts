@@ -19,7 +19,7 @@ export interface MealHours {
 
 const dayStart = minutesSinceMidnight(businessDayStart);
 
-/** Converts minutes since midnight to minutes of the business day. */
+/** Converts minutes since midnight, negative on the day before, to minutes of the business day. */
 const toBusinessMinute = (minute: number): number =>
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 
@@ -52,6 +52,6 @@ export const mealPeriodFlag = (about: LocalizedText): Flag<MealPeriod> => ({
   about,
   placeholder: 'SERVICIO',
   choices: mealPeriods,
-  parse: (raw) => mealPeriods.find((service) => aliases[service].includes(fold(raw.trim()))),
+  parse: (raw) => mealPeriods.find((period) => aliases[period].includes(fold(raw.trim()))),
   expected: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
-import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
+import { documentFormats, type Format, formats as outputFormats } from '../../render/result.ts';
 
 /** Of formats that no command writes. */
 const foreignExtensions = 'xlsx xls ods numbers pdf doc docx odt parquet xml db sqlite'.split(' ');

@@ -20,28 +20,28 @@ interface ProfilePath {
   readonly base: string;
   readonly extension: string;
   /** Whether a name in the folder is one of the profile's, for any restaurant. */
-  readonly isUsed: (name: string) => boolean;
+  readonly isOfProfile: (name: string) => boolean;
 }
 
 /**
- * Chooses the file of the profile and its current restaurant, or a free path; `isOfOther` if only another restaurant has
- * a file under this name. A file without an owner counts as its own.
+ * Returns the path of the profile's file for its current restaurant, else a free path; `belongsToOther` if all its files
+ * belong to other restaurants. A file without an owner belongs to the current one.
  */
 export const chooseOwnPath = async (
   context: Context,
-  { folder, base, extension, isUsed }: ProfilePath,
+  { folder, base, extension, isOfProfile }: ProfilePath,
   readOwner: (path: string) => Promise<Owner | undefined>,
 ) => {
   const { place, key_fingerprint } = identifyRestaurant(context.target());
-  const used = listFolder(folder).filter(isUsed).sort();
-  const owners = await Promise.all(
-    used.map(async (name) => ({ path: join(folder, name), owner: await readOwner(join(folder, name)) })),
+  const names = listFolder(folder).filter(isOfProfile).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), owner: await readOwner(join(folder, name)) })),
   );
   const compare = createOwnerComparer(context);
-  const isOwnKey = ({ owner }: (typeof owners)[number]) => owner?.key_fingerprint === key_fingerprint;
+  const isOwnKey = ({ owner }: (typeof files)[number]) => owner?.key_fingerprint === key_fingerprint;
   // The same key needs no request to the service.
-  for (const { path, owner } of owners.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
-    if (!owner || (await compare(owner)) === 'same') return { path, isOfOther: false };
-  const suffix = used.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
-  return { path: join(folder, base + suffix + extension), isOfOther: used.length > 0 };
+  for (const { path, owner } of files.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
+    if (!owner || (await compare(owner)) === 'same') return { path, belongsToOther: false };
+  const suffix = names.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';
+  return { path: join(folder, base + suffix + extension), belongsToOther: files.length > 0 };
 };

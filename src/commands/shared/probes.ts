@@ -10,7 +10,7 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { Failure } from '../../ground/errors.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { suggestAddCommand, type Target } from '../../profiles/target.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 interface Probe {
   readonly operation: Operation;
@@ -81,7 +81,8 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
   const first = await probe(invariant(scope, 'the API has scopes'));
   const results = [first, ...(await mapConcurrently(others, probe))];
   const scopes = results.map(({ scope, allowed, failure }) => ({
-    ...{ scope, allowed: failure?.code === 'WRITES_OFF' ? null : allowed },
+    scope,
+    allowed: failure?.code === 'WRITES_OFF' ? null : allowed,
   }));
   return {
     first,

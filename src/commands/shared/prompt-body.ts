@@ -115,8 +115,9 @@ const askField = async (
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
   const chosen = await chooseReading(context, { flag, text: answer });
-  const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: used });
+  const showChoice = (choice: LocalizedText) =>
+    context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
+  return flag.parse?.(chosen, { today: context.today, lang, onAmbiguous: showChoice });
 };
 
 /** Asks on a terminal for each missing flag that has a question, and returns all flags. */

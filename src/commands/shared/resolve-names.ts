@@ -137,7 +137,7 @@ export const toWrite = (
   verb?: string,
   flags: FlagValues<Flags> = {},
 ): ResolveOptions => ({
-  purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
+  purpose: interactive && globals['dry-run'] ? 'confirmed' : 'write',
   verb,
   day: flags['fecha'] as string | undefined,
 });

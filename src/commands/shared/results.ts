@@ -5,14 +5,7 @@ import type { CustomerRecords } from '../../context/resources/customer-notes.ts'
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { createColumns, getRecords } from '../../render/columns.ts';
-import type {
-  ApiRecord,
-  Column,
-  DataResult,
-  Format,
-  ListResult,
-  RecordResult,
-} from '../../render/outcome.ts';
+import type { ApiRecord, Column, DataResult, Format, ListResult, RecordResult } from '../../render/result.ts';
 
 export const toListResult = (
   { fields, columns, rowTone, toCalendarEntry: calendarEntry, summarizeList: summary }: BaseResource,

@@ -8,7 +8,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import { fold } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
 import { forEachName, resolveNames } from './resolve-names.ts';
 import { toResult, withRelatedData } from './results.ts';

@@ -7,7 +7,7 @@ import { exits, onExit } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
 import { showsWriteSummaries } from './write-summary.ts';
 

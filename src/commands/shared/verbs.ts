@@ -14,7 +14,7 @@ import {
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { completeStates, resolveOwner, toRead, toWrite } from './resolve-names.ts';

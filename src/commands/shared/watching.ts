@@ -5,8 +5,8 @@ import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-import { requireKnown } from '../../last-known/with-last-known.ts';
-import type { LiveResult } from '../../render/outcome.ts';
+import { readKnownDay } from '../../last-known/with-last-known.ts';
+import type { LiveResult, LiveState } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {
   en: 'minutes after the start from which a party is late; 15 when left out',
@@ -74,20 +74,18 @@ export const waitForNextRead = async (
 export const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unreachable;
 
-type State = Parameters<Parameters<LiveResult['run']>[0]>[0];
-
 /** Creates a live result from repeated reads. Without stored data, an outage leaves the last state and prints one notice. */
 export const createLiveResult = (
   context: Context,
   every: number | undefined,
-  read: () => Promise<State>,
+  read: () => Promise<LiveState>,
 ): LiveResult => ({
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
       let failure: Failure | undefined;
       try {
-        const state = await requireKnown(context, read);
+        const state = await readKnownDay(context, read);
         failure = context.outage?.failure;
         if (!(await show(state))) return;
       } catch (error) {

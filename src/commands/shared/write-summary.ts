@@ -10,7 +10,7 @@ import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
-import type { ApiRecord, DataResult, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, DataResult, WriteSummary } from '../../render/result.ts';
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
@@ -49,6 +49,7 @@ const summarizeByDefault = async (
     return { line: localize((lang) => `${resource.formatLine(after)}: ${effect[lang]}`), warnings: [] };
   const record = formatWithWarning(resource, after);
   const changes = await formatChanges(resource, write);
+  // `formatAction` adds the Spanish ending.
   const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
   return {
     line: formatAction(resource, participle, { en: record + changes.en, es: record + changes.es }),

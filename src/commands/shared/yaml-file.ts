@@ -5,7 +5,7 @@ import { readYaml } from '../../files/yaml.ts';
 import type { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isJsonObject } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 interface FileRules<S extends ObjectSchema> {
   readonly schema: S;

@@ -15,8 +15,8 @@ import type { Journal } from '../../journal/file.ts';
 import { countWrites, forget, parseTraces } from '../../journal/forget.ts';
 import {
   describeUndo,
+  formatDifferences,
   formatInverse,
-  formatLosses,
   formatNothingToUndo,
   formatRecordCounts,
   newIdsText,
@@ -27,7 +27,7 @@ import { createRestaurantComparer, identifyRestaurant } from '../../journal/rest
 import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
-import type { CommandResult } from '../../render/outcome.ts';
+import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
 import {
@@ -136,7 +136,7 @@ const listEntries = async (context: Context, limit: number): Promise<CommandResu
     records: entries.map(toListRecord),
     columns: createListColumns(context, entries),
     fields: listFields,
-    summary: entries.length === 0 ? formatNothingToUndo(0) : undefined,
+    summary: entries.length === 0 ? formatNothingToUndo() : undefined,
     notices: hasMore
       ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
       : [],
@@ -171,7 +171,7 @@ const runUndo = async (
     records: results.map(toResultRecord),
     columns: resultColumns,
     fields: resultFields,
-    written: results.map((result) => ({ line: formatInverse(result), warnings: formatLosses(result) })),
+    written: results.map((result) => ({ line: formatInverse(result), warnings: formatDifferences(result) })),
     notices: [
       ...(results.length > 0 ? noticeUnconfirmed(context, selection) : []),
       ...losses,
@@ -204,9 +204,9 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
   return { kind: 'record', record: { forgotten }, columns };
 };
 
-const confirmUndo = async (context: Context, { undoables, isByNumber, laterNoOp }: Selection) => {
+const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }: Selection) => {
   const { globals, lang, notice, today } = context;
-  if (laterNoOp && !isByNumber) {
+  if (laterNoOp && !isChosen) {
     const latest = formatCommand(context, laterNoOp);
     notice({
       en: `the latest command, ${latest}, changed nothing`,
@@ -231,8 +231,8 @@ const confirmUndo = async (context: Context, { undoables, isByNumber, laterNoOp 
 };
 
 /** With `--yes` and without a number, nobody saw which command is undone. */
-const noticeUnconfirmed = (context: Context, { undoables, isByNumber }: Selection): LocalizedText[] => {
-  if (isByNumber || !context.globals.yes || context.globals['dry-run']) return [];
+const noticeUnconfirmed = (context: Context, { undoables, isChosen }: Selection): LocalizedText[] => {
+  if (isChosen || !context.globals.yes || context.globals['dry-run']) return [];
   return undoables.map(({ entry }) => {
     const command = formatCommand(context, entry);
     return { en: `undone: ${command}`, es: `deshecho: ${command}` };

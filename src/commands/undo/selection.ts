@@ -26,7 +26,7 @@ export async function* readUndoable(
   if (counts.unknown > 0)
     context.notice({
       en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
-      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ninguna ficha muestra si esa clave es de este restaurante`,
+      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ningún registro muestra si esa clave es de este restaurante`,
     });
   if (counts.different > 0 || (isEmpty && (await hasMoved(context)))) context.notice(otherRestaurant);
 }
@@ -39,7 +39,8 @@ const otherRestaurant: LocalizedText = {
 export interface Selection {
   /** Latest first. */
   readonly undoables: readonly UndoableEntry[];
-  readonly isByNumber: boolean;
+  /** Whether the user chose the entries, by number, id or session, instead of the latest. */
+  readonly isChosen: boolean;
   /** A later command that changed nothing: the user may have meant this one. */
   readonly laterNoOp: Entry | undefined;
 }
@@ -53,7 +54,7 @@ export const selectSession = async (
   const undoables: UndoableEntry[] = [];
   for await (const undoable of readUndoable(context, journal))
     if (undoable.entry.session === session && !isUndo(undoable.entry)) undoables.push(undoable);
-  if (undoables.length > 0) return { undoables, isByNumber: true, laterNoOp: undefined };
+  if (undoables.length > 0) return { undoables, isChosen: true, laterNoOp: undefined };
   throw new Failure('NOT_FOUND', {
     en: `the session ${session} has nothing to undo`,
     es: `en la sesión ${session} no hay nada que deshacer`,
@@ -68,7 +69,7 @@ export const selectEntries = async (
   journal: Journal,
   positions: readonly (number | string)[],
 ): Promise<Selection> => {
-  const isByNumber = positions.length > 0;
+  const isChosen = positions.length > 0;
   const undoables: UndoableEntry[] = [];
   let laterNoOp: Entry | undefined;
   let position = 0;
@@ -78,8 +79,8 @@ export const selectEntries = async (
   for await (const undoable of entries) {
     position++;
     const isNamed = positions.includes(position) || positions.includes(undoable.entry.entry);
-    if (isByNumber ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
-    if (undoables.length === Math.max(1, positions.length)) return { undoables, isByNumber, laterNoOp };
+    if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
+    if (undoables.length === Math.max(1, positions.length)) return { undoables, isChosen, laterNoOp };
   }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(isByNumber ? position : 0));
+  throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };

@@ -9,7 +9,7 @@ import { formatWrite, isUndo, listWrittenChanges, toChangeMap } from '../../jour
 import type { UndoableEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { shortDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 
 const maxNames = 3;
 

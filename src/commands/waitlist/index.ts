@@ -84,7 +84,7 @@ const createStatusVerb = (verb: keyof typeof statusChanges): Command => {
   });
 };
 
-/** With a table, seats the group there as a reservation; otherwise only takes the groups off the waitlist. */
+/** With a table, seats the party there as a reservation; otherwise only takes the parties off the waitlist. */
 const withTable = (verb: Command): Command => ({
   ...verb,
   operations: [...(verb.operations ?? []), reservas.create, reservas.update],
@@ -94,9 +94,9 @@ const withTable = (verb: Command): Command => ({
   },
   run: async (context, input) => {
     const { takeTable, seatAtTable } = await import('./seating.ts');
-    const { groups, mesa } = await takeTable(context, input.args);
+    const { names, mesa } = await takeTable(context, input.args);
     if (mesa === undefined) return verb.run(context, input);
-    return seatAtTable(context, groups.join(' '), mesa);
+    return seatAtTable(context, names.join(' '), mesa);
   },
 });
 

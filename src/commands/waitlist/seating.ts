@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { unknownId } from '../../client/transport.ts';
+import { plannedId } from '../../client/transport.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
@@ -9,24 +9,24 @@ import { waitlistPanel } from '../../contract/waitlist.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import type { CommandResult } from '../../render/outcome.ts';
+import type { CommandResult } from '../../render/result.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { toRecordResult } from '../shared/results.ts';
 import { rethrowWithAlternative, withWriteSummary } from '../shared/write-summary.ts';
 
-/** Splits `1 T6` into the words for the group and the table's id. Without a table, all words name groups. */
+/** Splits `1 T6` into the words for the entry and the table's id. Without a table, all words name entries. */
 export const takeTable = async (context: Context, words: readonly string[]) => {
   const last = words.at(-1) ?? '';
-  // A number is a group's id.
-  if (words.length < 2 || /^#?\d+$/.test(last)) return { groups: words, mesa: undefined };
+  // A number is an entry's id.
+  if (words.length < 2 || /^#?\d+$/.test(last)) return { names: words, mesa: undefined };
   const tables = (await findFloorPlan(context))?.tables ?? [];
   const mesa = tables.find(({ id }) => fold(id) === fold(last))?.id;
   if (mesa === undefined && looksLikeTable.test(last)) throw createUnknownTableFailure(last);
-  return mesa === undefined ? { groups: words, mesa } : { groups: words.slice(0, -1), mesa };
+  return mesa === undefined ? { names: words, mesa } : { names: words.slice(0, -1), mesa };
 };
 
-/** A mistyped table must not leave its group seated nowhere. */
+/** A mistyped table must not leave its party seated nowhere. */
 const looksLikeTable = /^\p{L}{1,3}\d{1,3}$/u;
 
 const createUnknownTableFailure = (word: string): Failure =>
@@ -38,7 +38,7 @@ const createUnknownTableFailure = (word: string): Failure =>
 
 const seated = { estado: 'en_curso' } as const;
 
-/** Creates a seated reservation for a group, which then leaves the waitlist. A failed step deletes it again. */
+/** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes it again. */
 export const seatAtTable = async (
   context: Context,
   word: string,
@@ -47,7 +47,7 @@ export const seatAtTable = async (
   const client = await context.client();
   const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
   const created = await createReservation(context, client, id, mesa_id);
-  const params = { id: created.id ?? unknownId };
+  const params = { id: created.id ?? plannedId };
   try {
     const { data: after } = await client.call(reservas.update, { params, body: seated });
     await checkWaiting(client, id);
@@ -73,17 +73,17 @@ const createReservation = async (context: Context, client: Client, id: number, m
   return (await create.catch(rethrowWithAlternative(resource, body))).data;
 };
 
-/** Reads a waiting group. Throws NOT_FOUND if it has left the waitlist. */
+/** Reads a waiting party. Throws NOT_FOUND if it has left the waitlist. */
 const checkWaiting = async (client: Client, id: number) => {
   const { data } = await client.call(waitlistPanel.get, { params: { id } });
   if (data.status === 'en_cola' || data.status === 'llamado') return data;
   throw new Failure('NOT_FOUND', {
-    en: `the group #${id} has left the waitlist`,
+    en: `the party #${id} has left the waitlist`,
     es: `el grupo #${id} ya no está en la lista de espera`,
   });
 };
 
-/** Deletes the reservation of a group that could not be seated. Returns the failure to throw. */
+/** Deletes the reservation of a party that could not be seated. Returns the failure to throw. */
 const deleteReservation = async (context: Context, { id }: Reserva, error: unknown): Promise<unknown> => {
   if (!(error instanceof Failure) || isOutcomeUnknown(error)) return addUndoHint(error);
   try {

@@ -6,7 +6,7 @@ import { lazy } from '../../ground/invariant.ts';
 import { isSameId } from '../../ground/json.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import {
   type Id,
@@ -112,15 +112,16 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   if (!first) throw createNotFoundFailure(candidates);
   const isSingle = matches.length === 1;
   const isCertain = isExact && !explainDoubt && candidates.word !== '';
-  if (!context.interactive && !(isSingle && (isCertain || (purpose === 'read' && !explainDoubt)))) {
+  const needsNobody = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
+  const mustConfirm = isSingle && !isCertain && (purpose === 'write' || explainDoubt);
+  if (!context.interactive && !needsNobody) {
     if (explainDoubt && isExact) throw explainDoubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   }
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const isExplicit = purpose !== 'read';
   const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
-  if (isSingle && !isCertain && (purpose === 'write' || explainDoubt))
-    await confirmRecord(candidates, record);
+  if (mustConfirm) await confirmRecord(candidates, record);
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };

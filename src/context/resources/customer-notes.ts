@@ -5,7 +5,7 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import { formatCount, joinTexts, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { describeReadError } from './resource.ts';
 
 /** Returns the note of a reservation's customer if it mentions an allergy. */

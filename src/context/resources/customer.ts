@@ -10,7 +10,7 @@ import { isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate, shortDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { chooseCandidate, matchRecords } from './candidates.ts';
 import { formatStart } from './reserva-days.ts';
 import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';

@@ -13,7 +13,7 @@ import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
 import {
@@ -118,7 +118,7 @@ const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article
 const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, name, next_session && numericDate(next_session)]);
 
-/** The API does not define the sessions within an event (API §2.6), but those of their own list. */
+/** The API defines the fields of a session in the list of sessions, but not within an event (API §2.6). */
 const isCompleteSession = (session: unknown): boolean => {
   const { session_date, start_time, end_time } = Object(session) as ApiRecord;
   return [session_date, start_time, end_time].every((value) => typeof value === 'string');
@@ -169,7 +169,7 @@ export const event: Resource<'events'> = {
   getCheckCommand: () => ['events', 'list', '--archived'],
   completion: completeByName(({ next_session }) => (next_session ? String(next_session) : ''), 'is_active'),
   restore: { ...defaultRestoreRules, describeLosses },
-  children: { field: 'sessions', resource: 'eventSessions', ownerFields: ['event_id'] },
+  children: { field: 'sessions', resource: 'eventSessions', parentFields: ['event_id'] },
   readWithChildren: async (client, id, event) => {
     const { sessions } = event;
     if (Array.isArray(sessions) && sessions.every(isCompleteSession)) return event;
@@ -216,6 +216,6 @@ export const eventSession: Resource<'eventSessions'> = {
     // A session can only be created for a future date (API §8).
     isAccepted: ({ session_date }, today) =>
       typeof session_date === 'string' && takeDate(session_date) > today,
-    takeFromOwner: takePlantas,
+    takeFromParent: takePlantas,
   },
 };

@@ -13,7 +13,7 @@ import { parseId } from '../../ground/json.ts';
 import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
 import { createDetailColumn, createStateColumn, defaultRestoreRules, type Resource } from './resource.ts';
@@ -144,7 +144,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   getCheckCommand: () => ['menu', 'categories', 'list'],
   completion: completeByName((category, lang) => formatCount(getDishes(category).length, dishNoun)[lang]),
   restore: defaultRestoreRules,
-  children: { field: 'items', resource: 'menuItems', ownerFields: ['category_id', 'category_name'] },
+  children: { field: 'items', resource: 'menuItems', parentFields: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
     const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });

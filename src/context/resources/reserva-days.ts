@@ -12,7 +12,7 @@ import {
 } from '../../ground/dates.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { defaultStayMinutes, isTime, type Period, takeTime, toPeriod } from '../../ground/times.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 /** Reads the day lists, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
@@ -66,7 +66,7 @@ export const getPeriod = (reserva: Reserva, getStay = defaultStayMinutes): Perio
 export const formatStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
-/** The days being served: today, and before 06:00 first the business day that has not ended. */
+/** The calendar days that the restaurant may be serving: today, and before 06:00 first the day before. */
 export const listServedDays = (clock: WallClock): string[] => [
   ...new Set([getBusinessDay(clock), clock.date]),
 ];

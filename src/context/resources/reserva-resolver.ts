@@ -6,7 +6,7 @@ import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { dedupeById } from '../../ground/rows.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords, WrongStateFailure } from './candidates.ts';
 import {
@@ -69,6 +69,7 @@ export const createReservaResolver = (
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
     // A code that is also somebody's table or name is not certain.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
+    // A word with digits may be a code, so a part of a name or phone counts only at the end.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
@@ -160,7 +161,7 @@ const explainWrongState =
     const lines = formatWithStates(matches, format);
     const text = {
       en: `"${verb}" does not apply now to what "${word}" matches:${lines.en}`,
-      es: `"${verb}" no es lo que toca ahora para lo que coincide con "${word}":${lines.es}`,
+      es: `"${verb}" no se aplica ahora a lo que coincide con "${word}":${lines.es}`,
     };
     const hint = { en: `to do it all the same: ${command}`, es: `para hacerlo de todos modos: ${command}` };
     // Several matches may differ in state: no command is right for all of them.

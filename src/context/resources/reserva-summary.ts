@@ -10,7 +10,7 @@ import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { formatWarnings, joinNotes } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
-import type { ApiRecord, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, WriteSummary } from '../../render/result.ts';
 import { readCustomerRecords } from './customer-notes.ts';
 import { isActive } from './reserva-days.ts';
 import { isNoshow } from './reserva-states.ts';

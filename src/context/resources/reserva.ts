@@ -12,7 +12,7 @@ import { joinParts } from '../../ground/strings.ts';
 import { isTime, takeTime } from '../../ground/times.ts';
 import { createNoteColumn, formatNote } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
-import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
+import type { ApiRecord, CalendarEntry, Column } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
 import { reservaCompletions } from './completions.ts';
 import { createDetailColumn, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
 import { parseInteger } from '../../ground/json.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 
 /** A record's id, with its type in the API. */
 export type Id = string | number;
@@ -26,8 +26,8 @@ export interface ResolveContext {
 }
 
 export interface ResolveOptions {
-  /** `write` confirms a partial match; `read` does not, nor `shown`, because the command asks about the record. */
-  readonly purpose: 'read' | 'write' | 'shown';
+  /** Only `write` confirms a partial match: with `confirmed`, the command itself shows the record and asks. */
+  readonly purpose: 'read' | 'write' | 'confirmed';
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;
   /** The verb, which may apply only to some of the records that a table, name or phone finds. */

@@ -9,7 +9,7 @@ import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
 import type { CreateResolver, Id } from './resolver.ts';
@@ -18,8 +18,8 @@ import type { CreateResolver, Id } from './resolver.ts';
 export type ResourceKey = keyof Contract;
 
 /**
- * Everything the program knows about one kind of record. Its operations in the contract decide which parts it needs:
- * `get` how to find a record, `create` how to reconcile and restore one, with what is deleted with it.
+ * Everything the program knows about one kind of record. A resource with the operation `get` also says how to find a
+ * record; one with `create`, how to reconcile a creation, and how to restore a record and what is deleted with it.
  */
 export type Resource<K extends ResourceKey> = PartsFor<Contract[K]> & {
   readonly name: (typeof recordNames)[K];
@@ -94,8 +94,8 @@ interface RestoreRules {
   readonly buildFollowUpUpdate: (before: ApiRecord, created?: ApiRecord) => ApiRecord;
   /** Whether the service still accepts the creation. `today` is the restaurant's. */
   readonly isAccepted: (before: ApiRecord, today: string) => boolean;
-  /** The values for the creation that only the owner's record shows. */
-  readonly takeFromOwner: (owner: ApiRecord) => ApiRecord;
+  /** The values for the creation that only the parent's record shows. */
+  readonly takeFromParent: (parent: ApiRecord) => ApiRecord;
   /** What cannot be restored. */
   readonly describeLosses: (before: ApiRecord, today: string) => readonly LocalizedText[];
   /** The fields that an update of other fields may change too. */
@@ -109,7 +109,7 @@ export const defaultRestoreRules: RestoreRules = {
   references: {},
   buildFollowUpUpdate: () => ({}),
   isAccepted: () => true,
-  takeFromOwner: () => ({}),
+  takeFromParent: () => ({}),
   describeLosses: () => [],
   sideEffectFields: [],
   isInUse: () => false,
@@ -129,7 +129,7 @@ interface ChildRecords {
   readonly field: string;
   readonly resource: CreatableKey;
   /** The children's fields that refer to the parent. The first is the one that a creation takes. */
-  readonly ownerFields: readonly [string, ...string[]];
+  readonly parentFields: readonly [string, ...string[]];
 }
 
 type CreatableKey = { [K in ResourceKey]: 'create' extends keyof Contract[K] ? K : never }[ResourceKey];
@@ -180,17 +180,17 @@ export const createDetailColumn = (field: string, en: string, es: string, priori
   field,
   header: { en, es },
   priority,
-  only: 'sheet',
+  only: 'record',
 });
 
 /** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
 export const formatAction = (
   { noun: { one, article } }: Pick<BaseResource, 'noun'>,
   participle: LocalizedText,
-  record: LocalizedText,
+  line: LocalizedText,
 ): LocalizedText => ({
-  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
-  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
+  en: `${capitalize(one.en)} ${participle.en}: ${line.en}`,
+  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${line.es}`,
 });
 
 interface AnyInput extends RequestInput {

@@ -10,7 +10,7 @@ import {
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
-import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
+import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
 import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
 import { completeByName } from './completions.ts';
@@ -39,8 +39,8 @@ const columns: readonly Column[] = [
 const formatEntry = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
   joinParts([id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]);
 
-const entryNoun = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
-const waitingNoun = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
+const entryNoun = { ...noun(['party', 'parties'], ['grupo', 'grupos']), article: 'el' } as const;
+const waitingNoun = noun(['party waiting', 'parties waiting'], ['grupo en espera', 'grupos en espera']);
 
 export const waitlistEntry: Resource<'waitlist'> = {
   name: 'waitlist_entry',
@@ -84,13 +84,14 @@ export const chooseWaitlistEntry = (
   const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
   if (isAmbiguous)
     context.notice({
-      en: `${word} is the id of one group and the position of another`,
+      en: `${word} is the id of one party and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
   const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
     ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,
     hint: { en: 'ids and names: maitre waitlist', es: 'ids y nombres: maitre waitlist' },
   });
@@ -122,7 +123,7 @@ export const panelWaitlistEntry: CrudResource & { readonly name: RecordName } = 
   restore: defaultRestoreRules,
 };
 
-/** What the panel's verbs change, and the states of the groups that they are for. */
+/** What the panel's verbs change, and the states of the entries that they are for. */
 export const statusChanges = {
   call: {
     status: 'llamado',

@@ -3,7 +3,7 @@ import type { CrudResource } from '../../context/resources/resource.ts';
 import { getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toPlainText } from '../cells.ts';
 import { type Field, type Mapping, normalizeHeader } from './mapping.ts';
 

@@ -19,7 +19,7 @@ export interface Field {
   readonly flagName: string;
   readonly flag: Flag;
   /** False for a field that only an update accepts. */
-  readonly isCreated: boolean;
+  readonly isCreatable: boolean;
 }
 
 /** The header of each field's column; '' for a field that no column may fill. */
@@ -37,11 +37,11 @@ export const listFields = (
   };
   const fields = Object.entries(flags).map(([flagName, flag]) => {
     const name = flag.field ?? flagName;
-    return { name, flagName, flag, isCreated: name in created };
+    return { name, flagName, flag, isCreatable: name in created };
   });
   const extraFields = extraNames.map((name) => {
     const flag: Flag = { about: untranslated(''), placeholder: 'TEXT', field: name };
-    return { name, flagName: name, flag, isCreated: false };
+    return { name, flagName: name, flag, isCreatable: false };
   });
   return [...fields, ...extraFields];
 };

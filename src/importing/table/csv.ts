@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { restoreFormula } from '../../render/sanitize.ts';
 
 export interface Row {

@@ -4,7 +4,7 @@ import { addDays } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/result.ts';
 import { toPlainText } from '../cells.ts';
 import type { Mapping } from '../columns/mapping.ts';
 import { type Calendar, type DateAndTime, describeDate, parseDateAndTime } from './parse-date.ts';
@@ -55,23 +55,23 @@ export const readSchedule = (
     return {};
   };
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const first = isShared
+  const ofDay = isShared
     ? read(day, dateAndTimeText, 'day', 'time')
     : read(day, describeDate(calendar), 'day');
-  const second = isShared ? {} : read(start, timeExpectation, 'time');
-  const last = read(end, timeExpectation, 'time');
-  const date = first.day ?? second.day;
-  const time = second.time ?? first.time;
-  if (first.day && second.day && first.day !== second.day)
+  const ofStart = isShared ? {} : read(start, timeExpectation, 'time');
+  const ofEnd = read(end, timeExpectation, 'time');
+  const date = ofDay.day ?? ofStart.day;
+  const time = ofStart.time ?? ofDay.time;
+  if (ofDay.day && ofStart.day && ofDay.day !== ofStart.day)
     problems.push({
       field: start,
-      text: formatDisagreement(numericDate(second.day), describeColumn(day), numericDate(first.day)),
+      text: formatDisagreement(numericDate(ofStart.day), describeColumn(day), numericDate(ofDay.day)),
     });
-  if (first.time && second.time && first.time !== second.time)
-    problems.push({ field: day, text: formatDisagreement(first.time, describeColumn(start), second.time) });
-  if (last.day && last.time && date && time && last.day !== addDays(date, last.time <= time ? 1 : 0))
-    problems.push({ field: end, text: endsOnOtherDay(last.day, date) });
-  const values = Object.entries({ [day]: date, [start]: time, [end]: last.time });
+  if (ofDay.time && ofStart.time && ofDay.time !== ofStart.time)
+    problems.push({ field: day, text: formatDisagreement(ofDay.time, describeColumn(start), ofStart.time) });
+  if (ofEnd.day && ofEnd.time && date && time && ofEnd.day !== addDays(date, ofEnd.time <= time ? 1 : 0))
+    problems.push({ field: end, text: endsOnOtherDay(ofEnd.day, date) });
+  const values = Object.entries({ [day]: date, [start]: time, [end]: ofEnd.time });
   const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
   return { values: known, problems };
 };

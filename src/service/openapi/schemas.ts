@@ -31,8 +31,8 @@ const findRecordSchema = (resource: keyof Contract): Schema => {
 };
 
 /** The schema of `data` in the response. If the API shows none for an edit, it is the record's. */
-export const findResponseSchema = (resource: keyof Contract, row: Operation): Schema =>
-  row.response === unspecifiedData ? findRecordSchema(resource) : row.response;
+export const findResponseSchema = (resource: keyof Contract, { response }: Operation): Schema =>
+  response === unspecifiedData ? findRecordSchema(resource) : response;
 
 const schemaNames = new Map<Schema, string>(
   resources.flatMap((resource) => {

@@ -162,7 +162,7 @@ export const combineTables = (
         { en: `table ${combined.id} is a combination itself`, es: `la mesa ${combined.id} ya es una unión` },
         {
           en: `combine its tables: ${combined.parts.join(' ')}`,
-          es: `una sus mesas: ${combined.parts.join(' ')}`,
+          es: `junte sus mesas: ${combined.parts.join(' ')}`,
         },
       );
     if (parts.some((part) => part.planta_id !== planta_id))

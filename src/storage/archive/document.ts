@@ -5,7 +5,7 @@ import { tryOr } from '../../ground/invariant.ts';
 import { isJsonObject } from '../../ground/json.ts';
 import {
   addedColumns,
-  type Column,
+  type ColumnType,
   type TenantRow,
   type TenantTable,
   tableColumns,
@@ -71,9 +71,9 @@ export async function* readArchive(chunks: AsyncIterable<string>, name: string):
     if (lineNumber === 1) requireHeader(value, name);
     else if (value['end']) footer = value['end'] as Footer;
     else {
-      const record = toRecord(value);
-      if (!record) throw damaged(name, lineNumber);
-      yield record;
+      const archived = toArchivedRow(value);
+      if (!archived) throw damaged(name, lineNumber);
+      yield archived;
     }
     if (!footer) hash.update(`${line}\n`);
   }
@@ -106,13 +106,13 @@ const requireHeader = ({ maitre, format }: Fields, name: string): void => {
 };
 
 /** Undefined unless the value is a row with exactly the columns of its table. Adds columns that format 1 lacks. */
-const toRecord = (value: Fields): ArchivedRow | undefined => {
+const toArchivedRow = (value: Fields): ArchivedRow | undefined => {
   const [table, ...others] = Object.keys(value);
   if (!isTenantTable(table) || others.length > 0) return undefined;
-  const sent = value[table];
-  if (!isJsonObject(sent)) return undefined;
-  const row: Fields = { ...addedColumns[table], ...sent };
-  const columns = Object.entries<Column>(tableColumns[table]);
+  const fields = value[table];
+  if (!isJsonObject(fields)) return undefined;
+  const row: Fields = { ...addedColumns[table], ...fields };
+  const columns = Object.entries<ColumnType>(tableColumns[table]);
   const isValid =
     Object.keys(row).length === columns.length &&
     columns.every(([column, type]) => isOfType(row[column], type));
@@ -124,9 +124,9 @@ const isTenantTable = (name: string | undefined): name is TenantTable =>
 
 const types = { text: 'string', number: 'number', boolean: 'boolean' } as const;
 
-const isOfType = (value: unknown, column: Column): boolean => {
-  if (value === null) return column.endsWith('?');
-  return typeof value === types[column.replace('?', '') as keyof typeof types];
+const isOfType = (value: unknown, type: ColumnType): boolean => {
+  if (value === null) return type.endsWith('?');
+  return typeof value === types[type.replace('?', '') as keyof typeof types];
 };
 
 const exportAgain: LocalizedText = {

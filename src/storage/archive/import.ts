@@ -70,6 +70,7 @@ export const importArchive = async (
       await writeRows(file, repositories);
     }, tenantId)
     .catch((error: unknown) => {
+      // Two reservations at one restaurant table overlap, which an export never contains.
       throw error instanceof TableTaken ? damaged(file.name) : error;
     });
 };
@@ -86,12 +87,12 @@ const writeRows = async (file: ArchiveFile, { archive }: Repositories): Promise<
     await archive.add(tenantId, table, rows);
     rows = [];
   };
-  const add = async (record: ArchivedRow) => {
-    if (record.table !== table || record.table === 'tenants' || rows.length === maxBatch) await flush();
-    ({ table } = record);
-    rows.push(record.row);
-    if (table === 'tenants') tenantId = Number(record.row['id']);
+  const add = async (archived: ArchivedRow) => {
+    if (archived.table !== table || archived.table === 'tenants' || rows.length === maxBatch) await flush();
+    ({ table } = archived);
+    rows.push(archived.row);
+    if (table === 'tenants') tenantId = Number(archived.row['id']);
   };
-  for await (const record of readArchive(file.open(), file.name)) await add(record);
+  for await (const archived of readArchive(file.open(), file.name)) await add(archived);
   await flush();
 };

@@ -108,7 +108,7 @@ const acquireClient = async (pool: pg.Pool, deadline: number): Promise<pg.PoolCl
     isTooLate = true;
     return new ConnectionLost('no connection in time');
   }).catch((error: unknown) => {
-    throw toStorageError(error);
+    throw toDriverError(error);
   });
 };
 
@@ -127,16 +127,16 @@ const createConnection = (client: pg.PoolClient, transactionDeadline: number): C
       try {
         return await withDeadline<Result>(client.query(text, [...values]), deadline, giveUp);
       } catch (error) {
-        const storageError = toStorageError(error);
-        isLost ||= storageError instanceof ConnectionLost;
-        throw storageError;
+        const driverError = toDriverError(error);
+        isLost ||= driverError instanceof ConnectionLost;
+        throw driverError;
       }
     },
     release: (isUsable) => client.release(!isUsable || isLost),
   };
 };
 
-const toStorageError = (error: unknown): Error => {
+const toDriverError = (error: unknown): Error => {
   if (!(error instanceof Error) || error instanceof ConnectionLost) return error as ConnectionLost;
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
   // Only an error of the server has a severity. The others are the network's.

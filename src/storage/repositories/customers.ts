@@ -19,6 +19,7 @@ export const customers = (
     /** Ordered by name; `total` counts all matches. */
     async search(tenantId: number, { q, limit }: { q?: string | undefined; limit: number }) {
       const query = toCustomerQuery(q ?? '');
+      // `candidates` and `matches` are each the `from` and `where` of a query.
       const candidates =
         (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
       const matches = sql`${candidates} and ${isMatch(positionFunction, query)}`;

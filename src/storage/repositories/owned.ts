@@ -10,13 +10,13 @@ type TablesWith<Columns> = {
 }[keyof Tables];
 
 /** Tables of a tenant's records. */
-type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
+type OwnedTable = TablesWith<{ tenant_id: number; id: unknown }>;
 /** Tables whose ids the database generates. */
-type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
+type NumberedTable = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
-type NewRow<Table extends Numbered> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
+type NewRow<Table extends NumberedTable> = Omit<Insertable<Tables[Table]>, 'id' | 'tenant_id'>;
 
-type Id<Table extends Owned> = Table extends Numbered ? number : string;
+type Id<Table extends OwnedTable> = Table extends NumberedTable ? number : string;
 
 interface Key {
   readonly tenant_id: number;
@@ -36,7 +36,7 @@ export const inChunks = async <New, Row>(
 };
 
 /** The functions of a table of records. `list` orders them by the columns `order`. */
-export const ownedTable = <Table extends Owned>(
+export const ownedTable = <Table extends OwnedTable>(
   db: Db,
   table: Table,
   order: readonly (keyof Tables[Table] & string)[] = ['id'],
@@ -69,7 +69,7 @@ export const ownedTable = <Table extends Owned>(
 };
 
 /** The functions of a table whose ids the database generates. */
-export const numberedTable = <Table extends Numbered>(
+export const numberedTable = <Table extends NumberedTable>(
   db: Db,
   table: Table,
   order?: readonly (keyof Tables[Table] & string)[],
@@ -89,5 +89,5 @@ export const numberedTable = <Table extends Numbered>(
 });
 
 /** Lets kysely take a table's name from a parameter. */
-const toDynamicTable = (db: Db, table: Owned) =>
+const toDynamicTable = (db: Db, table: OwnedTable) =>
   [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;

@@ -39,7 +39,7 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   reportDuplicates(reservas, 'codigo_reserva', report);
   for (const { record, path } of mesas)
     if (record.max < record.min) report({ path: [...path, 'max'], text: maxBelowMinMessage });
-  for (const { record, path, in: planta } of mesas) {
+  for (const { record, path, parent: planta } of mesas) {
     if (record.parts == null) continue;
     const parts = new Set(record.parts);
     const singles = (planta.mesas ?? []).filter((mesa) => mesa.parts == null && parts.has(mesa.id));
@@ -64,15 +64,15 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
       requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
-        en: 'a floor area of plantas',
-        es: 'una planta de plantas',
+        en: 'an id of the list plantas',
+        es: 'un id de la lista plantas',
       });
   const customerIds = new Set(customers.map(({ record }) => getId(record)));
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
-    const customer = { en: 'a customer of customers', es: 'un cliente de customers' };
+    const customer = { en: 'an id of the list customers', es: 'un id de la lista customers' };
     requireKnown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
-    const mesa = { en: 'a table of plantas', es: 'una mesa de plantas' };
+    const mesa = { en: 'the id of a table in plantas', es: 'el id de una mesa de plantas' };
     requireKnown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
   }
 };
@@ -98,10 +98,10 @@ const collectNested = <Record, Field extends keyof Record & string>(
   field: Field,
 ) =>
   parents.flatMap((parent) =>
-    collectChildren(parent, field).map((child) => ({ ...child, in: parent.record })),
+    collectChildren(parent, field).map((child) => ({ ...child, parent: parent.record })),
   );
 
-/** The records of a restaurant by resource. A nested record has its parent in `in`. */
+/** The records of a restaurant by resource. A nested record also has its `parent`. */
 export const collectRecords = (restaurant: WithPath<SeedRestaurant>) => {
   const plantas = collectChildren(restaurant, 'plantas');
   const categories = collectChildren(restaurant, 'categories');

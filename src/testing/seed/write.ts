@@ -9,7 +9,7 @@ import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
 import { defaultPriority } from '../../service/panel/floor.ts';
 import { completeFields } from '../../service/reservas.ts';
 import { assignTable, requireFreeTable } from '../../service/seating.ts';
-import { createEntry } from '../../service/waitlist.ts';
+import { createWaitlistEntry } from '../../service/waitlist.ts';
 import { columnNames, type TenantRow, type TenantTable, type tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import type { GetId, ReportProblem, SeedRecords, WithPath } from './plan.ts';
@@ -143,7 +143,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       revoked_at: null,
     })),
     plantas: plantas.map(({ record }) => ({ id: getId(record), name: record.name })),
-    mesas: mesas.map(({ record, in: planta }) => ({
+    mesas: mesas.map(({ record, parent: planta }) => ({
       ...record,
       planta_id: getId(planta),
       priority: record.priority ?? defaultPriority,
@@ -162,7 +162,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       id: getId(record),
       created_at: toCreatedAt(record, now),
     })),
-    menu_items: items.map(({ record, in: category }) => ({
+    menu_items: items.map(({ record, parent: category }) => ({
       ...withDefaults(itemDefaults, record),
       id: getId(record),
       category_id: getId(category),
@@ -173,7 +173,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       id: getId(record),
       is_archived: record.is_archived ?? false,
     })),
-    event_sessions: sessions.map(({ record, in: event }) => ({
+    event_sessions: sessions.map(({ record, parent: event }) => ({
       ...withDefaults(sessionDefaults, record),
       id: getId(record),
       event_id: getId(event),
@@ -183,7 +183,7 @@ const toRows = (records: SeedRecords, getId: GetId, now: Date): TableRows => {
       [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: getId(record), planta_id })),
     ),
     waitlist: waitlist.map(({ record }) => ({
-      ...createEntry(record, now),
+      ...createWaitlistEntry(record, now),
       id: getId(record),
       status: record.status ?? 'en_cola',
       created_at: toCreatedAt(record, now),

@@ -285,7 +285,7 @@ describe('board', () => {
     };
     board.state.now = minutesLater(3);
     board.tick();
-    await board.until('⚠ no answer: the book of 20:00, 3 min ago');
+    await board.until('⚠ no answer: the reservations as of 20:00, 3 min ago');
     expect(board.screen()).toContain('Tarde');
     await board.type('s', 'error:');
     board.state.fetch = fetch;
@@ -302,7 +302,7 @@ describe('board', () => {
     const down = async () => new Response('', { status: 503 });
     const state = { fetch: down, now: minutesLater(12) };
     const board = await openBoard(house, { argv: ['--retries', '0'], state });
-    await board.until('⚠ no answer: the book of 20:00, 12 min ago');
+    await board.until('⚠ no answer: the reservations as of 20:00, 12 min ago');
     expect(board.screen()).toContain('Tarde');
     await board.type('\r', '612345678');
     await board.type('\x1b', 'LATE 1');
@@ -359,7 +359,7 @@ describe('board', () => {
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
     board.tick();
     await board.until('⚠');
-    expect(board.screen()).toContain('no answer: the book of 20:00, 0 min ago · the response');
+    expect(board.screen()).toContain('no answer: the reservations as of 20:00, 0 min ago · the response');
     board.write('q');
     expect(await board.ended()).toBe(0);
     expect(board.isAlternate()).toBe(false);

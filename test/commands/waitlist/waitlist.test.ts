@@ -70,7 +70,7 @@ describe('the waitlist of a database', () => {
 
   it('offers the groups that wait if none is named', async () => {
     const { run, queue } = panel;
-    const { code } = await run('waitlist call', { columns: 80, answers: [['Which group?', 'eva\r']] });
+    const { code } = await run('waitlist call', { columns: 80, answers: [['Which party?', 'eva\r']] });
     expect([code, await queue()]).toEqual([0, [luis, [3, 'Eva Sol', 'llamado'], marta]]);
   });
 
@@ -98,10 +98,10 @@ describe('the waitlist of a database', () => {
 
   it('asks about a number that is an id and another position', async () => {
     const { run, queue } = panel;
-    const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which group', '2\r']] });
+    const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which party', '2\r']] });
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('3 is the id of one group and the position of another'),
+      expect.stringContaining('3 is the id of one party and the position of another'),
     ]);
     expect(await queue()).toEqual([luis, eva]);
     expect((await run('waitlist seat #3', { columns: 80, answers: [] })).code).toBe(0);

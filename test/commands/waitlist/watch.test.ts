@@ -42,7 +42,7 @@ describe('waitlist --watch', () => {
     const { stdout } = await watchFor(4, 'waitlist', 80);
     const frames = stdout.split('\x1b[H\x1b[2J\x1b[3J').slice(1);
     for (const frame of frames) expect(frame).toContain('Ana');
-    expect(frames[2]).toContain('⚠ no answer: the waitlist of 20:00');
+    expect(frames[2]).toContain('⚠ no answer: the waitlist as of 20:00');
   });
 
   it('draws the floor plan too', async () => {

@@ -10,8 +10,8 @@ import {
 } from '../../../src/contract/schema.ts';
 import { languages } from '../../../src/ground/i18n.ts';
 import { formatFieldChange } from '../../../src/journal/messages.ts';
-import type { ApiRecord } from '../../../src/render/outcome.ts';
 import { render } from '../../../src/render/output.ts';
+import type { ApiRecord } from '../../../src/render/result.ts';
 
 /** What is meant for machines: a field or value of the interface, a timestamp, a date, a truth value. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\b(?:true|false|null|undefined)\b/;

@@ -126,7 +126,7 @@ describe('a reservation', () => {
 });
 
 describe('a session', () => {
-  const { isAccepted, takeFromOwner } = resources.eventSessions.restore;
+  const { isAccepted, takeFromParent } = resources.eventSessions.restore;
 
   it('is taken for the future alone', () => {
     expect(isAccepted({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
@@ -135,7 +135,7 @@ describe('a session', () => {
   });
 
   it("has its event's floors, however they are shown", () => {
-    expect(takeFromOwner({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
-    expect(takeFromOwner({})).toEqual({});
+    expect(takeFromParent({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
+    expect(takeFromParent({})).toEqual({});
   });
 });

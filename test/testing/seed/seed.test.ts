@@ -311,9 +311,9 @@ describe('a seed', () => {
       'seed.reservas[1].codigo_reserva X is used twice',
       'seed.plantas[0].mesas[0].max must not be below min',
       'seed.events[0].payment_amount_minor is required with enable_payment',
-      'seed.events[0].sessions[0].planta_ids[1] must be a floor area of plantas, not "2"',
-      'seed.reservas[0].customer_id must be a customer of customers, not "1"',
-      'seed.reservas[0].mesa_id must be a table of plantas, not "S9"',
+      'seed.events[0].sessions[0].planta_ids[1] must be an id of the list plantas, not "2"',
+      'seed.reservas[0].customer_id must be an id of the list customers, not "1"',
+      'seed.reservas[0].mesa_id must be the id of a table in plantas, not "S9"',
     ]);
   });
 

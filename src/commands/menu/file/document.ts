@@ -15,19 +15,20 @@ import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../.
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';
 import { toJson } from '../../../render/json.ts';
-import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../../render/result.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { getFormatOfName, lockOutFiles } from '../../shared/out-files.ts';
 import { parseYamlFile } from '../../shared/yaml-file.ts';
 
-export interface FileItem {
+/** A category or a dish of the file. */
+export interface FileEntry {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
 }
 
-export interface FileCategory extends FileItem {
+export interface FileCategory extends FileEntry {
   /** Undefined if the file leaves them out: they stay as they are. */
-  readonly items: readonly FileItem[] | undefined;
+  readonly items: readonly FileEntry[] | undefined;
 }
 
 /** A category of the service with its dishes. */
@@ -81,11 +82,11 @@ export const readSections = async (client: Client): Promise<Section[]> => {
   const isComplete = categories.every(({ items }) => Array.isArray(items));
   const dishes = isComplete ? [] : (await client.call(menuItems.list, { query: {} })).data;
   return categories.map((category) => {
-    const own = isComplete
+    const items = isComplete
       ? (category.items ?? [])
       : dishes.filter(({ category_id }) => parseId(category_id) === category.id);
     const owner = { category_id: category.id, category_name: category.name };
-    return { category, items: own.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
+    return { category, items: items.map((dish) => ({ ...parseNumbers(dish), ...owner })).sort(compareIds) };
   });
 };
 
@@ -162,7 +163,7 @@ const findRepeated = (entries: readonly PlacedEntry[], field: 'id' | 'name'): Do
 };
 
 /** An empty value deletes a text, and means nothing for a price or another type. */
-const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Schema): FileItem => {
+const toEntry = ({ id, ...fields }: ApiRecord & PlacedEntry['entry'], schema: Schema): FileEntry => {
   const shape = getShape(schema);
   const isText = (field: string) => shape[field] !== undefined && getValueType(shape[field]) === 'string';
   const entries = Object.entries(fields).filter(([field, value]) => value !== null || isText(field));

@@ -4,7 +4,7 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { exits, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import type { CommandResult } from '../../../render/outcome.ts';
+import type { CommandResult } from '../../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
 import { completeFilesHint } from '../../shared/out-files.ts';
@@ -159,7 +159,7 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   const done = results.filter((step) => step.done);
   return {
     ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
-    kind: 'board',
+    kind: 'view',
     data: results.map(toStepRecord),
     draw: () => '',
   };

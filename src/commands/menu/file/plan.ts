@@ -1,8 +1,8 @@
 import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isSameNumber } from '../../../ground/invariant.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
-import type { FileCategory, FileItem, Section } from './document.ts';
+import type { ApiRecord } from '../../../render/result.ts';
+import type { FileCategory, FileEntry, Section } from './document.ts';
 
 export interface Step {
   readonly action: 'create' | 'update' | 'move' | 'delete';
@@ -23,7 +23,7 @@ export interface Plan {
   /** Number of records that the file lacks and that stay. */
   readonly remaining: number;
   /** Entries whose id is not on the menu: matched by name, or created. */
-  readonly unknownIds: readonly FileItem[];
+  readonly unknownIds: readonly FileEntry[];
 }
 
 /**
@@ -33,15 +33,16 @@ export interface Plan {
  */
 export const createPlan = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
   const dishes = menu.flatMap(({ items }) => items);
-  const owners = new Map(file.flatMap((category) => (category.items ?? []).map((item) => [item, category])));
+  // The category entry of each dish entry.
+  const parents = new Map(file.flatMap((category) => (category.items ?? []).map((dish) => [dish, category])));
   const categoryByEntry = matchRecords<MenuCategory>(
     file,
     menu.map(({ category }) => category),
     () => true,
   );
-  const getCategory = (entry: FileItem) => categoryByEntry.get(owners.get(entry) ?? entry);
+  const getCategory = (entry: FileEntry) => categoryByEntry.get(parents.get(entry) ?? entry);
   const dishByEntry = matchRecords<MenuItem>(
-    [...owners.keys()],
+    [...parents.keys()],
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
   );
@@ -59,29 +60,29 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
   ];
   const steps = [
     ...file.flatMap((entry) => planCategory(entry, categoryByEntry.get(entry))),
-    ...[...owners].flatMap(([entry, owner]) =>
-      planItem(entry, dishByEntry.get(entry), owner, categoryByEntry.get(owner)),
+    ...[...parents].flatMap(([entry, parent]) =>
+      planItem(entry, dishByEntry.get(entry), parent, categoryByEntry.get(parent)),
     ),
     ...(prune ? deletions : []),
   ];
-  const isUnknown = (entry: FileItem): boolean =>
+  const isUnknown = (entry: FileEntry): boolean =>
     entry.id !== undefined && (dishByEntry.get(entry) ?? categoryByEntry.get(entry))?.id !== entry.id;
   return {
     steps,
     remaining: prune ? 0 : deletions.length,
-    unknownIds: [...file, ...owners.keys()].filter(isUnknown),
+    unknownIds: [...file, ...parents.keys()].filter(isUnknown),
   };
 };
 
 /** Matches each record at most once: by id, by a name among siblings, by a name that is unique. Throws AMBIGUOUS. */
 const matchRecords = <R extends { readonly id: number; readonly name?: unknown }>(
-  entries: readonly FileItem[],
+  entries: readonly FileEntry[],
   records: readonly R[],
-  isSibling: (entry: FileItem, record: R) => boolean,
-): ReadonlyMap<FileItem, R> => {
-  const matches = new Map<FileItem, R>();
+  isSibling: (entry: FileEntry, record: R) => boolean,
+): ReadonlyMap<FileEntry, R> => {
+  const matches = new Map<FileEntry, R>();
   const matched = new Set<R>();
-  const matchBy = (findRecord: (entry: FileItem) => R | undefined): void => {
+  const matchBy = (findRecord: (entry: FileEntry) => R | undefined): void => {
     for (const entry of entries.filter((item) => !matches.has(item))) {
       const record = findRecord(entry);
       if (!record || matched.has(record)) continue;
@@ -89,7 +90,7 @@ const matchRecords = <R extends { readonly id: number; readonly name?: unknown }
       matched.add(record);
     }
   };
-  const listSameName = ({ fields }: FileItem): R[] =>
+  const listSameName = ({ fields }: FileEntry): R[] =>
     records.filter((record) => getName(record) === fields['name']);
   // Ids first: a name must not match a record that another entry names by its id.
   const byId = new Map(records.map((record) => [record.id, record]));
@@ -112,7 +113,7 @@ const matchRecords = <R extends { readonly id: number; readonly name?: unknown }
 
 const getName = ({ name }: ApiRecord): string => String(name ?? '');
 
-const createAmbiguousFailure = ({ fields }: FileItem, ids: readonly number[]): Failure =>
+const createAmbiguousFailure = ({ fields }: FileEntry, ids: readonly number[]): Failure =>
   new Failure('AMBIGUOUS', {
     en: `"${getName(fields)}" is the name of several: add the id (${ids.join(', ')})`,
     es: `"${getName(fields)}" es el nombre de varios: indique el id (${ids.join(', ')})`,
@@ -125,7 +126,7 @@ const createDeletion = (
 ): Step => ({ action: 'delete', resource, id: record.id, name: getName(record), category, changes: {} });
 
 /** Returns the name in the file, else in the menu. */
-const requireName = ({ id, fields }: FileItem, record: ApiRecord | undefined): string => {
+const requireName = ({ id, fields }: FileEntry, record: ApiRecord | undefined): string => {
   if (record || fields['name'] !== undefined) return getName({ ...record, ...fields });
   throw new Failure('USAGE', {
     en: `id ${id} is not on the menu, and a new entry needs a name`,
@@ -150,12 +151,12 @@ const planCategory = (entry: FileCategory, category: MenuCategory | undefined): 
 };
 
 const planItem = (
-  entry: FileItem,
+  entry: FileEntry,
   dish: MenuItem | undefined,
-  owner: FileCategory,
+  parent: FileCategory,
   category: MenuCategory | undefined,
 ): Step[] => {
-  const categoryName = requireName(owner, category);
+  const categoryName = requireName(parent, category);
   const isMoved = dish !== undefined && dish.category_id !== category?.id;
   const move = isMoved ? { category: { from: dish.category_name ?? '', to: categoryName } } : {};
   const changes = { ...move, ...listChanges(dish, entry.fields) };

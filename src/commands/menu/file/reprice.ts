@@ -5,7 +5,7 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { menuFormats, openOutput, outFlag, readSections, toDocument, writeDocument } from './document.ts';
 
 const percentFlag: Flag<number> & { required: true } = {
@@ -91,12 +91,13 @@ export const reprice = defineCommand({
 export const computePrice = (price: number, percent: number, step: number): number => {
   const [mantissa = '', exponent = ''] = price.toExponential().split('e');
   const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
-  // The new price in steps is dividend / divisor.
+  // price = digits / 10^decimals; the new price, in steps, is dividend / divisor.
   const digits = BigInt(mantissa.replace('.', '')) * 10n ** BigInt(Math.max(0, -decimals));
   const dividend = digits * BigInt(10_000 + Math.round(percent * 100));
   const unit = BigInt(Math.round(step * 100));
   const divisor = 100n * unit * 10n ** BigInt(Math.max(0, decimals));
-  return Number(((2n * dividend + divisor) / (2n * divisor)) * unit) / 100;
+  const steps = (2n * dividend + divisor) / (2n * divisor);
+  return Number(steps * unit) / 100;
 };
 
 /** Matches an id, else a name, else `#` and an id. Throws NOT_FOUND. */

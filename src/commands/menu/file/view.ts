@@ -2,7 +2,7 @@ import { formatPrice } from '../../../context/resources/menu.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
 import { formatFieldChange } from '../../../journal/messages.ts';
-import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
+import type { ApiRecord, CommandResult, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
 import { wrap } from '../../../render/width.ts';
@@ -37,7 +37,7 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
-  kind: 'board',
+  kind: 'view',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
   notices: [
@@ -45,8 +45,8 @@ export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): Comman
     ...(remaining > 0
       ? [
           {
-            en: `${remaining} not in the file stay; --prune removes them`,
-            es: `${remaining} que no están en el fichero se quedan; --prune los elimina`,
+            en: `not in the file: ${remaining}, left unchanged; --prune removes them`,
+            es: `no están en el fichero: ${remaining}, sin cambios; --prune los elimina`,
           },
         ]
       : []),

@@ -41,13 +41,13 @@ const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
 /**
  * Finds free tables, best first, those for guests without a reservation, and a `rush` if too many guests arrive at that
- * time. Without tables, or if the service has refused them (`isRefused`), alternatives too, nearest first.
+ * time. Without tables, or if the service has rejected the reservation (`isRejected`), alternatives too, nearest first.
  */
 export const findAvailability = async (
   context: Context,
   floor: FloorPlan,
   { fecha = context.today(), hora, comensales, minutes = floor.getStay(comensales) }: AvailabilityRequest,
-  isRefused = false,
+  isRejected = false,
 ) => {
   const query: AvailabilityQuery = { fecha, at: minutesSinceMidnight(hora), comensales, minutes };
   const { readAround } = createDayLists(await context.client());
@@ -60,7 +60,7 @@ export const findAvailability = async (
   const { slot, tables, walkInTables } = await findFree(floor, occupancies, query);
   const [next] = slot ? await findFirst(1, listLaterSlots(slot), (at) => findAt(fecha, at)) : [];
   const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
-  const needsAlternatives = hasSeats && (tables.length === 0 || isRefused);
+  const needsAlternatives = hasSeats && (tables.length === 0 || isRejected);
   const now = context.wallClock();
   const isPast = (day: string, at: number): boolean =>
     day < now.date || (day === now.date && at < minutesSinceMidnight(now.time));

@@ -15,7 +15,7 @@ import { isSameValue, listWrittenChanges, toChangeMap } from '../../../journal/p
 import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer } from '../../../journal/restaurant.ts';
 import { shortDate } from '../../../render/numbers.ts';
-import type { ApiRecord, Column, ListResult } from '../../../render/outcome.ts';
+import type { ApiRecord, Column, ListResult } from '../../../render/result.ts';
 import { toRead } from '../../shared/resolve-names.ts';
 import { type Change, changeTypes } from './watch-events.ts';
 import { openWatchState } from './watch-state.ts';
@@ -52,7 +52,7 @@ export const changes = defineCommand({
   },
   run: async (context, { flags }) => {
     const start = findStart(context, flags.desde);
-    const isSince = ({ at }: { readonly at: string }) => formatClock(context, at) >= start;
+    const isSince = ({ at }: { readonly at: string }) => formatMoment(context, at) >= start;
     // A day of margin covers every time zone.
     const all = await readRecordedChanges(context, addDays(start.slice(0, 10), -1));
     return toChangeList(all.filter(isSince), createColumns(context), {
@@ -70,7 +70,7 @@ const findStart = (context: Context, value: string | undefined): string => {
   return `${value <= now.time ? now.date : addDays(now.date, -1)} ${value}`;
 };
 
-const formatClock = (context: Context, at: string): string => {
+const formatMoment = (context: Context, at: string): string => {
   const { date, time } = wallClock(new Date(at), context.timeZone());
   return `${date} ${time}`;
 };
@@ -211,7 +211,7 @@ const createColumns = (context: Context): readonly Column[] => [
     header: { en: 'When', es: 'Cuándo' },
     priority: 0,
     format: (at, lang) => {
-      const [date, time] = formatClock(context, String(at)).split(' ');
+      const [date, time] = formatMoment(context, String(at)).split(' ');
       return date === context.today() ? String(time) : `${shortDate(date, lang)} ${time}`;
     },
   },

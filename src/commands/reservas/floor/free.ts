@@ -5,7 +5,7 @@ import { exits } from '../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
@@ -36,8 +36,8 @@ export const free = defineCommand({
     es: '¿hay mesa? y si no, ¿cuándo?',
   },
   detail: {
-    en: 'Lists the tables that seat the party and are free for the whole stay. Best first: fewest spare seats, then lowest priority, then id. If none is free: the nearest times of that day, and the same time on the nearest days. Day, time and party size also work without their options: 21:30 6.',
-    es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: menos plazas de sobra, luego menor prioridad, luego el id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
+    en: 'Lists the tables that seat the party and are free for the whole stay. Best first: a single table before a combined one, then fewest spare seats, lowest priority, id. If none is free: the nearest times of that day, and the same time on the nearest days. Day, time and party size also work without their options: 21:30 6.',
+    es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: una mesa sola antes que varias juntas, y luego menos plazas de sobra, menor prioridad, id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
   },
   operations: [reservas.list],
   showsLastKnown: true,
@@ -70,7 +70,7 @@ export const free = defineCommand({
     const availability = await findAvailability(context, floor, request);
     const { tables, walkInTables, alternatives, rush } = availability;
     return {
-      kind: 'board',
+      kind: 'view',
       data: {
         tables: [...tables, ...walkInTables].map(({ id, min, max, spare, freeUntil, walk_ins_only }) => ({
           mesa_id: id,

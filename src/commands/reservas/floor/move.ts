@@ -10,7 +10,7 @@ import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
@@ -64,7 +64,7 @@ export const move = defineCommand({
   },
 });
 
-/** Throws unless a person can be asked where to. A number alone may be an hour or a table: `S3 10`. */
+/** Throws USAGE without a terminal, or if the name ends with a number, which may be an hour or a table: `S3 10`. */
 const requireDestination = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;

@@ -6,7 +6,7 @@ import { formatCount, type Lang, type LocalizedText, noun } from '../../../groun
 import { formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { getNotesTone, joinNotes } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewRow } from '../../../render/outcome.ts';
+import type { Viewport, ViewRow } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad, wrap } from '../../../render/width.ts';
@@ -43,17 +43,17 @@ export const computeFloorStatus = async (
 ) => {
   const occupancies = listActiveOccupancies(reservations, floor).sort((a, b) => a.starts_at - b.starts_at);
   const midnight = toMinutes(fecha, '00:00');
-  const isToday = isServed({ date: fecha, time: at });
-  // Of the day before, only stays past midnight count.
+  const isServedToday = isServed({ date: fecha, time: at });
+  // Of the day before, only stays past midnight count; of tomorrow, only those due soon.
   const current = occupancies.filter(
-    ({ reserva, ends_at }) => isToday(reserva) || (ends_at > midnight && ends_at > minute - grace),
+    ({ reserva, ends_at }) => isServedToday(reserva) || (ends_at > midnight && ends_at > minute - grace),
   );
   const seated = current.filter((item) => isSeated(item) && item.starts_at < midnight + minutesOfDay);
   const coming = current.filter((item) => !isSeated(item));
   return {
     ...{ fecha, at, minute, seated },
     due: coming.filter((item) => !isLate(item, minute, grace) && item.starts_at <= minute + dueWithinMinutes),
-    late: coming.filter((item) => isLate(item, minute, grace) && isToday(item.reserva)),
+    late: coming.filter((item) => isLate(item, minute, grace) && isServedToday(item.reserva)),
     isFloorKnown: floor !== undefined,
     ...(floor
       ? await assignTables(floor, occupancies, seated, minute, entries)
@@ -154,7 +154,7 @@ export const listRows = (
     free: flowTexts(tables, viewport).map((text) => ({ text })),
     waitlist: status.waitlist.map((item) => ({
       text: formatWaiting(item, status, viewport),
-      waiting: { ...item.entry, mesa_id: item.mesa },
+      waitlistEntry: { ...item.entry, mesa_id: item.mesa },
     })),
     absent: format(
       status.late.filter((item) => isOver(item, minute)),

@@ -6,7 +6,7 @@ import { waitlist } from '../../../contract/waitlist.ts';
 import { exits, onExit } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
-import type { ViewResult } from '../../../render/outcome.ts';
+import type { ViewResult } from '../../../render/result.ts';
 import { findFloorPlan, formatSource } from '../../shared/floor/floor.ts';
 import { defaultGraceMinutes, isOver } from '../../shared/floor/occupancy.ts';
 import { findMealPeriod } from '../../shared/meal-periods.ts';
@@ -66,7 +66,7 @@ const showFloorStatus = async (
   const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
   const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
   return {
-    kind: 'board',
+    kind: 'view',
     data: toData(status),
     draw: (viewport) =>
       listRows(status, viewport, getAllergyNote)

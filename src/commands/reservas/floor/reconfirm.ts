@@ -8,7 +8,7 @@ import { addDays } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { ApiRecord, Column } from '../../../render/outcome.ts';
+import type { ApiRecord, Column } from '../../../render/result.ts';
 import { getRestaurantName } from '../../shared/results.ts';
 
 const defaultTemplates: Readonly<Record<Lang, string>> = {

@@ -8,7 +8,7 @@ import { capitalize, formatCount, type Lang, type LocalizedText, localize } from
 import { formatClock, minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { getNotesTone } from '../../../render/notes.ts';
 import { shortDate } from '../../../render/numbers.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { findMealPeriod, type MealPeriod, mealPeriodText } from '../../shared/meal-periods.ts';
 
 export type SheetEntry = ReturnType<typeof createEntry>;

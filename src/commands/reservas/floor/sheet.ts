@@ -10,8 +10,8 @@ import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { formatCell } from '../../../render/cell.ts';
 import { cardStyle, escaped, renderHtmlTable, toPage } from '../../../render/html.ts';
 import { createNoteColumn, formatWarnings, warningSign } from '../../../render/notes.ts';
-import { longDate, wholeDate } from '../../../render/numbers.ts';
-import type { ApiRecord, Column, Viewport } from '../../../render/outcome.ts';
+import { longDate, longDateWithYear } from '../../../render/numbers.ts';
+import type { ApiRecord, Column, Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint } from '../../../render/status.ts';
 import { renderTable } from '../../../render/table.ts';
@@ -75,7 +75,7 @@ export const sheet = defineCommand({
       soldOut,
     };
     return {
-      kind: 'board',
+      kind: 'view',
       data: toData(content),
       draw: (viewport) => drawSheet(content, viewport),
       page: (lang) => renderPage(content, lang),
@@ -135,7 +135,7 @@ const renderPage = (sheet: Sheet, lang: Lang): string => {
   const titles = shown.map((mealPeriod) => formatTitle(mealPeriod, lang)).join(', ');
   return toPage({
     lang,
-    title: [restaurant, titles, wholeDate(fecha, lang)].filter(Boolean).join(' · '),
+    title: [restaurant, titles, longDateWithYear(fecha, lang)].filter(Boolean).join(' · '),
     body: shown.map((mealPeriod) => renderSection(sheet, mealPeriod, lang)).join('\n'),
     style: cardStyle + style,
   });
@@ -144,7 +144,7 @@ const renderPage = (sheet: Sheet, lang: Lang): string => {
 const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): string => {
   const { fecha, restaurant } = sheet;
   const { entries } = mealPeriod;
-  const title = `${formatTitle(mealPeriod, lang)} · ${escaped(wholeDate(fecha, lang))}`;
+  const title = `${formatTitle(mealPeriod, lang)} · ${escaped(longDateWithYear(fecha, lang))}`;
   const header = `<header><h1>${title}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
   if (entries.length === 0) return `<section>${header}<p>${messages.empty[lang]}</p></section>`;
   const arrivals = formatArrivals(mealPeriod).map(

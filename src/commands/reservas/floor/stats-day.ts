@@ -9,7 +9,7 @@ import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
-import type { Viewport, ViewResult } from '../../../render/outcome.ts';
+import type { Viewport, ViewResult } from '../../../render/result.ts';
 import { paint, statusText, type Tone } from '../../../render/status.ts';
 import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/width.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
@@ -45,7 +45,7 @@ type DayStats = Awaited<ReturnType<typeof readStats>>;
 /** The result of `reservas stats` for a day. */
 export const showDay = async (context: Context, fecha: string): Promise<ViewResult> => {
   const data = await readStats(context, fecha);
-  return { kind: 'board', data, draw: (viewport) => drawStats(data, viewport) };
+  return { kind: 'view', data, draw: (viewport) => drawStats(data, viewport) };
 };
 
 const readStats = async (context: Context, fecha: string) => {

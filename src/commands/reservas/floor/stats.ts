@@ -8,7 +8,7 @@ import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText } from '../../../ground/i18n.ts';
 import { daysText, shortDate } from '../../../render/numbers.ts';
-import type { Column, Viewport } from '../../../render/outcome.ts';
+import type { Column, Viewport } from '../../../render/result.ts';
 import { renderTable } from '../../../render/table.ts';
 import { formatHeading, wrap } from '../../../render/width.ts';
 import { dayFlags, expandRange } from '../flags.ts';
@@ -53,7 +53,7 @@ export const stats = defineCommand({
     const day = fecha ?? getBusinessDay(context.wallClock());
     if (!isRange && !semana) return showDay(context, day);
     const data = await readRange(context, isRange ? expandRange(desde, hasta) : listWeek(day));
-    return { kind: 'board', data, draw: (viewport) => drawRange(data, viewport) };
+    return { kind: 'view', data, draw: (viewport) => drawRange(data, viewport) };
   },
 });
 

@@ -2,7 +2,7 @@ import type { GetAllergyNote } from '../../../context/resources/customer-notes.t
 import { getPartySize } from '../../../context/resources/reserva-days.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { getNotesTone, warningSign } from '../../../render/notes.ts';
-import type { Viewport } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusSign, statusTone } from '../../../render/status.ts';
 import { fitTo, measureWidth, pad } from '../../../render/width.ts';
@@ -75,7 +75,7 @@ export const createBar = (
     isLate: late,
     isWarning,
     /** Guests are still seated past their end. */
-    isOver: isSeated(occupancy) && ends_at < now,
+    isOvertime: isSeated(occupancy) && ends_at < now,
   };
 };
 
@@ -109,14 +109,16 @@ export const assignLanes = (bars: readonly Bar[]): Bar[][] => {
 const nowSign = '│';
 export const overtimeSign = '›';
 
+const minLabelColumns = 6;
+
 /** The hours that fit, with a mark below at `now` if it is in range. */
 export const drawRuler = (
   { from, to, columnsPerHour, getColumn, maxWidth }: Scale,
   now: number | undefined,
 ): string[] => {
-  const hours = Math.ceil(6 / columnsPerHour);
+  const hoursPerLabel = Math.ceil(minLabelColumns / columnsPerHour);
   let ruler = '';
-  for (let minute = Math.ceil(from / 60) * 60; minute <= to; minute += 60 * hours) {
+  for (let minute = Math.ceil(from / 60) * 60; minute <= to; minute += 60 * hoursPerLabel) {
     const label = formatClock(minute);
     if (getColumn(minute) + label.length > maxWidth) break;
     ruler = pad(ruler, getColumn(minute)) + label;
@@ -142,7 +144,7 @@ export const drawLane = (
     });
   let line = '';
   let position = 0;
-  for (const [index, { start, end, text, shade, tone, isOver }] of bars.entries()) {
+  for (const [index, { start, end, text, shade, tone, isOvertime }] of bars.entries()) {
     line += paint(drawFree(position, start), 'quiet', colour);
     const textEnd = start + measureWidth(text);
     const rest = fill(textEnd, end, (column) => {
@@ -151,7 +153,7 @@ export const drawLane = (
     });
     line += paint(text + rest, tone, colour);
     position = end;
-    if (isOver && nowColumn > end) {
+    if (isOvertime && nowColumn > end) {
       const overtimeEnd = Math.min(nowColumn, bars[index + 1]?.start ?? scale.width);
       line += paint(overtimeSign.repeat(overtimeEnd - end), tone, colour);
       position = overtimeEnd;

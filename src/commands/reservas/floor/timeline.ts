@@ -9,7 +9,7 @@ import { compareTexts } from '../../../ground/strings.ts';
 import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
-import type { Viewport } from '../../../render/outcome.ts';
+import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { paint, statusText } from '../../../render/status.ts';
 import { flowTexts, formatHeading, hang, measureWidth, pad } from '../../../render/width.ts';
@@ -81,7 +81,7 @@ export const timeline = defineCommand({
       }),
     };
     return {
-      kind: 'board',
+      kind: 'view',
       data: createRows(occupancies, tables).map(({ mesa_id, occupancies: held, conflicts }) => ({
         mesa_id,
         bookings: held.map(({ reserva }) => reserva),
@@ -249,7 +249,7 @@ const drawLegend = (panels: readonly Panel[], viewport: Viewport): string[] => {
   const items = [
     ...[...estados].map((estado) => statusText(estado, lang)),
     ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
-    ...(bars.some(({ isOver }) => isOver) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
+    ...(bars.some(({ isOvertime }) => isOvertime) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
     ...(panels.some(({ hasConflict }) => hasConflict) ? [`${conflictSign} ${messages.conflict[lang]}`] : []),
   ];
   if (items.length === 0) return [];

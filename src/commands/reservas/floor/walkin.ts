@@ -1,6 +1,6 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
 import { optionError } from '../../../cli/usage.ts';
-import { unknownId } from '../../../client/transport.ts';
+import { plannedId } from '../../../client/transport.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';
@@ -174,7 +174,7 @@ const seated = { estado: 'en_curso' } as const;
 
 const seat = async (context: Context, reservation: Reserva): Promise<Reserva> => {
   const client = await context.client();
-  const params = { id: reservation.id ?? unknownId };
+  const params = { id: reservation.id ?? plannedId };
   try {
     return (await client.call(reservas.update, { params, body: seated })).data;
   } catch (error) {

@@ -9,7 +9,7 @@ import { formatDuration, toMinutes } from '../../../ground/times.ts';
 import { formatChangeMap } from '../../../journal/messages.ts';
 import { isSameValue } from '../../../journal/plan.ts';
 import { formatWarnings } from '../../../render/notes.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import type { FloorPlan } from '../../shared/floor/floor.ts';
 import { isLate, isOver, isSeated, listActiveOccupancies } from '../../shared/floor/occupancy.ts';
@@ -56,7 +56,7 @@ const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =
 const isEqual = (field: string, from: unknown, to: unknown): boolean =>
   stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
 
-/** Creates an id that stays the same if the change is reported again: from the change and its number in the reservation. */
+/** Creates an id from a change and the number of its reservation's earlier ones: the same if it is reported again. */
 export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {
   const earlier = recorded.filter(({ reserva }) => reserva?.id === change.reserva?.id).length;
   return shortHash(`${earlier} ${stringifyJson(change)}`);

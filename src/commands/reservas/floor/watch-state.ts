@@ -26,12 +26,12 @@ interface Snapshot {
 
 /** Opens the state of the context's restaurant. The profile may have watched another one before: that one is not used. */
 export const openWatchState = async (context: Context): Promise<WatchState> => {
-  const { path, isOfOther } = await chooseOwnPath(
+  const { path, belongsToOther } = await chooseOwnPath(
     context,
     getPath(context),
     async (folder) => (await openFolder(context, folder).readSnapshot())?.restaurant,
   );
-  if (isOfOther) context.notice(otherRestaurant);
+  if (belongsToOther) context.notice(otherRestaurant);
   return openFolder(context, path);
 };
 
@@ -147,8 +147,8 @@ const getPath = (context: Context) => {
   const prefix = name.replace(/[^\w.-]/g, '_') || 'service';
   const folder = join(context.dataDir, 'watch');
   const base = `${prefix}-${shortHash(parts.join('\n'))}`;
-  const isUsed = (used: string) => (name === '' ? used === base : isProfileFolder(prefix, used));
-  return { folder, base, extension: '', isUsed };
+  const isOfProfile = (file: string) => (name === '' ? file === base : isProfileFolder(prefix, file));
+  return { folder, base, extension: '', isOfProfile };
 };
 
 const readText = async (file: string): Promise<string> => {

@@ -191,15 +191,15 @@ const checkRepeatedly = async (context: Context, state: WatchState, values: Watc
   const end = now().getTime() + duration;
   for (let misses = 0; ; ) {
     let retryAfterMs: number | undefined;
-    const reportFound = async (): Promise<boolean> => {
+    const reportRecovery = async (): Promise<boolean> => {
       const wasLost = misses > 0;
       misses = 0;
       return !wasLost || report(createServiceChange('found', now()));
     };
     try {
-      const reportEvent = async (event: WatchEvent) => (await reportFound()) && report(event);
+      const reportEvent = async (event: WatchEvent) => (await reportRecovery()) && report(event);
       if (!(await checkOnce(context, state, values, reportEvent))) return;
-      if (!(await reportFound())) return;
+      if (!(await reportRecovery())) return;
     } catch (error) {
       if (!isOutage(error)) throw error;
       if (misses === 0 && !(await report(createServiceChange('lost', now())))) return;

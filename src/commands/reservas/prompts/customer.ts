@@ -19,7 +19,7 @@ const messages = {
   newCustomer: { en: 'someone new', es: 'alguien nuevo' },
 } as const;
 
-/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. A given phone alone decides. */
+/** Prompts for the guest. A known customer fills in name, phone and `customer_id`. With a phone, the name is not searched for. */
 export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
   const { context, body } = dialogue;
   if (body['customer_id'] !== undefined) return body;

@@ -47,6 +47,7 @@ export const parseFreeWords = (
   const numbers = takeNumbers(words, fields, texts);
   const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
   const dayPart = listTimes(time).length > 0 ? part : undefined;
+  // A part of the day that fits no time is a word again.
   if (dayPart === undefined && partRun) words[partRun.start] = part;
   else if (texts.time !== undefined) texts.time = time.trim();
   const rest = listSegments(words).flatMap((segment) => {
@@ -142,8 +143,8 @@ const takeNumbers = (
     for (const at of found) words[at] = undefined;
   };
   if (second !== undefined) {
-    const isHour = [first, second].some((hour) => listTimes(hour).length > 0);
-    if (!needs('time') || !needs('size') || !isHour) return undefined;
+    const hasHour = [first, second].some((hour) => listTimes(hour).length > 0);
+    if (!needs('time') || !needs('size') || !hasHour) return undefined;
     clear();
     return [first, second];
   }

@@ -64,8 +64,8 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
   );
   const usual = readings.filter(({ time }) => isUsual(hours, time));
   // An hour from 13 on is surer than one of a 12-hour clock: `21 4` is 21:00 for 4, not 16:00 for 21.
-  const written = usual.filter(({ hour }) => Number(hour) >= 13);
-  const [only, other] = written.length === 1 ? written : usual;
+  const on24Hours = usual.filter(({ hour }) => Number(hour) >= 13);
+  const [only, other] = on24Hours.length === 1 ? on24Hours : usual;
   if (only && !other) return { time: only.time, size: only.size };
   const meanings = usual.length > 0 ? usual : readings;
   const format = ({ time, size }: (typeof readings)[number]) => `${time}, ${size} pax`;

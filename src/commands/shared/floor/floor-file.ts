@@ -12,7 +12,7 @@ import { Failure, getErrorCode } from '../../../ground/errors.ts';
 import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { type Owner, readTenantId } from '../../../journal/restaurant.ts';
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/result.ts';
 import { confirm } from '../confirming.ts';
 import { chooseOwnPath, createOwner } from '../own-path.ts';
 
@@ -48,8 +48,8 @@ export type FloorFile = z.output<typeof floorSchema>;
 export const findFloorFilePath = async (context: Context): Promise<string> => {
   const { name, baseUrl = '' } = context.target();
   const location = getFloorPath(context, name ?? new URL(baseUrl).host);
-  const { path, isOfOther } = await chooseOwnPath(context, location, readOwner);
-  if (isOfOther) context.notice(otherRestaurant);
+  const { path, belongsToOther } = await chooseOwnPath(context, location, readOwner);
+  if (belongsToOther) context.notice(otherRestaurant);
   return path;
 };
 
@@ -60,7 +60,7 @@ export const getFloorPath = ({ configDir }: Context, name: string) => {
     folder: join(configDir, 'floors'),
     base,
     extension: '.yaml',
-    isUsed: (file: string) =>
+    isOfProfile: (file: string) =>
       file.startsWith(base) && /^(?:~[0-9a-f]{12})?\.yaml$/.test(file.slice(base.length)),
   };
 };

@@ -36,7 +36,7 @@ export interface Column<R extends ApiRecord = ApiRecord> {
   readonly hasSymbol?: true;
   tone?(record: R): Tone | undefined;
   /** Restricts the column to lists or to single records. */
-  readonly only?: 'list' | 'sheet';
+  readonly only?: 'list' | 'record';
   /** Its value comes from related data; the record need not have the field. */
   readonly isRelated?: true;
   /** The columns of the records nested in this field (a category's dishes). */
@@ -123,12 +123,12 @@ export interface ViewRow {
   readonly text: string;
   readonly isHeading?: true;
   readonly reservation?: ApiRecord;
-  readonly waiting?: ApiRecord;
+  readonly waitlistEntry?: ApiRecord;
 }
 
 /** A drawn view for people, with the underlying data for programs. */
 export interface ViewResult extends BaseResult {
-  readonly kind: 'board';
+  readonly kind: 'view';
   readonly data: ApiRecord | readonly ApiRecord[];
   /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
   draw(viewport: Viewport): string | Promise<string>;
@@ -150,8 +150,10 @@ export interface StreamResult extends BaseResult {
 export interface LiveResult extends BaseResult {
   readonly kind: 'live';
   /** Passes each state to `show`, which resolves to false if stdout is closed. */
-  run(show: (state: Exclude<CommandResult, StreamResult | LiveResult>) => Promise<boolean>): Promise<void>;
+  run(show: (state: LiveState) => Promise<boolean>): Promise<void>;
 }
+
+export type LiveState = Exclude<CommandResult, StreamResult | LiveResult>;
 
 /** A response body, passed on unchanged. */
 interface RawResult extends BaseResult {

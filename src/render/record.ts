@@ -1,5 +1,5 @@
 import { formatValue, isObject } from './cell.ts';
-import type { ApiRecord, Column } from './outcome.ts';
+import type { ApiRecord, Column } from './result.ts';
 import { toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';
 import { renderTable, type TableOptions } from './table.ts';

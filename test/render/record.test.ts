@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { getDetailColumns } from '../../src/render/columns.ts';
-import type { ApiRecord, Column } from '../../src/render/outcome.ts';
-import { renderRecord } from '../../src/render/sheet.ts';
+import { renderRecord } from '../../src/render/record.ts';
+import type { ApiRecord, Column } from '../../src/render/result.ts';
 
 const columns: readonly Column[] = [
   { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },

@@ -7,7 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
 const [path, ...tests] = process.argv.slice(2);
 if (!path?.startsWith('src/')) throw new Error('usage: npm run mutation -- src/FILE[:LINES] [TESTS…]');
 if (tests.length === 0) tests.push(dirname(path.replace('src/', 'test/')));
-process.env.MAITRE_TESTS = JSON.stringify(tests);
+process.env.MAITRE_MUTATION = JSON.stringify({ file: path.split(':')[0], tests });
 
 await new Stryker({
   mutate: [path],

@@ -1,4 +1,4 @@
-import base from '../vitest.config.ts';
+import base from '../../vitest.config.ts';
 
 const { projects: _, ...test } = base.test ?? {};
 const { file, tests }: { file: string; tests: string[] } = JSON.parse(process.env['MAITRE_MUTATION'] ?? '{}');

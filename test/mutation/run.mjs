@@ -11,10 +11,10 @@ process.env.MAITRE_MUTATION = JSON.stringify({ file: path.split(':')[0], tests }
 
 await new Stryker({
   mutate: [path],
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-texts.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './test/mutation/texts.mjs'],
   ignorers: ['texts'],
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutation.config.ts', related: false },
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   concurrency: 1,
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

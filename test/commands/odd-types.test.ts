@@ -33,7 +33,7 @@ const single: Readonly<Record<string, unknown>> = {
   events: { id: 1, name: 5, sessions: [] },
 };
 
-/** A service that sends numbers where the interface has texts, and the other way about. */
+/** A service that sends numbers where the API has texts, and the reverse. */
 const oddly = async (url: string): Promise<Response> => {
   const path = new URL(url).pathname.replace(/^.*\/developer\/api\//, '');
   const [, list] = /^((?:crm|menu)\/\w+|\w+)\//.exec(path) ?? [];

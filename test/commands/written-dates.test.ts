@@ -91,13 +91,13 @@ describe('days and hours', () => {
     return { code, stdout: shownHours(stdout), stderr: shownHours(stderr) };
   };
 
-  it.each(lines)('are the same to %s, however a service writes them', async (line) => {
+  it.each(lines)('are read alike by %s, however a service writes them', async (line) => {
     const plain = await said(line, plainly);
     expect(plain.code).toBe(0);
     for (const written of Object.values(forms)) expect(await said(line, written)).toEqual(plain);
   });
 
-  it('that a calendar cannot hold are said, not left out', async () => {
+  it('that are invalid in a calendar are reported, not omitted', async () => {
     const { code, stdout, stderr } = await house.run('reservas export -o ics', {
       fetch: answering((date) => ({ date, time: 'soon' })),
     });

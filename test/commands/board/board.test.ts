@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const readAll = async () => (await house.run('reservas list --json')).json.filter(isActive);
-/** What undo cannot take back is a walk-in's own record: it is deleted. */
+/** Without cancelled ones: undo of a walk-in leaves one. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences of the terminal
@@ -89,7 +89,7 @@ describe('board', () => {
     ['m20:45\r', 'Pronto', [{ inicio_reserva: '20:45', final_reserva: '22:15' }]],
     ['atrona\r', 'Pronto', [{ notas: 'trona' }]],
     ['w2\r', 'Tarde', [expect.objectContaining({ num_comensales: 2 }), { estado: 'en_curso' }]],
-  ])('%j on %s sends what the verb sends, and z takes it back', async (keys, name, bodies) => {
+  ])('%j on %s sends what the verb sends, and z undoes it', async (keys, name, bodies) => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
     await board.type(`/${name}\r`, '(Esc shows all)');
@@ -165,7 +165,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('asks before a verb outside its time window, and what was typed before is no answer', async () => {
+  it('asks before a verb outside its time window, and ignores keys typed before', async () => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
     await board.type('/pronto\r', '(Esc shows all)');
@@ -184,7 +184,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('takes back its own actions in turn, and asks before it takes back another', async () => {
+  it('undoes its own actions in turn, and asks before it undoes another', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     await board.type('c', '✓ Tarde');
@@ -208,7 +208,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('books with the questions of create, and Esc leaves them', async () => {
+  it('prompts for a reservation like create, and Esc goes back', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     await board.type('b', '? Name, guests, time');
@@ -353,7 +353,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('restores the terminal when the service answers nonsense', async () => {
+  it('restores the terminal after an invalid response', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');

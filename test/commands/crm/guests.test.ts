@@ -24,7 +24,7 @@ const add = async (fields: Record<string, string>) =>
   ).json;
 
 describe('crm duplicates', () => {
-  it('groups who shares a phone, an e-mail or a name, and says what', async () => {
+  it('groups customers by phone, e-mail or name, and names the shared fields', async () => {
     await add({ 'full-name': 'Ana Ruiz', phone: '+34 612 345 678' });
     await add({ 'full-name': 'A. Ruiz', phone: '612345678', email: 'ana@example.com' });
     await add({ 'full-name': 'Otra', email: 'ANA@example.com' });
@@ -51,14 +51,14 @@ describe('crm duplicates', () => {
     ]);
   });
 
-  it('shows people what a double that is deleted would take along', async () => {
+  it('shows people the phone and notes of each duplicate', async () => {
     await add({ 'full-name': 'Ana', phone: '612345678', notes: 'celíaca' });
     await add({ 'full-name': 'Ana', notes: 'terraza' });
     const { stdout } = await house.run('crm duplicates', { columns: 80 });
     expect(stdout).toMatch(/#1 · Ana · 612345678 · ⚠ celíaca\n {2}#2 · Ana\n/);
   });
 
-  it('puts each customer in at most one group, and whoever shares a phone in the same', () => {
+  it('puts each customer in at most one group, and namesakes in the same one', () => {
     const person = fc.record({
       full_name: fc.constantFrom('Ana', 'Eva', 'Luz', 'Sol', 'Mar'),
       phone: fc.constantFrom(null, '611111111', '622222222', '+34611111111'),
@@ -81,7 +81,7 @@ describe('crm duplicates', () => {
   });
 });
 
-/** Every file that the program keeps, as text. */
+/** The text of every stored file. */
 const kept = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -108,7 +108,7 @@ describe('crm erase', () => {
     await house.run('reservas watch --once');
     await house.run(['reservas', 'update', booking.id, '--comensales', '4']);
     await house.run('reservas watch --once');
-    // A shell that is offered today's bookings keeps their names for a moment.
+    // Completion caches the names of today's reservations.
     await house.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
     expect(existsSync(join(house.folder, 'completion'))).toBe(true);
     return { guest, booking };
@@ -117,13 +117,13 @@ describe('crm erase', () => {
   it('lists upcoming reservations, and cancels them for a script with --cancel-upcoming', async () => {
     const { guest, booking } = await prepare();
     const estado = async () => (await house.run(['reservas', 'get', booking.id])).json.estado;
-    const kept = await house.run(`crm erase ${guest.id} --yes --dry-run`);
-    expect([kept.code, await estado()]).toEqual([0, 'pendiente']);
+    const dry = await house.run(`crm erase ${guest.id} --yes --dry-run`);
+    expect([dry.code, await estado()]).toEqual([0, 'pendiente']);
     const { code } = await house.run(`crm erase ${guest.id} --yes --cancel-upcoming`);
     expect([code, await estado()]).toEqual([0, 'cancelada']);
   });
 
-  it('says without the option that upcoming reservations keep their table', async () => {
+  it('says that upcoming reservations keep their table without that option', async () => {
     const { guest, booking } = await prepare();
     const { stderr } = await house.run(`crm erase ${guest.id} --yes`);
     expect(stderr).toContain('upcoming: 1 reservation\n');
@@ -134,7 +134,7 @@ describe('crm erase', () => {
   it.each([
     ['y\r', 'cancelada'],
     ['n\r', 'pendiente'],
-  ])('asks a person whether to cancel them: %j', async (keys, estado) => {
+  ])('asks on a terminal whether to cancel them: %j', async (keys, estado) => {
     const { guest, booking } = await prepare();
     const { code } = await house.run(`crm erase ${guest.id}`, {
       columns: 80,
@@ -147,7 +147,7 @@ describe('crm erase', () => {
     expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe(estado);
   });
 
-  it('leaves no trace of the guest: not in the service, the journal, the ledger, nor the receipt', async () => {
+  it('leaves no trace of the customer in the service, journal, ledger or receipt', async () => {
     const { guest, booking } = await prepare();
     expect(kept(house.folder)).toContain('Ana Ruiz Prado');
     const receipt = join(house.folder, 'recibo.json');
@@ -171,7 +171,7 @@ describe('crm erase', () => {
     expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
   });
 
-  it('goes on after a kill, whatever was done by then, and forgets bookings that are deleted too', async () => {
+  it('continues after a kill at any step, and erases deleted reservations too', async () => {
     const { guest, booking } = await prepare();
     await house.run(['reservas', 'delete', booking.id, '--yes']);
     await bookIn(house)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
@@ -189,14 +189,14 @@ describe('crm erase', () => {
       expect(`${(await house.run('reservas list --all')).stdout}${kept(house.folder)}`).not.toContain(trace);
   });
 
-  it('does nothing where its receipt could not be written', async () => {
+  it('does nothing if the receipt cannot be written', async () => {
     const { guest } = await prepare();
     const words = ['crm', 'erase', String(guest.id), '--yes', '--receipt'];
     const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
     expect([code, sent]).toEqual([1, []]);
   });
 
-  it('names who may be the same guest and was not asked for', async () => {
+  it('lists customers and reservations that may be of the same person', async () => {
     const { guest } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
     const { codigo_reserva: code } = await bookIn(house)({ nombre: 'ana ruiz prado' });
@@ -205,7 +205,7 @@ describe('crm erase', () => {
     expect(stderr).toContain(`with the same name, but without this phone or e-mail: ${code}\n`);
   });
 
-  it('takes no dash and no noughts for a guest, and what bears the e-mail alone for the guest’s', async () => {
+  it('ignores a dash or zeros as contact data, and matches by e-mail alone', async () => {
     await add({ 'full-name': 'Pep', phone: '000000000', email: '-' });
     await add({ 'full-name': 'Eva Gil', email: 'eva@example.com' });
     const book = (words: string) => house.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
@@ -220,7 +220,7 @@ describe('crm erase', () => {
     expect(names.sort()).toEqual(['Borrado', 'Luis']);
   });
 
-  it('of one word forgets no other guest of that name', async () => {
+  it('with a name of one word erases no other customer with that word', async () => {
     const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
     await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
     expect((await house.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
@@ -228,7 +228,7 @@ describe('crm erase', () => {
     expect(kept(house.folder)).not.toContain('+34611111111');
   });
 
-  it('has the name typed, and does nothing where it is another', async () => {
+  it('needs the typed name, and does nothing after another one', async () => {
     const { guest } = await prepare();
     const no = await house.run(['crm', 'erase', String(guest.id)], {
       answers: [
@@ -247,7 +247,7 @@ describe('crm erase', () => {
     expect(yes.code).toBe(0);
   });
 
-  it('needs a yes without a terminal, and writes nothing in a dry run', async () => {
+  it('needs --yes without a terminal, and writes nothing in a dry run', async () => {
     const { guest } = await prepare();
     expect((await house.run(['crm', 'erase', String(guest.id)])).code).toBe(2);
     const before = kept(house.folder);

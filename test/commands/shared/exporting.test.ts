@@ -20,7 +20,7 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   let runs: Promise<string>[] = [];
   await withLock(`${out}.lock`, {}, async () => {
     await new Promise<void>((resolve) => {
-      // The one that began first has waited for as long by the time the second says so.
+      // The first run has waited longer when the second one reports its wait.
       const cron = waitingAt(false, (text) => said.push(`cron: ${text.en}`));
       const person = waitingAt(true, (text) => {
         said.push(`terminal: ${text.en}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveNames } from '../../../src/commands/shared/resolve-names.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 
-/** A menu of these dishes, which counts how often each word is looked up. */
+/** A menu of these dishes, which records every look-up. */
 const menuOf = (...dishes: readonly string[]) => {
   const asked: string[] = [];
   const find = async (word: string) => {
@@ -45,11 +45,11 @@ describe('words without quotes', () => {
     expect(await namesIn(words)).toEqual(names);
   });
 
-  it('that name several together are refused before they are taken for several', async () => {
+  it('are rejected if together they match several dishes', async () => {
     await expect(namesIn('tarta de')).rejects.toMatchObject({ code: 'AMBIGUOUS' });
   });
 
-  it('that are ids are never joined to a name, nor looked up for one', async () => {
+  it('that are ids are neither joined to a name nor looked up', async () => {
     const { find, asked } = menuOf('3f2a 12');
     expect((await resolveNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
@@ -63,7 +63,7 @@ describe('words without quotes', () => {
     expect(await names('12', '345', '678')).toEqual(['12', '345', '678']);
   });
 
-  it('keep every word, in its order, whatever the menu', async () => {
+  it('are all kept, in order, with any menu', async () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
@@ -84,7 +84,7 @@ describe('words without quotes', () => {
     expect(asked).toEqual(['tarta de queso']);
   });
 
-  it('let any other failure through', async () => {
+  it('pass on any other failure', async () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };

@@ -15,7 +15,7 @@ const made = async (line: string, answers: Answers, lang = 'es') => {
   return sent.find(({ method }) => method === 'POST')?.body;
 };
 
-describe('a creation at a terminal asks for what a person would say, optional things once', () => {
+describe('a terminal prompts for the usual fields, and once for optional ones, of', () => {
   it('a customer', async () => {
     const answers: Answers = [
       ['Nombre completo', 'Ana Ruiz\r'],
@@ -31,7 +31,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
     });
   });
 
-  it('a dish, in a category by its name', async () => {
+  it('a dish, with its category by name', async () => {
     await house.run('menu categories add --name Postres');
     await house.run('menu categories add --name Arroces');
     const { json } = await house.run('menu categories list --json');
@@ -57,7 +57,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
     expect(await made('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
   });
 
-  it('an event, paid in euros, its modes in words', async () => {
+  it('an event, with the price in euros and modes in words', async () => {
     const answers: Answers = [
       ['Nombre interno', 'Cata\r'],
       ['Título público (opcional)', '\r'],
@@ -76,7 +76,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
     });
   });
 
-  it('a session, what is skipped left out', async () => {
+  it('a session, without skipped fields', async () => {
     await house.run('events create --name Cata');
     const answers: Answers = [
       ['Day', '+7d\r'],

@@ -103,7 +103,7 @@ const isNamed = (word: string, given: readonly unknown[], phone?: unknown) =>
   given.some((name) => plain(name) === plain(word)) || (isPhone(word) && national(phone) === national(word));
 const withId = (held: readonly Row[], word: string) => held.filter(({ id }) => String(id) === word);
 
-/** By the rule alone, each record that a word names whole. */
+/** The rule itself: every record that a word matches exactly. */
 const named: Readonly<
   Record<keyof Records, (held: readonly Row[], word: string, among: readonly string[]) => readonly Row[]>
 > = {
@@ -157,7 +157,7 @@ const commands: readonly Command[] = [
   { list: 'reservas', line: ['reservas', 'finish'], more: [], method: 'PUT', among: ['en_curso'] },
 ];
 
-it('without a terminal a write reaches the one record that its word names whole, or none', async () => {
+it('without a terminal a write reaches the one record that its word matches exactly, or none', async () => {
   await fc.assert(
     fc.asyncProperty(records, pick(...commands), pick(...words), async (held, command, word) => {
       const { list, line, more, method, among = active } = command;

@@ -5,7 +5,7 @@ import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts'
 const { house, run, ok, serving, create, undone, openEntries } = useHouse();
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
 const read = (id: unknown) => ok(['reservas', 'get', String(id)]);
-/** What somebody else does, past this machine's journal. */
+/** A write by others, which is not in this journal. */
 const others = (method: string, path: string, data: Row = {}) =>
   ok([
     'api',
@@ -14,7 +14,7 @@ const others = (method: string, path: string, data: Row = {}) =>
     ...(method === 'DELETE' ? [] : ['--data', JSON.stringify(data)]),
   ]);
 
-/** The service, whose answers to these methods lack what `isLeftOut` says. */
+/** The service, whose responses to these methods lack what `isLeftOut` selects. */
 const leaving = (isLeftOut: (field: string, value: unknown) => boolean, ...methods: string[]) =>
   serving(async (method, _path, serve) => {
     const answer = await serve();

@@ -28,7 +28,7 @@ describe('undo --forget', () => {
     ['phone', '612 345 678'],
     ['e-mail', 'ana@example.com'],
     ['customer id', '1'],
-  ])('removes what it holds of one guest, wherever it stands, by %s', async (_what, guest) => {
+  ])('removes all writes that contain one customer, by %s', async (_what, guest) => {
     const { id } = await create('crm create', {
       full_name: 'Ana Ruiz',
       phone: '+34612345678',

@@ -7,7 +7,7 @@ const isPost = (method: string, path: string) => method === 'POST' && path === '
 const isDelete = (method: string) => method === 'DELETE';
 const bookings = async (): Promise<Row[]> => ok('reservas list --all');
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
-/** Another guest's booking, in every field the same; made past this machine's journal. */
+/** Another guest's reservation with equal fields, which is not in this journal. */
 const twin = (fields: Row = {}) =>
   ok(['api', 'POST', '/developer/api/reservas', '--data', JSON.stringify({ ...booking, ...fields })]);
 describe('an undo that was interrupted', () => {
@@ -61,7 +61,7 @@ describe('an undo that was interrupted', () => {
       (id: number) => ({ category_id: id, name: 'Flan', price: 4 }),
     ],
     ['an event', 'events create', 'events delete', () => ({ name: 'Cata', max_guests: 20 })],
-  ])('does not with %s, which shows no time of its making', async (_what, add, remove, fieldsOf) => {
+  ])('does not mistake %s for its own, which shows no creation time', async (_what, add, remove, fieldsOf) => {
     const { id: category } = await create('menu categories add', { name: 'Postres' });
     const path = add.startsWith('menu') ? '/menu/items' : '/events';
     const made = await create(add, fieldsOf(category));
@@ -89,7 +89,7 @@ describe('an undo that was interrupted', () => {
     expect((await run('undo --yes')).code).toBe(3);
   });
 
-  it('takes no other reservation of that hour for its own', async () => {
+  it('does not mistake another reservation of that time for its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     await killed(['undo', '--yes'], isPost, false);
@@ -209,7 +209,7 @@ describe('a write that was interrupted', () => {
     expect(await bookings()).toHaveLength(3);
   });
 
-  it('several undos at once undo it once', async () => {
+  it('several undos at once undo one command once', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     const codes = await Promise.all([1, 2, 3].map(() => run('undo 1 --yes').then(({ code }) => code)));
@@ -218,7 +218,7 @@ describe('a write that was interrupted', () => {
   });
 });
 
-/** The line is cut once, before the service has done it. */
+/** The connection is cut once, before or after the service acts. */
 const cutOnce = (is: (method: string, path: string) => boolean, done: boolean) => {
   let isCut = false;
   return serving(async (method, path, serve) => {

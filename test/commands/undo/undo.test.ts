@@ -71,7 +71,7 @@ describe('a deletion that was interrupted', () => {
 });
 
 describe('undo after a command that changed nothing', () => {
-  /** A customer is changed, then a deletion is refused, or the line is down. */
+  /** Updates a customer, then fails to delete it: refused, or not connected. */
   const refused = async (answer: () => Promise<Response>) => {
     const { id } = await create('crm create', { full_name: 'Ana Ruiz' });
     await ok(['crm', 'update', String(id), '--phone', '+34612345678']);
@@ -98,7 +98,7 @@ describe('undo after a command that changed nothing', () => {
       ),
     });
     expect(await ok(look)).toMatchObject({ phone: null });
-    // The undo is the latest command now, and what is before it is plain again.
+    // The undo is the latest command now, and the next one needs no notice.
     expect(await undone()).toMatchObject([{ done: 'deleted' }]);
   });
 
@@ -137,7 +137,7 @@ describe('undo', () => {
     expect((await run('undo 9 --yes')).code).toBe(3);
   });
 
-  it('names the undone command if nobody was asked', async () => {
+  it('names the undone command without a question', async () => {
     await removeOne('Ana');
     expect((await run('undo --yes')).stderr).toContain('undone: crm delete (20:00)');
   });

@@ -6,7 +6,7 @@ import type { Operation } from '../../../src/contract/operation.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 import { untranslated } from '../../../src/ground/i18n.ts';
 
-/** A restaurant where somebody else acts between two requests: it answers `METHOD path` in turn. */
+/** A restaurant where others act between two requests, with responses to `METHOD path` in turn. */
 const openStub = (answers: Readonly<Record<string, unknown>>) => {
   const sent: string[] = [];
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ const answers = {
 const refused = new Failure('BUSINESS_ERROR', { ...untranslated('no'), status: 400 });
 
 describe('seating a group at a table', () => {
-  it('deletes the reservation if somebody else has seated the group meanwhile', async () => {
+  it('deletes the reservation if others have seated the group meanwhile', async () => {
     const { sent, seat } = openStub({
       ...answers,
       'GET waitlist/{id}': [entry, { ...entry, status: 'sentado' }],

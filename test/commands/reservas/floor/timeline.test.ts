@@ -91,7 +91,7 @@ Names in full
 `);
   });
 
-  it('draws lunch and dinner separately unless somebody stays between them', async () => {
+  it('draws lunch and dinner separately unless guests stay between them', async () => {
     const day = [
       booking('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
       booking('S1', '21:00–22:30', 'Luis 2', 'confirmada'),

@@ -30,7 +30,7 @@ describe('reservas walkin', () => {
     beforeEach(async () => {
       await house.run('create --fecha hoy --inicio 20:45 --nombre Ana --comensales 2 --mesa S1');
     });
-    // The tests' person learns the tables, as over HTTP nobody shows them.
+    // Over HTTP the tables are known only after `floor learn`.
     const learn = () => house.run('floor learn --desde hoy --hasta hoy');
 
     it('names the tables that are free for a part of it', async () => {

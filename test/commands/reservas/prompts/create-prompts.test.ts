@@ -157,7 +157,7 @@ describe('the guest', () => {
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
   });
 
-  it('with a phone that belongs to nobody is someone new', async () => {
+  it('with a phone that no customer has is someone new', async () => {
     await createCustomer({ full_name: 'Ana Ruiz', phone: '612345678' });
     const { stderr } = await prompt('reservas create ana mañana 21.30 4 699111222', [
       ['Is that right?', 'y\r'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Import, imports, sources } from './support/sources.ts';
 
 /** The layers, lowest first. A layer imports only lower ones, and no neighbour. */
-const floors = [
+const layers = [
   ['ground'],
   // The profiles write the settings file atomically, under a lock.
   ['contract', 'files'],
@@ -17,7 +17,7 @@ const floors = [
   ['main'],
   ['start'],
 ];
-const heights = new Map(floors.flatMap((names, height) => names.map((name) => [name, height] as const)));
+const heights = new Map(layers.flatMap((names, height) => names.map((name) => [name, height] as const)));
 
 const partOf = (path: string): string => path.replace(/\.ts$/, '').split('/')[0]!;
 const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
@@ -32,13 +32,13 @@ const nextOf = (path: string): string[] =>
   imports.filter(({ from, isOurs }) => from === path && isOurs).map(({ to }) => to);
 
 /** Returns every import cycle, file by file. */
-const cycles = (): string[] => {
+const findCycles = (): string[] => {
   const finished = new Set<string>();
   const found: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+  const visit = (path: string, chain: readonly string[]): void => {
+    if (chain.includes(path)) found.push([...chain.slice(chain.indexOf(path)), path].join(' → '));
     else if (!finished.has(path)) {
-      for (const next of nextOf(path)) visit(next, [...way, path]);
+      for (const next of nextOf(path)) visit(next, [...chain, path]);
       finished.add(path);
     }
   };
@@ -80,7 +80,7 @@ describe('the layers', () => {
   });
 
   it('have no import cycle, not even of types', () => {
-    expect(cycles()).toEqual([]);
+    expect(findCycles()).toEqual([]);
   });
 
   it('let the contract import only zod, dates and texts', () => {
@@ -106,14 +106,14 @@ describe('every source', () => {
   });
 
   it('is in a part with at most a third of all lines', () => {
-    const rooms = new Map<string, number>();
+    const parts = new Map<string, number>();
     let total = 0;
     for (const [path, text] of sources) {
       const lines = text.trimEnd().split('\n').length;
-      rooms.set(partOf(path), (rooms.get(partOf(path)) ?? 0) + lines);
+      parts.set(partOf(path), (parts.get(partOf(path)) ?? 0) + lines);
       total += lines;
     }
-    expect([...rooms].filter(([, lines]) => lines > total / 3)).toEqual([]);
+    expect([...parts].filter(([, lines]) => lines > total / 3)).toEqual([]);
   });
 
   it('is imported, directly or indirectly, by the program or the service for tests', () => {
@@ -137,11 +137,11 @@ describe('every source', () => {
 
   it('uses the process only at the start', () => {
     // A lock contains its process id, and checks whether its owner is alive.
-    const ownNumber = ['files/lock.ts'];
+    const withPid = ['files/lock.ts'];
     // The platform is the same for every command.
-    const places = ['start.ts', 'ground/runtime.ts'];
-    expect(linesWith(/\bprocess\.|= process\b/, [...places, ...ownNumber])).toEqual([]);
-    expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, places)).toEqual([]);
+    const allowed = ['start.ts', 'ground/runtime.ts'];
+    expect(linesWith(/\bprocess\.|= process\b/, [...allowed, ...withPid])).toEqual([]);
+    expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, allowed)).toEqual([]);
     expect(imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(shown)).toEqual([]);
   });
 });

@@ -11,11 +11,11 @@ const tests: ReadonlyMap<string, string> = new Map(
 );
 
 /** Folders with tests of the whole program, which mirror no folder of the sources. */
-const ofTheWhole = ['.', 'acceptance'];
+const wholeProgram = ['.', 'acceptance'];
 
 it('every test is in a folder that the sources have', () => {
-  const rooms = new Set([...ofTheWhole, ...[...sources.keys()].map(dirname)]);
-  expect([...tests.keys()].filter((path) => !rooms.has(dirname(path)))).toEqual([]);
+  const folders = new Set([...wholeProgram, ...[...sources.keys()].map(dirname)]);
+  expect([...tests.keys()].filter((path) => !folders.has(dirname(path)))).toEqual([]);
 });
 
 /** Whether a test contains the command. The tests of a group may omit its name. */
@@ -27,7 +27,7 @@ const isRunIn = ([path, text]: [string, string], words: readonly string[]): bool
 };
 
 it('every command is run by a test of commands, importing or proposals', () => {
-  const rooms = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
-  const unrun = specs.filter(({ path }) => !rooms.some((test) => isRunIn(test, path)));
+  const folders = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
+  const unrun = specs.filter(({ path }) => !folders.some((test) => isRunIn(test, path)));
   expect(unrun.map(({ path }) => path.join(' '))).toEqual([]);
 });

@@ -121,7 +121,7 @@ describe('commands --json', () => {
 
   it.each([400, 401, 404, 422])('contains the exit code of a list after a status %i', async (status) => {
     const body = JSON.stringify({ success: false, error: 'No', code: 'NO' });
-    const answer = async () =>
+    const respond = async () =>
       new Response(body, { status, headers: { 'content-type': 'application/json' } });
     const lists = described.filter(({ arguments: args, flags, operations }) => {
       const needsNothing = args.length === 0 && flags.every(({ required }) => !required);
@@ -129,7 +129,7 @@ describe('commands --json', () => {
     });
     expect(lists.length).toBeGreaterThan(10);
     for (const { command } of lists.filter(({ command: words }) => words !== 'demo')) {
-      const { code } = await house.run(`${command} --retries 0`, { fetch: answer });
+      const { code } = await house.run(`${command} --retries 0`, { fetch: respond });
       expect([command, codesOf(command)]).toEqual([command, expect.arrayContaining([code])]);
     }
   });

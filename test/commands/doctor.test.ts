@@ -23,7 +23,7 @@ afterEach(() => house.close());
 
 const madrid = { tz: 'Europe/Madrid' };
 
-interface Found {
+interface Finding {
   readonly check: string;
   readonly level: string;
   readonly says: string;
@@ -33,7 +33,7 @@ interface Found {
 /** The findings of a run, without the advice on this machine's Node. */
 const examine = async (profiles: Record<string, Profile> = { centro: madrid }, options: RunOptions = {}) => {
   const { json, code, stderr } = await runWith(house, 'doctor --json', profiles, options);
-  const findings: Found[] = json.findings.filter(({ check }: Found) => check !== 'node');
+  const findings: Finding[] = json.findings.filter(({ check }: Finding) => check !== 'node');
   return { ok: json.ok, findings, code, stderr };
 };
 

@@ -90,12 +90,12 @@ it.each(languages)('every command in %s prints words for people within 60 column
   const wrong: string[] = [];
   for (const words of lines) {
     const { code, stdout, stderr } = await house.run([...words, '--lang', lang], { columns: 60 });
-    const told = stdout + stderr;
+    const output = stdout + stderr;
     // A link is one word, however long.
-    const wide = told
+    const wide = output
       .split('\n')
       .filter((line) => stringWidth(line) > 60 && !/\b(sms|mailto|https):/.test(line));
-    const leak = forMachines.exec(told)?.[0] ?? '';
+    const leak = forMachines.exec(output)?.[0] ?? '';
     if (code !== 0 || wide.length > 0 || leak)
       wrong.push(`${words.join(' ')} → ${code} ${leak}\n${wide.join('\n')}`);
   }

@@ -60,8 +60,8 @@ describe('reservas export', () => {
     expect(stderr).toContain(says);
     expect(readdirSync(folder)).toEqual([]);
     if (out.endsWith('.xlsx')) return;
-    const said = line.startsWith('menu') ? 'yaml' : 'csv';
-    expect((await run('--output', said)).code).toBe(0);
+    const format = line.startsWith('menu') ? 'yaml' : 'csv';
+    expect((await run('--output', format)).code).toBe(0);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('reservas export', () => {
     expect(read(out)).toMatch(new RegExp(`^${start}`));
   });
 
-  it("writes all reservations of yesterday, and prints nothing", async () => {
+  it('writes all reservations of yesterday, and prints nothing', async () => {
     const { code, stdout, stderr } = await exported(
       ['--fecha', 'ayer', '--output', 'csv'],
       'book-{fecha}.csv',
@@ -220,16 +220,16 @@ describe('reservas export', () => {
   });
 
   it('sends no request until another run has written the same file', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     const order: string[] = [];
     const run = (name: string) =>
       exported(['--fecha', '2026-11-20'], 'one.json', {
         fetch: async () => {
           order.push(name);
-          if (name === 'older') await answered;
+          if (name === 'older') await responded;
           return Response.json({ success: true, data: [{ id: name, fecha_reserva: '2026-11-20' }] });
         },
       });
@@ -238,7 +238,7 @@ describe('reservas export', () => {
     const newer = run('newer');
     await new Promise((resolve) => setImmediate(resolve));
     expect(order).toEqual(['older']);
-    answer();
+    respond();
     expect((await Promise.all([older, newer])).map(({ code }) => code)).toEqual([0, 0]);
     expect(order).toEqual(['older', 'newer']);
     expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
@@ -344,8 +344,8 @@ describe('crm export', () => {
     const { code, stderr } = await house.run(['crm', 'export', '--out', out, '-o', 'json'], { fetch });
     expect({ code, exists: existsSync(out) }).toEqual({ code: 6, exists: false });
     expect(stderr).toContain('3 customers');
-    const partly = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
-    expect({ code: partly.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 20 });
+    const partial = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
+    expect({ code: partial.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 20 });
   });
 });
 
@@ -374,7 +374,7 @@ describe('several restaurants', () => {
     expect(alone[0]).not.toHaveProperty('profile');
   });
 
-  it("return the records of the others if one fails, and exit 6", async () => {
+  it('return the records of the others if one fails, and exit 6', async () => {
     const env = await withProfiles(['centro', 'playa']);
     const settings = JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
     settings.profiles.playa.key = 'maitre_wrong';

@@ -48,9 +48,9 @@ describe('the output for people', () => {
     ),
   )('of %s in %s is in words, and fits %i columns', async (line, lang, columns) => {
     const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns });
-    const told = stdout + stderr;
-    expect([code, told.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
-    expect(forMachines.exec(told)).toBeNull();
+    const output = stdout + stderr;
+    expect([code, output.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
+    expect(forMachines.exec(output)).toBeNull();
   });
 
   it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {

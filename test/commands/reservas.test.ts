@@ -3,7 +3,7 @@ import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
-const booking = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
+const create = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
 
 describe('reservas create', () => {
   let house: House;
@@ -13,7 +13,7 @@ describe('reservas create', () => {
   afterAll(() => house.close());
 
   it('sends only what was given, and prints the record as the service sent it', async () => {
-    const { code, sent, json } = await house.run([...booking, '--comensales', '4']);
+    const { code, sent, json } = await house.run([...create, '--comensales', '4']);
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -31,7 +31,7 @@ describe('reservas create', () => {
   });
 
   it('shows the reservation with its table on a terminal', async () => {
-    const { stdout } = await house.run([...booking, '--comensales', '2'], { columns: 80 });
+    const { stdout } = await house.run([...create, '--comensales', '2'], { columns: 80 });
     expect(stdout).toMatch(/table S1/);
   });
 
@@ -62,7 +62,7 @@ describe('reservas create', () => {
     ['an unknown field', ['--data', '{"nota":"x"}'], '--data nota'],
     ['a customer that is no id', ['--cliente', 'ana'], '--cliente'],
   ])('rejects %s before anything is sent', async (_what, words, field) => {
-    const { code, sent, stdout, stderr } = await house.run([...booking, ...words]);
+    const { code, sent, stdout, stderr } = await house.run([...create, ...words]);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
@@ -92,7 +92,7 @@ describe('reservas create', () => {
     expect(json.body).toMatchObject({ fecha_reserva: '2026-11-27', inicio_reserva: '21:30' });
   });
 
-  it("accepts only dates and times of the API from --data", async () => {
+  it('accepts only dates and times of the API from --data', async () => {
     const data = '{"fecha_reserva":"21/11","inicio_reserva":"9pm","nombre_cliente":"Eva"}';
     const { code, sent, stderr } = await house.run(['reservas', 'create', '--data', data]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
@@ -112,13 +112,13 @@ describe('reservas create', () => {
   });
 
   it('prints the request and sends nothing with --dry-run', async () => {
-    const { code, sent, json } = await house.run([...booking, '--dry-run']);
+    const { code, sent, json } = await house.run([...create, '--dry-run']);
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:9/casa/developer/api/reservas' });
   });
 
   it('exits 5 if no table is free', async () => {
-    const { code, stderr } = await house.run([...booking, '--comensales', '9']);
+    const { code, stderr } = await house.run([...create, '--comensales', '9']);
     expect(code).toBe(5);
     expect(errorIn(stderr)).toMatchObject({
       code: 'BUSINESS_ERROR',
@@ -130,7 +130,7 @@ describe('reservas create', () => {
   it('sends long notes, emoji and right-to-left names unchanged', async () => {
     const notas = `${'x'.repeat(10_000)} 🎂`;
     const { json } = await house.run([
-      ...booking.slice(0, -1),
+      ...create.slice(0, -1),
       'אנה 🫒',
       '--inicio',
       '13:00',
@@ -148,7 +148,7 @@ describe('reservas list', () => {
   });
   afterAll(() => house.close());
 
-  it("shows today without a date, and names the day on stderr", async () => {
+  it('shows today without a date, and names the day on stderr', async () => {
     const { sent, json, stderr } = await house.run('reservas list');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?fecha=2026-11-20']);
     expect(json.length).toBeGreaterThan(25);
@@ -229,7 +229,7 @@ describe('a reservation', () => {
     house = await openHouse({ tables });
     const made = [];
     for (const hour of ['13:00', '15:00', '21:00']) {
-      made.push((await house.run([...booking.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
+      made.push((await house.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
     }
     ids = made.map(({ id }) => id);
     codes = made.map(({ codigo_reserva }) => codigo_reserva);

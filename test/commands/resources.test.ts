@@ -168,7 +168,7 @@ describe('a name in place of an id', () => {
 
   it('can be the phone or e-mail of a customer', async () => {
     const { phone, email, id } = (await house.run('crm search --limit 200')).json.find(
-      (guest: Record<string, unknown>) => guest['phone'] && guest['email'],
+      (customer: Record<string, unknown>) => customer['phone'] && customer['email'],
     );
     expect((await house.run(['crm', 'get', phone])).json.id).toBe(id);
     expect((await house.run(['crm', 'get', phone.slice(3)])).json.id).toBe(id);
@@ -222,11 +222,11 @@ describe('reading for people', () => {
   });
 
   it.each(['', '{"success":true}', '{"success":true,"data":null}'])(
-    "a category update prints what was sent if the response is %j",
-    async (answer) => {
+    'a category update prints what was sent if the response is %j',
+    async (response) => {
       const category = { success: true, data: { id: 2, name: 'Vinos', items: [] } };
       const fetch: Fetch = async (_url, { method }) =>
-        method === 'PUT' ? new Response(answer) : Response.json(category);
+        method === 'PUT' ? new Response(response) : Response.json(category);
       const { code, json } = await house.run('menu categories update 2 --name X', { fetch });
       expect({ code, json }).toEqual({ code: 0, json: { id: 2, name: 'X' } });
       expect((await house.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);

@@ -18,8 +18,8 @@ describe('the summary of a write on a terminal', () => {
   const es = (line: string) => house.run(`${line} --lang es`, terminal);
   beforeAll(async () => {
     house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
-    const guest = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
-    ana = (await house.run(['crm', 'create', ...guest])).json.id;
+    const customer = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
+    ana = (await house.run(['crm', 'create', ...customer])).json.id;
   });
   afterAll(() => house.close());
 
@@ -73,11 +73,11 @@ describe('the summary of a write on a terminal', () => {
       '--inicio 03:00 --fecha +20d',
       '⚠ las 03:00 quedan fuera del horario habitual (12:00–16:30, 19:30–00:30)',
     ],
-  ])('warns about a reservation with %s', async (words, said) => {
+  ])('warns about a reservation with %s', async (words, warning) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
     const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);
     expect(code).toBe(0);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(warning);
   });
 
   it('warns about another reservation of the customer that day', async () => {
@@ -127,27 +127,27 @@ describe('the summary of a write on a terminal', () => {
   it('covers swap, move, note, noshow, walkin and close', async () => {
     const day = ['--fecha', '+10d', '--telefono', '600000003'];
     const [one, other] = [await book(...day), await book(...day, '--inicio', '21:45', '--notas', 'Terraza')];
-    const told = async (words: string) => {
+    const show = async (words: string) => {
       const { stdout } = await es(`reservas ${words}`);
       return stdout.replace(/\n {2}/g, ' ');
     };
     const when = 'el lunes 30 de noviembre';
     const [first, second] = [one.mesa_id, other.mesa_id];
-    expect(await told(`swap ${one.id} ${other.id}`)).toBe(
+    expect(await show(`swap ${one.id} ${other.id}`)).toBe(
       `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:30, mesa ${second} · ${one.codigo_reserva}\n` +
         `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:45, mesa ${first} · ${other.codigo_reserva}\n`,
     );
-    expect(await told(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
-    expect(await told(`move ${one.id} --inicio 22`)).toBe('');
-    expect(await told(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
-    expect(await told(`noshow ${one.id}`)).toBe(
+    expect(await show(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
+    expect(await show(`move ${one.id} --inicio 22`)).toBe('');
+    expect(await show(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
+    expect(await show(`noshow ${one.id}`)).toBe(
       `✓ Marta Rivas, 2, no se presentaron; era ${when} a las 22:00\n`,
     );
     expect((await es(`crm note ${ana} prefiere sala`)).stdout).toMatch(
       /^✓ #\d+ · Ana Ruiz: ⚠ Alergia al marisco ⏎ /,
     );
-    expect(await told('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
-    expect(await told('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
+    expect(await show('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
+    expect(await show('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
   });
 
   it('is replaced by the record on request, and always for programs', async () => {
@@ -203,9 +203,9 @@ describe('notes that an update replaces', () => {
     const { code, stderr } = await house.run(['crm', 'update', 'Eva', '--notes', 'x'], {
       answers: [['Replace the old notes?', 'y\r']],
       fetch: async (url, init) => {
-        const answer = await house.fetch(url, init);
+        const response = await house.fetch(url, init);
         if (/customers\/\d+$/.test(url) && ++reads === 1) await house.run('crm note Eva alergia al kiwi');
-        return answer;
+        return response;
       },
     });
     expect([code, stderr]).toEqual([

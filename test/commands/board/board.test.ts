@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const readAll = async () => (await house.run('reservas list --json')).json.filter(isActive);
-/** Without cancelled ones: undo of a walk-in leaves one. */
+/** Cancelled reservations are not compared. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences of the terminal
@@ -317,7 +317,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('ends with the failure that it cannot begin without', async () => {
+  it('exits with the code of a failure at its start', async () => {
     const board = await openBoard(house, { env: { MAITRE_API_KEY: 'rk_wrong' } });
     expect(await board.ended()).toBe(4);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);

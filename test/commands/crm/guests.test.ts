@@ -82,7 +82,7 @@ describe('crm duplicates', () => {
 });
 
 /** The text of every stored file. */
-const kept = (folder: string): string =>
+const dump = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -90,7 +90,7 @@ const kept = (folder: string): string =>
 
 describe('crm erase', () => {
   const prepare = async () => {
-    const guest = await add({
+    const ana = await add({
       'full-name': 'Ana Ruiz Prado',
       phone: '+34612345678',
       email: 'ana@example.com',
@@ -98,45 +98,45 @@ describe('crm erase', () => {
     });
     await house.run('reservas watch --once');
     const book = bookIn(house);
-    const booking = await book({
+    const reserva = await book({
       nombre: 'Ana Ruiz Prado',
-      cliente: guest.id,
+      cliente: ana.id,
       telefono: '612345678',
       notas: 'alergia al marisco',
     });
     await book({ nombre: 'Eva Sanz', telefono: '699999999' });
     await house.run('reservas watch --once');
-    await house.run(['reservas', 'update', booking.id, '--comensales', '4']);
+    await house.run(['reservas', 'update', reserva.id, '--comensales', '4']);
     await house.run('reservas watch --once');
     // Completion caches the names of today's reservations.
     await house.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
     expect(existsSync(join(house.folder, 'completion'))).toBe(true);
-    return { guest, booking };
+    return { ana, reserva };
   };
 
   it('lists upcoming reservations, and cancels them for a script with --cancel-upcoming', async () => {
-    const { guest, booking } = await prepare();
-    const estado = async () => (await house.run(['reservas', 'get', booking.id])).json.estado;
-    const dry = await house.run(`crm erase ${guest.id} --yes --dry-run`);
+    const { ana, reserva } = await prepare();
+    const estado = async () => (await house.run(['reservas', 'get', reserva.id])).json.estado;
+    const dry = await house.run(`crm erase ${ana.id} --yes --dry-run`);
     expect([dry.code, await estado()]).toEqual([0, 'pendiente']);
-    const { code } = await house.run(`crm erase ${guest.id} --yes --cancel-upcoming`);
+    const { code } = await house.run(`crm erase ${ana.id} --yes --cancel-upcoming`);
     expect([code, await estado()]).toEqual([0, 'cancelada']);
   });
 
   it('says that upcoming reservations keep their table without that option', async () => {
-    const { guest, booking } = await prepare();
-    const { stderr } = await house.run(`crm erase ${guest.id} --yes`);
+    const { ana, reserva } = await prepare();
+    const { stderr } = await house.run(`crm erase ${ana.id} --yes`);
     expect(stderr).toContain('upcoming: 1 reservation\n');
     expect(stderr).toContain('they keep their table, as Borrado; --cancel-upcoming cancels them');
-    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe('pendiente');
+    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe('pendiente');
   });
 
   it.each([
     ['y\r', 'cancelada'],
     ['n\r', 'pendiente'],
   ])('asks on a terminal whether to cancel them: %j', async (keys, estado) => {
-    const { guest, booking } = await prepare();
-    const { code } = await house.run(`crm erase ${guest.id}`, {
+    const { ana, reserva } = await prepare();
+    const { code } = await house.run(`crm erase ${ana.id}`, {
       columns: 80,
       answers: [
         ['Cancel them?', keys],
@@ -144,12 +144,12 @@ describe('crm erase', () => {
       ],
     });
     expect(code).toBe(0);
-    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe(estado);
+    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe(estado);
   });
 
   it('leaves no trace of the customer in the service, journal, ledger or receipt', async () => {
-    const { guest, booking } = await prepare();
-    expect(kept(house.folder)).toContain('Ana Ruiz Prado');
+    const { ana, reserva } = await prepare();
+    expect(dump(house.folder)).toContain('Ana Ruiz Prado');
     const receipt = join(house.folder, 'recibo.json');
     const { code, json } = await house.run([
       'crm',
@@ -160,23 +160,23 @@ describe('crm erase', () => {
       receipt,
       '--json',
     ]);
-    expect([code, json]).toMatchObject([0, { customer_id: guest.id, deleted: true, bookings: [booking.id] }]);
+    expect([code, json]).toMatchObject([0, { customer_id: ana.id, deleted: true, bookings: [reserva.id] }]);
     expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
-    expect((await house.run(['crm', 'get', String(guest.id)])).code).toBe(3);
+    expect((await house.run(['crm', 'get', String(ana.id)])).code).toBe(3);
     const all = (await house.run('reservas list --all --json')).stdout;
     expect(all).toContain('Borrado');
     expect(all).toContain('Eva Sanz');
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${all}${kept(house.folder)}`).not.toContain(trace);
+      expect(`${all}${dump(house.folder)}`).not.toContain(trace);
     expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
   });
 
   it('continues after a kill at any step, and erases deleted reservations too', async () => {
-    const { guest, booking } = await prepare();
-    await house.run(['reservas', 'delete', booking.id, '--yes']);
+    const { ana, reserva } = await prepare();
+    await house.run(['reservas', 'delete', reserva.id, '--yes']);
     await bookIn(house)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
     await house.run('reservas watch --once');
-    const words = ['crm', 'erase', String(guest.id), '--yes'];
+    const words = ['crm', 'erase', String(ana.id), '--yes'];
     for (const method of ['PUT', 'DELETE']) {
       const fetch: Fetch = async (url, init) => {
         if (init.method === method) throw new TypeError('killed');
@@ -186,21 +186,21 @@ describe('crm erase', () => {
     }
     expect((await house.run(words)).code).toBe(0);
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${(await house.run('reservas list --all')).stdout}${kept(house.folder)}`).not.toContain(trace);
+      expect(`${(await house.run('reservas list --all')).stdout}${dump(house.folder)}`).not.toContain(trace);
   });
 
   it('does nothing if the receipt cannot be written', async () => {
-    const { guest } = await prepare();
-    const words = ['crm', 'erase', String(guest.id), '--yes', '--receipt'];
+    const { ana } = await prepare();
+    const words = ['crm', 'erase', String(ana.id), '--yes', '--receipt'];
     const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
     expect([code, sent]).toEqual([1, []]);
   });
 
   it('lists customers and reservations that may be of the same person', async () => {
-    const { guest } = await prepare();
+    const { ana } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
     const { codigo_reserva: code } = await bookIn(house)({ nombre: 'ana ruiz prado' });
-    const { stderr } = await house.run(['crm', 'erase', String(guest.id), '--yes']);
+    const { stderr } = await house.run(['crm', 'erase', String(ana.id), '--yes']);
     expect(stderr).toMatch(/may be the same person .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
     expect(stderr).toContain(`with the same name, but without this phone or e-mail: ${code}\n`);
   });
@@ -224,13 +224,13 @@ describe('crm erase', () => {
     const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
     await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
     expect((await house.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
-    expect(kept(house.folder)).toContain('Ana Sanz');
-    expect(kept(house.folder)).not.toContain('+34611111111');
+    expect(dump(house.folder)).toContain('Ana Sanz');
+    expect(dump(house.folder)).not.toContain('+34611111111');
   });
 
   it('needs the typed name, and does nothing after another one', async () => {
-    const { guest } = await prepare();
-    const no = await house.run(['crm', 'erase', String(guest.id)], {
+    const { ana } = await prepare();
+    const no = await house.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana\n'],
@@ -238,7 +238,7 @@ describe('crm erase', () => {
     });
     expect(no.code).toBe(2);
     expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    const yes = await house.run(['crm', 'erase', String(guest.id)], {
+    const yes = await house.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana Ruiz Prado\n'],
@@ -248,11 +248,11 @@ describe('crm erase', () => {
   });
 
   it('needs --yes without a terminal, and writes nothing in a dry run', async () => {
-    const { guest } = await prepare();
-    expect((await house.run(['crm', 'erase', String(guest.id)])).code).toBe(2);
-    const before = kept(house.folder);
-    const { stdout } = await house.run(['crm', 'erase', String(guest.id), '--dry-run']);
+    const { ana } = await prepare();
+    expect((await house.run(['crm', 'erase', String(ana.id)])).code).toBe(2);
+    const before = dump(house.folder);
+    const { stdout } = await house.run(['crm', 'erase', String(ana.id), '--dry-run']);
     expect(stdout.trim().split('\n')).toHaveLength(2);
-    expect(kept(house.folder)).toBe(before);
+    expect(dump(house.folder)).toBe(before);
   });
 });

@@ -9,11 +9,11 @@ const menuOf = (...dishes: readonly string[]) => {
   const find = async (word: string) => {
     asked.push(word);
     if (/^\d+$/.test(word)) return Number(word);
-    const whole = dishes.indexOf(word);
-    const partly = dishes.filter((dish) => dish.includes(word));
-    if (whole >= 0) return whole;
-    if (partly.length === 1) return dishes.indexOf(partly[0] ?? '');
-    throw new Failure(partly.length === 0 ? 'NOT_FOUND' : 'AMBIGUOUS', word);
+    const exact = dishes.indexOf(word);
+    const partial = dishes.filter((dish) => dish.includes(word));
+    if (exact >= 0) return exact;
+    if (partial.length === 1) return dishes.indexOf(partial[0] ?? '');
+    throw new Failure(partial.length === 0 ? 'NOT_FOUND' : 'AMBIGUOUS', word);
   };
   return { find, asked };
 };
@@ -26,9 +26,9 @@ const dishes = [
   'pan',
   'gazpacho',
 ];
-const nobody = { interactive: false };
+const script = { interactive: false };
 const namesIn = async (words: string) =>
-  (await resolveNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
+  (await resolveNames(words.split(' '), menuOf(...dishes).find, script)).names;
 
 describe('words without quotes', () => {
   it.each([
@@ -51,13 +51,13 @@ describe('words without quotes', () => {
 
   it('that are ids are neither joined to a name nor looked up', async () => {
     const { find, asked } = menuOf('3f2a 12');
-    expect((await resolveNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
+    expect((await resolveNames(['3f2a', '12'], find, script)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
   });
 
   it('may be the groups of a phone', async () => {
     const names = async (...words: string[]) =>
-      (await resolveNames(words, menuOf('612 345 678').find, nobody)).names;
+      (await resolveNames(words, menuOf('612 345 678').find, script)).names;
     expect(await names('612', '345', '678')).toEqual(['612 345 678']);
     expect(await names('101', '102', '103')).toEqual(['101', '102', '103']);
     expect(await names('12', '345', '678')).toEqual(['12', '345', '678']);
@@ -67,7 +67,7 @@ describe('words without quotes', () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
-        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, nobody).catch(
+        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, script).catch(
           () => ({
             names: words,
           }),
@@ -79,7 +79,7 @@ describe('words without quotes', () => {
 
   it('are looked up once', async () => {
     const { find, asked } = menuOf(...dishes);
-    const found = await resolveNames(['tarta', 'de', 'queso'], find, nobody);
+    const found = await resolveNames(['tarta', 'de', 'queso'], find, script);
     for (const name of found.names) await found.find(name);
     expect(asked).toEqual(['tarta de queso']);
   });
@@ -88,6 +88,6 @@ describe('words without quotes', () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };
-    await expect(resolveNames(['a', 'b'], find, nobody)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(resolveNames(['a', 'b'], find, script)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 });

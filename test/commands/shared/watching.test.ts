@@ -5,7 +5,7 @@ import { Failure } from '../../../src/ground/errors.ts';
 import { untranslated } from '../../../src/ground/i18n.ts';
 
 /** Returns the wait after each poll, in seconds. A poll may fail. */
-const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
+const waits = async (...polls: (Failure | undefined)[]): Promise<number[]> => {
   const slept: number[] = [];
   const sleep = async (ms: number) => void slept.push(ms / 1000);
   const runtime = { sleep, signal: new AbortController().signal };
@@ -14,11 +14,11 @@ const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
     wallClock: () => ({ date: '2026-11-20', time: '20:00' }),
   } as unknown as Context;
   const { run } = createLiveResult(context, 10_000, async () => {
-    const failure = looks.shift();
+    const failure = polls.shift();
     if (failure) throw failure;
     return { kind: 'raw', body: '' };
   });
-  await run(async () => looks.length > 0);
+  await run(async () => polls.length > 0);
   return slept;
 };
 

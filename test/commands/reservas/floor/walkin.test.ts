@@ -139,10 +139,10 @@ describe('reservas walkin', () => {
             })
           : house.fetch(url, init),
     });
-    const [booking] = (await house.run('reservas list --json')).json;
+    const [reserva] = (await house.run('reservas list --json')).json;
     expect(code).toBe(6);
-    expect(stderr).toContain(`maitre reservas seat ${booking.codigo_reserva}`);
-    expect(booking.estado).toBe('pendiente');
+    expect(stderr).toContain(`maitre reservas seat ${reserva.codigo_reserva}`);
+    expect(reserva.estado).toBe('pendiente');
   });
 
   it('plans both requests in a dry run', async () => {

@@ -189,9 +189,9 @@ describe('the guest', () => {
       ['Notes', 'celiaco\r'],
       ['Save Luis Gil as a customer?', 'sí\r'],
     ]);
-    const [guest] = (await house.run('crm search luis --json')).json;
-    expect(guest).toMatchObject({ full_name: 'Luis Gil', phone: '612345678', notes: 'celiaco' });
-    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: guest.id }]);
+    const [customer] = (await house.run('crm search luis --json')).json;
+    expect(customer).toMatchObject({ full_name: 'Luis Gil', phone: '612345678', notes: 'celiaco' });
+    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: customer.id }]);
     await house.run('undo --yes');
     expect(await listDay('2026-11-21')).toEqual([]);
     expect((await house.run('crm search luis --json')).json).toEqual([]);

@@ -379,7 +379,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('uses no colours with NO_COLOR, and ASCII alone where the terminal has nothing else', async () => {
+  it('uses no colours with NO_COLOR, and only ASCII if the terminal has nothing else', async () => {
     const board = await openBoard(house, { env: { NO_COLOR: '1', LANG: 'C' } });
     await board.until('LATE 1');
     await board.until('>');
@@ -420,7 +420,7 @@ describe('board', () => {
     ['board', { env: { TERM: 'dumb' }, columns: 80 }],
     ['board', {}],
     ['board --dry-run', { columns: 80 }],
-  ])('%s with %j ends with 2', async (line, options) => {
+  ])('%s with %j exits 2', async (line, options) => {
     const { code, sent } = await house.run(line, options);
     expect([code, sent]).toEqual([2, []]);
   });

@@ -65,7 +65,7 @@ describe('a bare hour', () => {
     },
   );
 
-  it('is asked about on a terminal, where Enter alone chooses none', async () => {
+  it('is asked about on a terminal, and Enter alone chooses none', async () => {
     const run = await terminal(`${create} 12 --comensales 2`, [
       ['What does "12" mean?', '\r'],
       ['choose one', '2\r'],

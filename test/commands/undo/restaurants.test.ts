@@ -40,7 +40,7 @@ describe("a restaurant's commands", () => {
 
   it.each(['crm', 'menu'])('are offered to a new key of the same restaurant (%s)', async (what) => {
     await profile('centro', house().key);
-    // A dish shows no restaurant; what the old key wrote beside it does.
+    // A dish contains no restaurant, but its category, written by the old key, does.
     await on('centro', 'menu categories add --name Postres');
     const [add, remove] =
       what === 'crm'

@@ -167,7 +167,7 @@ describe('undo', () => {
   });
 
   it.each(['undo 1 --list', 'undo --list --forget', 'undo --yes --no-journal'])(
-    'does not take together what makes no sense: %s',
+    'rejects options that exclude each other: %s',
     async (line) => {
       expect(await run(line)).toMatchObject({ code: 2, sent: [] });
     },

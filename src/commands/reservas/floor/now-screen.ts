@@ -230,7 +230,7 @@ const formatWaiting = (
   const left = `${indent}#${id}  `;
   const details = [
     party_size,
-    formatDuration(estimated_wait_minutes ?? 0),
+    estimated_wait_minutes != null && formatDuration(estimated_wait_minutes),
     status === 'llamado' && messages.called[lang],
   ];
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;

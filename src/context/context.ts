@@ -166,9 +166,10 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
-  const answers = createAnswerLog();
+  const promptAnswers = createAnswerLog();
   const remark = (text: LocalizedText): void => {
-    if (!globals.quiet && !answers.isReplaying()) void printNotice(screen, `${stripControls(text[lang])}\n`);
+    if (!globals.quiet && !promptAnswers.isReplaying())
+      void printNotice(screen, `${stripControls(text[lang])}\n`);
   };
   const notice = (text: LocalizedText): void =>
     remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
@@ -212,13 +213,13 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     });
     if (!context.interactive) return clients;
     return {
-      client: answers.wrapClient(clients.client),
-      unrecorded: answers.wrapClient(clients.unrecorded),
+      client: promptAnswers.wrapClient(clients.client),
+      unrecorded: promptAnswers.wrapClient(clients.unrecorded),
     };
   };
   let clients = lazy(connect);
   const prompts = lazy(async () =>
-    answers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+    promptAnswers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
   );
   const context: ManagedContext = {
     ...given,
@@ -256,7 +257,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     },
     prompts,
     forgetLastAnswer: () => {
-      const isForgotten = answers.forgetLast();
+      const isForgotten = promptAnswers.forgetLast();
       if (isForgotten) reported.length = 0;
       return isForgotten;
     },

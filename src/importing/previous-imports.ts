@@ -49,9 +49,9 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const { head } = archived;
     const ledger = head.beside === undefined ? archived : await readLedger(head.beside);
     const { modifiedAt } = ledger ?? archived;
-    const isUnfinishedBeside = ledger && ledger !== archived && ledger.progress.finishedAt === undefined;
+    const isUnfinished = ledger && ledger.progress.finishedAt === undefined;
     const path = head.beside ?? archivePath;
-    if (isUnfinishedBeside || modifiedAt >= now.getTime() - maxAgeMs)
+    if (isUnfinished || modifiedAt >= now.getTime() - maxAgeMs)
       imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
     else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
   }
@@ -137,7 +137,7 @@ export const rejectChangedMapping = async (
   previous: PreviousImport,
 ): Promise<void> => {
   const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
-  if (isAllowed || file === undefined || previous.source !== file || previous.done.size === 0) return;
+  if (isAllowed || file === undefined || previous.done.size === 0) return;
   const { mtimeMs } = await stat(file);
   if (mtimeMs < previous.modifiedAt) throw changedMapping(name, previous.finishedAt);
 };

@@ -159,14 +159,12 @@ const rewriteFile = async (path: string, change: (line: unknown) => object | und
 };
 
 /** Removes a partial line too: it may contain the data to forget. */
-const changeLine = ({ text, value }: TextLine, change: (line: unknown) => object | undefined) => {
+const changeLine = ({ value }: TextLine, change: (line: unknown) => object | undefined) => {
   const changed = value === undefined ? undefined : change(value);
-  if (changed === undefined) return undefined;
-  return changed === value ? text : stringifyJson(changed);
+  return changed && stringifyJson(changed);
 };
 
 const createReadFailure = (cause: unknown): Failure => {
-  if (cause instanceof Failure) return cause;
   const reason = (cause as Error).message;
   return new Failure('INTERNAL', {
     en: `cannot read the journal: ${reason}`,

@@ -175,7 +175,7 @@ export const createUnreadableFailure = (
   return failure.with({
     hint: {
       en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes it unread`,
-      es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerlo`,
+      es: `${hint?.es ?? ''}\nantes se lee el registro (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin leerlo`,
     },
   });
 };
@@ -205,6 +205,7 @@ export const createRecordingClient = (
   const journal = openContextJournal(context);
   const session = options.session ?? (context.runtime.env['MAITRE_SESSION'] || undefined);
   const { append } = journal;
+  // The hints of a write, such as its record before, are the recorder's metadata.
   const call = createRecorder(context, journal, { ...options, client, command, session, append });
   return { ...client, call: call as unknown as Client['call'] };
 };

@@ -2,7 +2,7 @@ import { compareField, listSentFields } from '../client/reconcile/reconcilable.t
 import { plannedId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import type { RecordName } from '../contract/index.ts';
+import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
@@ -14,7 +14,6 @@ import { getLabel } from './messages.ts';
 import {
   type Change,
   convertToSchema,
-  getChildKind,
   getChildren,
   getChildStep,
   getEditStep,
@@ -113,7 +112,7 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   }
   for (const write of attempts) {
     if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
-    const match = await findCreated(undo, restoration, write);
+    const match = await findCreated(undo, write);
     if (match) {
       const id = match['id'] as Id;
       await undo.append(createOutcomeLine(write, 'done', { id, after: match }));
@@ -126,18 +125,14 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
 };
 
 /** Finds the record of an unconfirmed creation among the possible new ones. Throws UNKNOWN_OUTCOME if several match. */
-const findCreated = async (
-  undo: UndoContext,
-  { what }: Restoration,
-  write: Write,
-): Promise<ApiRecord | undefined> => {
+const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord | undefined> => {
   const { kind, alike = [] } = write;
   const { possible, isTruncated } = await readPossible(undo, write);
   const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
     throw createAmbiguity(kind, matches, {
-      en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal`,
-      es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varios registros iguales`,
+      en: 'cannot tell whether an interrupted undo restored it; several records are equal',
+      es: 'no hay forma de saber si un undo interrumpido lo recuperó; hay varios registros iguales',
     });
   return matches[0];
 };
@@ -209,7 +204,7 @@ const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
   const body: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(getShape(getWritableResource(kind).operations.create.body))) {
     const value = record[field];
-    if (value !== null && value !== undefined) body[field] = convertToSchema(schema, value);
+    if (value != null) body[field] = convertToSchema(schema, value);
   }
   const parentField = parent === undefined ? undefined : getParentField(kind);
   return parentField === undefined ? body : { ...body, [parentField]: parent };
@@ -274,19 +269,20 @@ const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Pro
   const { before = {} } = write;
   const open = listOpenSteps(undo.index, undo.entry, write);
   const { children } = getWritableResource(write.kind);
-  const kind = getChildKind(write.kind);
+  if (!children) return [];
+  const kind = recordNames[children.resource];
   const restored: InverseResult[] = [];
-  if (!kind || !children) return restored;
   for (const [childIndex, child] of getChildren(write.kind, before).entries()) {
     const step = getChildStep(write, childIndex);
     if (undo.state.isStopped || !open.includes(step)) continue;
-    const what = getWritableResource(kind).formatLine(child) || `#${childIndex + 1}`;
+    const what = getWritableResource(kind).formatLine(child);
     const record = { ...getWritableResource(kind).restore.takeFromParent(before), ...child };
     const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
     const result = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration));
+    if (!result) continue;
     // The parent's new id is no loss.
-    const lost = (result?.lost ?? []).filter(({ field }) => !children.parentFields.includes(field));
-    if (result) restored.push({ ...result, lost });
+    const lost = result.lost.filter(({ field }) => !children.parentFields.includes(field));
+    restored.push({ ...result, lost });
   }
   return restored;
 };

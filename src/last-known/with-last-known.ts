@@ -33,13 +33,13 @@ export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): C
   };
 };
 
-/** Runs a read. Throws the failure of an outage if the stored data lacks the day that it is about, by default today. */
-export const readKnownDay = async <T>(
+/** Runs a command. If it read stored data that lack its day, by default today, throws the failure of the outage. */
+export const runAndCheckOutage = async <T>(
   context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
-  read: () => Promise<T>,
+  run: () => Promise<T>,
   fecha?: unknown,
 ): Promise<T> => {
-  const result = await read().catch((error: unknown) => {
+  const result = await run().catch((error: unknown) => {
     const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
     throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
   });

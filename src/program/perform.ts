@@ -12,7 +12,7 @@ import { isMultiple, maskKey } from '../profiles/target.ts';
 import { present } from '../render/present.ts';
 import type { CommandResult, LiveResult } from '../render/result.ts';
 import { reportAll } from './report.ts';
-import { namesFields, type RunContext, runForProfile } from './run-context.ts';
+import { namesFields, type RunContext, runForProfile } from './run-command.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {

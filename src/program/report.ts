@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
 import { printNotice } from '../render/notice.ts';
 import { renderProblem, toFailure } from '../render/problem.ts';
-import type { ReportContext } from './run-context.ts';
+import type { ReportContext } from './run-command.ts';
 
 interface ReportOptions {
   /** Prints the stack too. */

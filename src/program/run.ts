@@ -25,7 +25,7 @@ import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { getHelpWidth } from './prepared.ts';
 import { report } from './report.ts';
-import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
+import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-command.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -8,16 +9,38 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
+import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { baseUrl, friday, type RunOptions } from '../support/house.ts';
 import { guests, useHouse } from '../support/importing.ts';
 
 const test = useHouse();
 const { put, run, listCustomers, refuse } = test;
+
+/** Interrupts an import at a creation: after `answered` responses, and `done` that do not arrive. */
+const interrupt = async (
+  line: string,
+  { answered = 0, done = 0, serve = test.house.fetch, env = {} }: Interruption = {},
+) => {
+  const interruption = new AbortController();
+  let posts = 0;
+  const fetch: Fetch = async (url, init) => {
+    if (init.method !== 'POST' || ++posts <= answered) return serve(url, init);
+    if (posts <= answered + done) await serve(url, init);
+    interruption.abort('SIGINT');
+    throw interruption.signal.reason;
+  };
+  expect((await run(line, { fetch, env, signal: interruption.signal })).code).toBe(130);
+};
+interface Interruption extends Pick<RunOptions, 'env'> {
+  readonly answered?: number;
+  readonly done?: number;
+  readonly serve?: Fetch;
+}
 
 describe('an import that is run again', () => {
   it('a finished import sends nothing again and says so, also from a copy of the file', async () => {
@@ -35,14 +58,7 @@ describe('an import that is run again', () => {
   it('records of an earlier run do not count as sent by an interrupted --restart', async () => {
     put('c.csv', guests);
     await run('crm import c.csv');
-    const interruption = new AbortController();
-    const fetch: Fetch = async (url, init) => {
-      if (init.method !== 'POST') return test.house.fetch(url, init);
-      interruption.abort('SIGINT');
-      throw interruption.signal.reason;
-    };
-    const { code } = await run('crm import c.csv --restart', { fetch, signal: interruption.signal });
-    expect(code).toBe(130);
+    await interrupt('crm import c.csv --restart');
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
   });
 
@@ -106,11 +122,16 @@ describe('an import that is run again', () => {
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
   });
 
+  /** The paths of the ledgers in the data folder. */
+  const archived = (): string[] => {
+    const folder = join(test.house.folder, 'imports');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    return names.filter((name) => name.endsWith('.ndjson')).map((name) => join(folder, name));
+  };
+
   /** Leaves the ledger as a run that was killed before it noted the responses, which are in the journal. */
   const forgetResponses = (): void => {
-    const folder = join(test.house.folder, 'imports');
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const path = join(folder, names.find((name) => name.endsWith('.ndjson')) ?? '');
+    const [path = ''] = archived();
     const lines = readFileSync(path, 'utf8').split('\n');
     const last = lines.findLastIndex((line) => line.includes('"claimed"'));
     writeFileSync(path, `${lines.slice(0, last + 1).join('\n')}\n`);
@@ -125,7 +146,18 @@ describe('an import that is run again', () => {
     await run('crm import c.csv');
     forgetResponses();
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
+    await run('undo --yes');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
     expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('rows of a killed run are known by the journal, even if their records have changed since', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    forgetResponses();
+    for (const id of [1, 2]) await run(`crm update ${id} --full-name X${id} --phone 699 --no-journal`);
+    const { json, sent } = await run('crm import c.csv');
+    expect([json, sent]).toMatchObject([{ created: 0, already: 2 }, []]);
   });
 
   it('rows of a killed run that undo has reverted are sent again', async () => {
@@ -139,36 +171,15 @@ describe('an import that is run again', () => {
 
   it('the response to a row is not taken for that of an equal row', async () => {
     put('c.csv', 'full_name\nAna\nAna\n');
-    const interruption = new AbortController();
-    let posts = 0;
-    const fetch: Fetch = async (url, init) => {
-      if (init.method !== 'POST' || ++posts === 1) return test.house.fetch(url, init);
-      interruption.abort('SIGINT');
-      throw interruption.signal.reason;
-    };
-    const cut = await run('crm import c.csv --concurrency 1', { fetch, signal: interruption.signal });
-    expect(cut.code).toBe(130);
+    await interrupt('crm import c.csv --concurrency 1', { answered: 1 });
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
     expect(await listCustomers()).toHaveLength(2);
   });
 
   describe('a row whose request was on its way when the run was interrupted', () => {
-    /** Interrupts an import during its creations, of which the service does the first `done`. */
-    const interrupt = async (done: number) => {
-      const interruption = new AbortController();
-      let posts = 0;
-      const fetch: Fetch = async (url, init) => {
-        if (init.method !== 'POST') return test.house.fetch(url, init);
-        if (++posts <= done) await test.house.fetch(url, init);
-        interruption.abort('SIGINT');
-        throw interruption.signal.reason;
-      };
-      expect((await run('crm import c.csv', { fetch, signal: interruption.signal })).code).toBe(130);
-    };
-
     it('is reverted by undo with the rows of the run that resumed the import', async () => {
       put('c.csv', 'full_name\nAna\nEva\n');
-      await interrupt(1);
+      await interrupt('crm import c.csv', { done: 1 });
       expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
       expect(await run('undo --yes')).toMatchObject({
         code: 0,
@@ -180,7 +191,7 @@ describe('an import that is run again', () => {
     it('is not sent again if several equal rows were created', async () => {
       await run('crm create --full-name Ana --notes ventana');
       put('c.csv', 'full_name,notes\nAna,patio\nAna,patio\n');
-      await interrupt(2);
+      await interrupt('crm import c.csv', { done: 2 });
       expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
       expect(await listCustomers()).toHaveLength(3);
       expect((await run('undo --yes')).code).toBe(0);
@@ -189,15 +200,7 @@ describe('an import that is run again', () => {
 
     it('is sent again if the service did not create it, whatever it created for others', async () => {
       put('c.csv', 'full_name\nEva\nAna\n');
-      let posts = 0;
-      const interruption = new AbortController();
-      const fetch: Fetch = async (url, init) => {
-        if (init.method !== 'POST' || ++posts === 1) return test.house.fetch(url, init);
-        interruption.abort('SIGINT');
-        throw interruption.signal.reason;
-      };
-      const { signal } = interruption;
-      await run('crm import c.csv --concurrency 1', { fetch, signal });
+      await interrupt('crm import c.csv --concurrency 1', { answered: 1 });
       const [name = ''] = readdirSync(test.house.folder).filter((file) => file.includes('.import-'));
       const ledger = join(test.house.folder, name);
       writeFileSync(ledger, readFileSync(ledger, 'utf8').replace(/\n.*"done".*/, ''));
@@ -207,16 +210,49 @@ describe('an import that is run again', () => {
       expect(names.sort()).toEqual(['Ana', 'Eva']);
     });
 
+    it.each([-2, 2])('is known by the clock of the service, which differs by %i hours', async (hours) => {
+      const serveAt = (minutes: number): Fetch => {
+        const now = new Date(friday.getTime() + (hours * 60 + minutes) * 60_000);
+        return async (url, init) => {
+          const response = await test.house.fetchAt(now)(url, init);
+          response.headers.set('date', now.toUTCString());
+          return response;
+        };
+      };
+      put('c.csv', 'full_name\nAna\nEva\nLuz\n');
+      await run('crm create --full-name Eva --no-journal', { fetch: serveAt(-30) });
+      await run('crm create --full-name Luz --no-journal', { fetch: serveAt(-3) });
+      await interrupt('crm import c.csv', { done: 1, serve: serveAt(0) });
+      const { code, json, stderr } = await run('crm import c.csv', { fetch: serveAt(0) });
+      expect([code, json]).toMatchObject([6, { created: 1, already: 1 }]);
+      expect(stderr).toMatch(/c\.csv:4: .*UNKNOWN_OUTCOME|UNKNOWN_OUTCOME.*c\.csv:4: /);
+    });
+
+    it.each([
+      [0, 5],
+      [2999, 2],
+      [3000, 1],
+    ])('is looked for while its request may still be processed: %i ms later, %i times', async (ms, looks) => {
+      put('c.csv', 'full_name\nAna\n');
+      await interrupt('crm import c.csv');
+      const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+      utimesSync(join(test.house.folder, ledger), friday, new Date(friday.getTime() - ms));
+      expect((await run('crm import c.csv --dry-run')).sent).toHaveLength(1);
+      const { sent, json } = await run('crm import c.csv');
+      expect(json).toMatchObject({ created: 1 });
+      expect(sent.filter(({ path }) => path.includes('q=Ana'))).toHaveLength(looks);
+    });
+
     it('is sent again if its record is that of an equal row', async () => {
       put('c.csv', 'full_name\nAna\nAna\n');
-      await interrupt(1);
+      await interrupt('crm import c.csv', { done: 1 });
       expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
       expect(await listCustomers()).toHaveLength(2);
     });
 
     it('is not sent again if the service creates its record while the next run looks for it', async () => {
       put('c.csv', 'full_name\nAna\n');
-      await interrupt(0);
+      await interrupt('crm import c.csv');
       let looks = 0;
       const fetch: Fetch = async (url, init) => {
         if (init.method === 'GET' && ++looks === 2) await run('crm create --full-name Ana --no-journal');
@@ -231,7 +267,7 @@ describe('an import that is run again', () => {
       ['the service does not list all records', 'crm create --full-name Eva', '"total":999'],
     ])('is not sent again if %s', async (_, line, total) => {
       put('c.csv', 'full_name,notes\nAna,ventana\n');
-      await interrupt(0);
+      await interrupt('crm import c.csv');
       await run(line);
       const fetch: Fetch = async (url, init) => {
         const response = await test.house.fetch(url, init);
@@ -280,18 +316,60 @@ describe('an import that is run again', () => {
     expect(await listCustomers()).toHaveLength(2);
   });
 
+  it('an interrupted import, or one that has begun nothing, does not refuse other files', async () => {
+    put('a.csv', guests);
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    await run('crm import a.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+    const [name = ''] = readdirSync(test.house.folder).filter((one) => one.startsWith('a.csv.import-'));
+    const [head = ''] = readFileSync(join(test.house.folder, name), 'utf8').trim().split('\n');
+    put(name, head);
+    put('a.csv', guests.replace('Ana Ruiz', 'Ana Rico'));
+    expect((await run('crm import a.csv')).json).toMatchObject({ created: 2 });
+  });
+
+  it('after a change and its interruption, the unchanged file is still the finished import', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    put('c.csv', guests);
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+  });
+
   it('an unchanged file whose columns are now read differently is refused', async () => {
     put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\nEva Gil,Evi\n');
     await run('crm import c.csv');
     const other = 'crm import c.csv --map notes=Apodo';
     const { code, sent, stderr } = await run(other);
     expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain('are now read differently');
+    expect(errorIn(stderr)).toMatchObject({
+      message: expect.stringMatching(/imported on 2026-11-20 and .* are now read differently/),
+      field: '<file>',
+      hint: expect.stringContaining('--go-on sends the rows that differ'),
+    });
+    for (const option of ['--go-on', '--match full-name', '--on-duplicate skip'])
+      expect((await run(`${other} ${option} --dry-run`)).code).not.toBe(2);
     expect((await run(`${other} --match full-name --on-duplicate update`)).json).toMatchObject({
       updated: 2,
     });
     expect(await listCustomers()).toHaveLength(2);
   });
+
+  it.each([0, 1])(
+    'of several imports of a file the latest counts, in whichever order they are read (%i)',
+    async (at) => {
+      const second = new Date(friday.getTime() + 1000);
+      for (const name of ['Luz', 'Ana']) {
+        put('c.csv', `Nombre,Apodo\n${name},x\n`);
+        await run('crm import c.csv');
+      }
+      utimesSync(join(test.house.folder, 'c.csv'), friday, friday);
+      for (const [index, path] of archived().entries())
+        utimesSync(path, second, index === at ? second : new Date(friday.getTime() - 1000));
+      expect((await run('crm import c.csv --map notes=Apodo')).code).toBe(2);
+    },
+  );
 
   it('a file that is read differently is sent if undo reverted it, and so is a changed file', async () => {
     put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\n');
@@ -323,6 +401,8 @@ describe('an import that is run again', () => {
     for (const name of ['c.csv', ...beside()])
       renameSync(join(test.house.folder, name), join(test.house.folder, 'there', name));
     rmSync(join(test.house.folder, 'imports'), { recursive: true });
+    put('d.csv', 'full_name\nLuz\n');
+    await run('crm import d.csv');
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 1, already: 1 });
     expect(readdirSync(join(test.house.folder, 'there'))).toEqual(['c.csv']);
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 0, already: 2 });
@@ -358,9 +438,20 @@ describe('an import that is run again', () => {
     expect((await run('crm import copy.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
   });
 
+  it('a file copied with its ledger is the same import, in whichever folder it is continued', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    for (const name of ['c.csv', ledger])
+      copyFileSync(join(test.house.folder, name), join(test.house.folder, name.replace('c.csv', 'copy.csv')));
+    expect((await run('crm import copy.csv')).json).toMatchObject({ created: 1, already: 1 });
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+  });
+
   it('an unreadable ledger, of a later version, is refused', async () => {
     put('c.csv', guests);
-    put('c.csv.import-ok', 'what somebody has noted\n');
+    for (const end of ['ok', 'old-0badc0de', '0badc0de.bak'])
+      put(`c.csv.import-${end}`, 'what somebody has noted\n');
     put('c.csv.import-0badc0de', '{"type":"import","v":9}\n{"type":"done"}\n');
     const { code, sent, stderr } = await run('crm import c.csv');
     expect([code, sent]).toEqual([2, []]);
@@ -378,26 +469,51 @@ describe('an import that is run again', () => {
     const newKey = async (tenant = test.house.tenantId) =>
       (await createKey(test.house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
     const replaceKey = async (tenant?: number) => keep(await newKey(tenant));
-    const interrupt = async () => {
+    const leaveAna = async () => {
       put('c.csv', guests);
       await keep(test.house.key);
       await by('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
     };
 
     it('an import is refused until --go-on says that the restaurant is the same', async () => {
-      await interrupt();
+      await leaveAna();
       await replaceKey();
       const { code, sent, stderr } = await by('crm import c.csv');
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toContain('with another key of this profile');
+      put('copy.csv', guests);
+      expect((await by('crm import copy.csv')).code).toBe(2);
+      put('other.csv', 'full_name\nLuz\n');
+      expect((await by('crm import other.csv')).json).toMatchObject({ created: 1, already: 0 });
+      await run('crm delete Luz --yes --no-journal');
       const { json } = await by('crm import c.csv --go-on');
       expect(json).toMatchObject({ created: 1, already: 1 });
       expect((await by('crm import c.csv')).stderr).toContain('already imported on');
       expect(await listCustomers()).toHaveLength(2);
     });
 
+    it.each([
+      ['had not sent anything is not refused', true, 0],
+      ['may have sent its rows is refused', false, 2],
+    ])('an import that %s', async (_, down, code) => {
+      put('c.csv', guests);
+      await keep(test.house.key);
+      const fetch: Fetch = async (url, init) =>
+        init.method === 'POST' ? new Response('{}', { status: 503 }) : test.house.fetch(url, init);
+      await (down ? by('crm import c.csv', { fetch }) : interrupt('crm import c.csv', { env }));
+      await replaceKey();
+      expect((await by('crm import c.csv')).code).toBe(code);
+    });
+
+    it('an import by another profile is another one', async () => {
+      await leaveAna();
+      await run(`profile add rita --base-url ${baseUrl} --key-stdin --yes`, { stdin: await newKey() });
+      const { json } = await run('crm import c.csv', { env: { ...env, MAITRE_PROFILE: 'rita' } });
+      expect(json).toMatchObject({ created: 2, already: 0 });
+    });
+
     it('undo reverts what the new key has written', async () => {
-      await interrupt();
+      await leaveAna();
       await replaceKey();
       await by('crm import c.csv --go-on');
       expect((await by('undo --yes')).code).toBe(0);
@@ -405,7 +521,7 @@ describe('an import that is run again', () => {
     });
 
     it('--restart sends all rows to another restaurant', async () => {
-      await interrupt();
+      await leaveAna();
       const casaRita = { name: 'Casa Rita', tz: 'Europe/Madrid' };
       const { tenant_id } = await createTenant(test.house.store, casaRita, friday);
       await replaceKey(tenant_id);
@@ -425,13 +541,9 @@ describe('an import that is run again', () => {
     const leave = async (stage: 'unsaid' | 'unmoved' | 'untaken') => {
       put('c.csv', guests);
       await run('crm import c.csv');
-      const [name = ''] = readdirSync(join(test.house.folder, 'imports'), {
-        recursive: true,
-        encoding: 'utf8',
-      }).filter((one) => one.endsWith('.ndjson'));
-      const kept = join(test.house.folder, 'imports', name);
+      const [kept = ''] = archived();
       const text = readFileSync(kept, 'utf8');
-      const beside = join(test.house.folder, `c.csv.import-${name.slice(-15, -7)}`);
+      const beside = join(test.house.folder, `c.csv.import-${kept.slice(-15, -7)}`);
       writeFileSync(beside, stage === 'unsaid' ? text.replace(/\n.*"finished".*/, '') : text);
       const [head = ''] = text.trim().split('\n');
       if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
@@ -470,12 +582,37 @@ describe('an import that is run again', () => {
     });
   });
 
-  it('an import interrupted months ago is resumed as long as its ledger is beside the file', async () => {
+  it.each([
+    ['finished', 90, 2],
+    ['finished', 91, 0],
+    ['finished, but not moved', 91, 0],
+    ['interrupted', 999, 1],
+    ['interrupted, of standard input', 91, 1],
+  ])('an import is known for 90 days after it finished: %s, %i days ago', async (state, days, already) => {
     put('c.csv', guests);
-    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
-    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
-    utimesSync(join(test.house.folder, ledger), 0, 0);
-    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    const isStdin = state.includes('standard input');
+    const again = (options?: RunOptions) =>
+      run(isStdin ? 'crm import -' : 'crm import c.csv', { ...options, stdin: guests });
+    await again(state.includes('interrupted') ? { fetch: refuse((body) => body.includes('Ana')) } : {});
+    const [path = ''] = archived();
+    const beside = join(test.house.folder, `c.csv.import-${path.slice(-15, -7)}`);
+    const then = new Date(friday.getTime() - days * 86_400_000);
+    if (state.includes('moved')) {
+      copyFileSync(path, beside);
+      const [head = ''] = readFileSync(path, 'utf8').trim().split('\n');
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(head), beside }));
+    }
+    for (const name of [path, beside]) if (existsSync(name)) utimesSync(name, then, then);
+    writeFileSync(join(dirname(path), '0badc0de.ndjson'), 'of a later version\n');
+    expect((await again()).json).toMatchObject({ already, created: 2 - already });
+    expect(archived()).toHaveLength(2);
+  });
+
+  it('lists of standard input are imports of their own', async () => {
+    const send = (stdin: string, options?: RunOptions) => run('crm import -', { ...options, stdin });
+    await send(guests, { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await send('full_name\nLuz\n')).json).toMatchObject({ created: 1, already: 0 });
+    expect((await send(guests)).json).toMatchObject({ created: 1, already: 1 });
   });
 
   it('an import holds a lock beside the file, for users with another data folder', async () => {

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -47,6 +48,8 @@ describe('a journal', () => {
 
   it('is read from its end, and readable only by its owner', async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
+    for (const name of ['copy-2026-11-20.ndjson', '2026-11-20.ndjson.bak'])
+      writeFileSync(join(folder(), name), '{"n":4}\n');
     expect(await read()).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
     expect([statSync(file()).mode & 0o777, statSync(folder()).mode & 0o777]).toEqual([0o600, 0o700]);
   });
@@ -100,8 +103,11 @@ describe('a journal', () => {
   it('removes files older than 90 days, of every service, with the first line of a day', async () => {
     await open().append({ n: 1 });
     await open('elsewhere').append({ n: 1 });
+    writeFileSync(join(getJournalFolder(dataDir), 'note'), '');
     today = new Date('2027-02-18T12:00:00Z');
+    await open('elsewhere').append({ n: 2 });
     expect(await read()).toEqual([{ n: 1 }]);
+    rmSync(join(getJournalFolder(dataDir), 'note'));
     today = new Date('2027-02-19T12:00:00Z');
     expect(await read()).toEqual([]);
     await open().append({ n: 2 });
@@ -109,7 +115,26 @@ describe('a journal', () => {
       (name) =>
         readdirSync(join(getJournalFolder(dataDir), name)).filter((each) => each.endsWith('n')).length,
     );
-    expect(left.sort()).toEqual([0, 1]);
+    expect(left).toEqual([1, 1]);
+  });
+
+  it('is read although a file disappears, but not if one is unreadable', async () => {
+    await open().append({ n: 1 });
+    const first = file();
+    today = new Date('2026-11-21T12:00:00Z');
+    await open().append({ n: 2 });
+    const lines = open().newestFirst();
+    expect((await lines.next()).value).toEqual({ n: 2 });
+    rmSync(first);
+    expect((await lines.next()).done).toBe(true);
+    mkdirSync(first);
+    await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
+    today = new Date('2026-11-20T12:00:00Z');
+    rmSync(file('2026-11-21'));
+    await expect(open().append({})).rejects.toMatchObject({
+      code: 'WRITE_FAILED',
+      hint: { en: expect.stringContaining('MAITRE_DATA_DIR') },
+    });
   });
 
   it('returns complete lines if the last one was cut anywhere', async () => {
@@ -157,6 +182,9 @@ describe('a journal', () => {
 
   it('is rewritten without partial lines, with the same mode', async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
+    const { ino } = statSync(file());
+    await open().rewrite((line) => line as object);
+    expect(statSync(file()).ino).toBe(ino);
     appendFileSync(file(), '\n{"n":4,"na');
     await open().rewrite((line) => ((line as { n: number }).n === 2 ? { was: 2 } : (line as object)));
     expect(await read()).toEqual([{ n: 3 }, { was: 2 }, { n: 1 }]);

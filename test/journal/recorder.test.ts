@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TransportError } from '../../src/client/transport-error.ts';
+import type { Context } from '../../src/context/context.ts';
+import { crm } from '../../src/contract/crm.ts';
+import { Failure, type FailureCode } from '../../src/ground/errors.ts';
+import type { JournalLine } from '../../src/journal/entry.ts';
 import { getJournalFolder } from '../../src/journal/file.ts';
+import {
+  createRecorder,
+  isRejected,
+  type WriteInput,
+  type WriteMetadata,
+} from '../../src/journal/recorder.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
 
 let house: House;
@@ -70,10 +81,29 @@ describe('a write in the journal', () => {
       `crm get ${id}`,
     ])
       expect((await house.run(line)).code).toBe(0);
+    expect(readLines().at(-1)).toEqual({
+      ...{ v: 1, type: 'settled', entry: expect.any(String), n: 0, outcome: 'done' },
+      after: expect.objectContaining({ notes: 'x' }),
+    });
     expect(readLines().filter(({ type }) => type === 'write')).toMatchObject([
       { command: 'crm create', verb: 'create', body: { full_name: 'Ana' } },
       { command: 'crm update', verb: 'update', body: { notes: 'x' }, before: { notes: null } },
     ]);
+  });
+
+  it('has the parent of a child, and not the children of an edited record', async () => {
+    await house.run('events create --name Cata');
+    await house.run(
+      'events sessions create 1 --session-date 2026-12-01 --start-time 20:00 --end-time 22:00'.split(' '),
+    );
+    await house.run('menu categories add --name Postres');
+    await house.run('menu items add --category-id 1 --name Flan');
+    await house.run('menu categories update 1 --name Dulces');
+    const [, session, , , edit] = readLines().filter(({ type }) => type === 'write');
+    expect([session.kind, session.parent, session.id]).toEqual(['event_session', 1, undefined]);
+    expect(edit.before).toMatchObject({ name: 'Postres' });
+    expect(edit.before).not.toHaveProperty('items');
+    expect(readLines().at(-1).after).not.toHaveProperty('items');
   });
 
   it('never contains the key', async () => {
@@ -91,19 +121,107 @@ describe('a write in the journal', () => {
     expect(deleted.map((line) => String(line.id)).sort()).toEqual([...ids].sort());
     expect(readLines().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);
   });
+});
 
-  it('has its outcome: rejected or unknown', async () => {
-    await house.run('crm update 99 --notes x');
-    const id = await addCustomer('Ana');
-    const answers = [400, 500];
-    for (const status of answers) {
-      await house.run(`crm update ${id} --notes x`, {
-        fetch: async (url, init) =>
-          init.method === 'PUT'
-            ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status })
-            : house.fetch(url, init),
-      });
-    }
-    expect(readLines().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);
+describe('the recorder', () => {
+  /** Records a write of the customer 7. The client's answer to the write, and to the read before it. */
+  const record = async (
+    verb: 'create' | 'update' | 'delete',
+    answer: (hints: { listExistingIds: () => Promise<unknown[]> }) => unknown,
+    { read = async () => ({ id: 7 }), append = async () => {}, alike }: Parts = {},
+  ) => {
+    const lines: JournalLine[] = [];
+    const call = async ({ method }: { method: string }, _: WriteInput, hints: never) => ({
+      data: await (method === 'GET' ? read() : answer(hints)),
+    });
+    const newestFirst = () => {
+      throw new Failure('INTERNAL', 'unreadable');
+    };
+    const target = () => ({ baseUrl: 'http://127.0.0.1:9', key: 'sk_live_1' });
+    const context = { runtime: { now: () => friday }, notice: () => {}, target } as unknown as Context;
+    const recorder = createRecorder(context, { newestFirst } as never, {
+      ...{ client: { call } as never, command: 'crm' },
+      append: async (line) => {
+        await append();
+        lines.push(line);
+      },
+    });
+    const input = { ...(verb !== 'create' && { params: { id: 7 } }), body: { notes: 'x' } };
+    const [sent] = await Promise.allSettled([recorder(crm[verb], input, alike && { alike })]);
+    return { error: sent.status === 'rejected' ? sent.reason : undefined, lines };
+  };
+  interface Parts {
+    readonly read?: () => Promise<unknown>;
+    readonly append?: () => Promise<void>;
+    readonly alike?: WriteMetadata['alike'];
+  }
+  const fail = (error: unknown) => () => Promise.reject(error);
+
+  const failure = (code: FailureCode, detail: object) => new Failure(code, { ...text('no'), ...detail });
+  const cut = (maybeApplied: boolean) => new TransportError('UNREACHABLE', { ...text('no'), maybeApplied });
+
+  it.each<[string, unknown, outcome: string, isRejected: boolean]>([
+    ['a status of 400', failure('BUSINESS_ERROR', { status: 400 }), 'undone', true],
+    ['a status of 499', failure('VALIDATION_ERROR', { status: 499 }), 'undone', true],
+    ['a status of 399', failure('MALFORMED_ANSWER', { status: 399 }), 'unknown', false],
+    ['a status of 500', failure('MALFORMED_ANSWER', { status: 500 }), 'unknown', false],
+    ['no status', failure('MALFORMED_ANSWER', {}), 'unknown', false],
+    ['a busy service', failure('UNAVAILABLE', { status: 429 }), 'undone', false],
+    ['a service that may do it late', failure('TIMEOUT', { retryable: false }), 'unknown', false],
+    ['a doubt', failure('UNKNOWN_OUTCOME', { retryable: true }), 'unknown', false],
+    ['no connection', cut(false), 'undone', false],
+    ['a lost connection', cut(true), 'unknown', false],
+    [
+      'another error',
+      Object.assign(new Error('no'), { status: 400, exit: 7, retryable: true }),
+      'unknown',
+      false,
+    ],
+  ])('after %s notes what is known of the write', async (_, thrown, outcome, rejected) => {
+    const { error, lines } = await record('update', fail(thrown));
+    expect([error, isRejected(thrown)]).toEqual([thrown, rejected]);
+    expect(lines).toMatchObject([{ before: { id: 7 } }, { type: 'settled', outcome }]);
+  });
+
+  it('notes what a creation or edit has made, not what a deletion answers', async () => {
+    const made = (await record('create', () => ({ id: 7 }))).lines[1];
+    expect(made).toMatchObject({ id: 7, after: { id: 7 } });
+    for (const verb of ['update', 'delete'] as const)
+      expect((await record(verb, () => ({ id: 7 }))).lines[1]).not.toHaveProperty('id');
+    expect((await record('delete', () => ({ id: 7 }))).lines[1]).not.toHaveProperty('after');
+  });
+
+  it.each(['update', 'delete'] as const)('sends no %s if the record cannot be read', async (verb) => {
+    const down = new Failure('UNREACHABLE', 'down');
+    expect(await record(verb, () => ({}), { read: fail(down) })).toEqual({ error: down, lines: [] });
+  });
+
+  it.each<[string, Error, code: string | undefined, hint: RegExp]>([
+    [
+      'full',
+      failure('WRITE_FAILED', { hint: text('free some') }),
+      'WRITE_FAILED',
+      /^free some\nnothing was .*--no-j/,
+    ],
+    ['locked', failure('WRITE_FAILED', {}), 'WRITE_FAILED', /^nothing was sent/],
+    ['left', failure('INTERRUPTED', { hint: text('x') }), 'INTERRUPTED', /^undefined$/],
+    ['broken', new TypeError('broken'), undefined, /^undefined$/],
+  ])('sends nothing if the journal is %s', async (_, thrown, code, hint) => {
+    const { error } = await record('create', fail('was sent'), { append: fail(thrown) });
+    expect([error.code, error.maybeApplied ?? false]).toEqual([code, false]);
+    expect(String(error.hint?.en)).toMatch(hint);
+  });
+
+  it('knows equal records even if the journal cannot be read', async () => {
+    const { lines } = await record(
+      'create',
+      async ({ listExistingIds }) => ({ ids: await listExistingIds() }),
+      {
+        alike: [3],
+      },
+    );
+    expect(lines[1]).toMatchObject({ after: { ids: [3] } });
   });
 });
+
+const text = (words: string) => ({ en: words, es: words });

@@ -10,9 +10,9 @@ import { confirm, showLines } from './confirming.ts';
 import { dataFlag, readData } from './data.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { resolveOwner, toWrite } from './resolve-names.ts';
-import { toListResult, toRecordResult, withRelatedData } from './results.ts';
+import { toListResult, toRecordResult } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { rethrowWithAlternative, withWriteSummary } from './write-summary.ts';
+import { rethrowWithAlternative, withSummaryOrRelatedData } from './write-summary.ts';
 
 /** Creates several records that differ in one field. */
 export interface Series {
@@ -80,14 +80,12 @@ export const createVerb = (
       if (series && bodies) {
         const writes = await createEach(context, series, bodies, (body, index) => send(body, index === 0));
         const records = writes.map(({ after }) => after);
-        const result = await withRelatedData(context, resource, toListResult(resource, records));
-        return withWriteSummary(context, resource, result, writes);
+        return withSummaryOrRelatedData(context, resource, toListResult(resource, records), writes);
       }
       const write = await sendUntilAccepted(complete, send, async (fields, rejection) =>
         prompts?.retryAfterRejection?.(createDialogue(draft, fields), rejection),
       );
-      const result = await withRelatedData(context, resource, toRecordResult(resource, write.after));
-      return withWriteSummary(context, resource, result, [write]);
+      return withSummaryOrRelatedData(context, resource, toRecordResult(resource, write.after), [write]);
     },
   });
 };

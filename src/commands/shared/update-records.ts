@@ -11,12 +11,12 @@ import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
 import { forEachName, resolveNames } from './resolve-names.ts';
-import { toResult, withRelatedData } from './results.ts';
+import { toResult } from './results.ts';
 import {
   type CompletedWrite,
   rethrowWithAlternative,
   showsWriteSummaries,
-  withWriteSummary,
+  withSummaryOrRelatedData,
 } from './write-summary.ts';
 
 export interface UpdateOptions {
@@ -61,8 +61,8 @@ export const updateRecords = async (
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
     return after;
   });
-  const result = await withRelatedData(context, resource, toResult(resource, names, records));
-  return withWriteSummary(context, resource, result, writes, effect);
+  const result = toResult(resource, names, records);
+  return withSummaryOrRelatedData(context, resource, result, writes, effect);
 };
 
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces. */

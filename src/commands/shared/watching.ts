@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-import { readKnownDay } from '../../last-known/with-last-known.ts';
+import { runAndCheckOutage } from '../../last-known/with-last-known.ts';
 import type { LiveResult, LiveState } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {
@@ -85,7 +85,7 @@ export const createLiveResult = (
     for (let misses = 0; ; ) {
       let failure: Failure | undefined;
       try {
-        const state = await readKnownDay(context, read);
+        const state = await runAndCheckOutage(context, read);
         failure = context.outage?.failure;
         if (!(await show(state))) return;
       } catch (error) {

@@ -11,6 +11,7 @@ import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts
 import { joinParts } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, DataResult, WriteSummary } from '../../render/result.ts';
+import { withRelatedData } from './results.ts';
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
@@ -37,6 +38,18 @@ export const withWriteSummary = async <O extends DataResult>(
     );
   return { ...result, written: summaries };
 };
+
+/** Adds a summary of each write, which a terminal shows instead of the result. Elsewhere adds related data. */
+export const withSummaryOrRelatedData = <O extends DataResult>(
+  context: Context,
+  resource: BaseResource,
+  result: O,
+  writes: readonly CompletedWrite[],
+  effect?: LocalizedText,
+): Promise<O> =>
+  showsWriteSummaries(context)
+    ? withWriteSummary(context, resource, result, writes, effect)
+    : withRelatedData(context, resource, result);
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
 const summarizeByDefault = async (

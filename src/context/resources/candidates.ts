@@ -68,6 +68,7 @@ export const createNameLookup = ({
     name: argName,
     about: { en: 'id or name', es: 'id o nombre' },
     takesPhrase: true,
+    isPrompted: true,
     completion: { resource },
   },
   createResolver: (context, client, { purpose }) => {
@@ -77,7 +78,9 @@ export const createNameLookup = ({
       if (id !== undefined) return id;
       const records = await readList();
       const getNames = ({ name, title }: ApiRecord) => ({ names: [name, title] });
-      const { exactMatches: named, partialMatches } = matchRecords(word, records, getNames);
+      // Without a word, a person chooses among all.
+      const { exactMatches: named, partialMatches } =
+        word === '' ? { exactMatches: [], partialMatches: records } : matchRecords(word, records, getNames);
       const shownId = parseShownId(word);
       const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
       const choice = { ...format, context, purpose, word, exactMatches, partialMatches };

@@ -28,6 +28,20 @@ describe('a dish that was deleted by name', () => {
   });
 });
 
+describe('without a name', () => {
+  it('a verb offers every dish on a terminal', async () => {
+    await addDishes('Pan', 'Empanadas');
+    const answers = [['Which dish?', 'emp\r']] as const;
+    const { code, stdout } = await house.run('menu items get', { answers });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Empanadas')]);
+  });
+
+  it('a verb is a usage error without a terminal', async () => {
+    const ran = await house.run('menu items unavailable');
+    expect([ran.code, error(ran).message]).toEqual([2, '<plato> is required']);
+  });
+});
+
 describe('part of a name', () => {
   it('is enough for a read', async () => {
     await addDishes('Empanadas');

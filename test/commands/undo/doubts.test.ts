@@ -38,7 +38,7 @@ describe('an undo that meets a creation of unknown outcome', () => {
 
   it('leaves such a category with a dish that others added', async () => {
     await killed(['menu', 'apply', menu('Flan', 'Nata'), '--yes'], isNth(3, 'POST'), true);
-    await ok(['menu', 'items', 'add', '--category-id', '1', '--name', 'Tarta', '--no-journal']);
+    await ok('menu items add --category-id 1 --name Flan --price 4 --no-journal');
     expect((await run('undo --yes')).code).toBe(5);
     expect(await ok('menu items list')).toHaveLength(3);
   });

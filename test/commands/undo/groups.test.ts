@@ -3,7 +3,7 @@ import { errorIn } from '../../support/error-in.ts';
 import { openHouse } from '../../support/house.ts';
 import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
-const { house, run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
+const { house, run, ok, serving, create, undone, openEntries, cutAt, killed } = useHouse();
 
 describe('a category', () => {
   const dishes = ['Flan', 'Tarta', 'Torrija'];
@@ -24,9 +24,9 @@ describe('a category', () => {
     const before = await ok(['menu', 'categories', 'get', String(id)]);
     await remove();
     const back = await undone();
-    expect(back.map(({ kind, old_id, lost }) => [kind, old_id, lost])).toEqual([
-      ['menu_category', id, []],
-      ...before.items.map((dish: Row) => ['menu_item', dish['id'], []]),
+    expect(back.map(({ kind, old_id, changes, lost }) => [kind, old_id, changes, lost])).toEqual([
+      ['menu_category', id, {}, []],
+      ...before.items.map((dish: Row) => ['menu_item', dish['id'], {}, []]),
     ]);
     const after = await ok(['menu', 'categories', 'get', String(back[0]!['id'])]);
     expect(plain(after)).toEqual(plain(before));
@@ -54,6 +54,18 @@ describe('a category', () => {
     const { items } = await ok(['menu', 'categories', 'get', String(first.json[0].id)]);
     expect(items.map(({ name }: Row) => name).sort()).toEqual(dishes);
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 1 });
+  });
+
+  it('sends no further dish once the key is refused, and the next undo restores the others', async () => {
+    await remove();
+    let posts = 0;
+    const fetch = serving(async (method, _path, serve) =>
+      method === 'POST' && ++posts > 2 ? new Response('{"success":false}', { status: 401 }) : serve(),
+    );
+    expect((await run('undo --yes', { fetch })).code).toBe(6);
+    expect(posts).toBe(3);
+    expect((await run('undo --yes')).json).toHaveLength(3);
+    expect((await ok('menu items list')).map(({ name }: Row) => name).sort()).toEqual(dishes);
   });
 
   it('is not restored twice if undo was killed after the creation', async () => {
@@ -124,6 +136,18 @@ describe('an event', () => {
     const after = await ok(`events get ${back[0]!['id']}`);
     expect(after).toMatchObject({ ...fields, plantas: before.plantas });
     expect(after.sessions).toMatchObject([session('2026-11-22'), session('2026-12-01')]);
+  });
+
+  it.each([true, false])('gets each session once if undo was killed (done: %s)', async (done) => {
+    await ok(`events delete ${id} --yes`);
+    await killed(['undo', '--yes'], (method, path) => method === 'POST' && path.endsWith('sessions'), done);
+    const { code, sent } = await run('undo --yes');
+    expect([code, JSON.stringify(sent)]).toEqual([0, expect.not.stringContaining('undefined')]);
+    const [{ id: now }] = await ok('events list');
+    expect((await ok(`events get ${now}`)).sessions).toMatchObject([
+      session('2026-11-22'),
+      session('2026-12-01'),
+    ]);
   });
 
   it('reports the past sessions that cannot be restored', async () => {

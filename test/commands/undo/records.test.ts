@@ -70,6 +70,30 @@ describe('a reservation', () => {
     expect(back!['lost']).toEqual(['codigo_reserva']);
   });
 
+  it.each([
+    ['estado', '{"estado":"en_curso"}', 6, 'en_curso'],
+    ['mesa_id', '{"mesa_id":null}', 0, 'pendiente'],
+  ])('is created once although the service refuses its %s', async (field, edit, exit, estado) => {
+    const { id } = await create('reservas create', booking);
+    await ok(['reservas', 'update', id, '--data', edit]);
+    await ok(['reservas', 'delete', id, '--yes']);
+    const fetch = serving(async (method, _path, serve) =>
+      method === 'PUT'
+        ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
+        : serve(),
+    );
+    const first = await run('undo --yes', { fetch });
+    expect([first.code, first.json[0].lost, writesOf(first).length]).toEqual([
+      exit,
+      [field, 'codigo_reserva'],
+      2,
+    ]);
+    if (exit === 6) expect(errorIn(first.stderr).message).toMatch(/Ana Ruiz.*: No$/);
+    expect((await openEntries()).length).toBe(exit === 6 ? 4 : 3);
+    await run('undo 2 --yes');
+    expect(await ok('reservas list --all')).toMatchObject([{ estado }]);
+  });
+
   it('refers to its customer by the new id', async () => {
     const customer = await create('crm create', { full_name: 'Ana Ruiz' });
     await create('crm create', { full_name: 'Another, so that ids are not used again' });

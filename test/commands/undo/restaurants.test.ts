@@ -32,6 +32,10 @@ describe("a restaurant's commands", () => {
       { command: 'crm delete' },
       { command: 'crm create' },
     ]);
+    await profile('centro', house().key, 'otra');
+    const moved = 'what this profile changed in the restaurant that it had before';
+    expect((await on('centro', 'undo --list')).stderr).toContain(moved);
+    expect((await on('norte', 'undo --list')).stderr).not.toContain(moved);
   });
 
   it.each(['crm', 'menu'])('are offered to a new key of the same restaurant (%s)', async (what) => {

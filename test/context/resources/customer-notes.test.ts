@@ -62,6 +62,16 @@ describe('what the guests’ files warn of', () => {
     expect(stderr).toContain('crm:read');
   });
 
+  it('is read once for a write, and its absence is said once', async () => {
+    const { id } = (await house.run('reservas list')).json[0];
+    const terminal = { columns: 80, env: { MAITRE_LANG: 'en' } };
+    expect((await house.run(`reservas confirm ${id}`, terminal)).sent.filter(isOfCrm)).toHaveLength(1);
+    const key = await house.keyWith(['reservas:read', 'reservas:write'] as Scope[]);
+    const env = { ...terminal.env, MAITRE_API_KEY: key };
+    const { stderr } = await house.run(`reservas confirm ${id}`, { ...terminal, env });
+    expect(stderr.match(/this key lacks crm:read/g)).toHaveLength(1);
+  });
+
   it('is left out where the files cannot be had, and that is said', async () => {
     const app = async (url: string) =>
       url.includes('/crm/')

@@ -7,14 +7,14 @@ import { Stryker } from '@stryker-mutator/core';
 const [path, ...tests] = process.argv.slice(2);
 if (!path?.startsWith('src/')) throw new Error('usage: npm run mutation -- src/FILE[:LINES] [TESTS…]');
 if (tests.length === 0) tests.push(dirname(path.replace('src/', 'test/')));
-process.env.MAITRE_TESTS = JSON.stringify(tests);
+process.env.MAITRE_MUTATION = JSON.stringify({ file: path.split(':')[0], tests });
 
 await new Stryker({
   mutate: [path],
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-texts.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './test/mutation/texts.mjs'],
   ignorers: ['texts'],
   testRunner: 'vitest',
-  vitest: { configFile: 'scripts/mutation.config.ts', related: false },
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   concurrency: 1,
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

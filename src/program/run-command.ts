@@ -6,7 +6,7 @@ import type { Caller, Command, Context, ProfileResult, RunCommand } from '../con
 import { StepBack } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import { readKnownDay } from '../last-known/with-last-known.ts';
+import { runAndCheckOutage } from '../last-known/with-last-known.ts';
 import type { CommandResult, Format, LiveResult } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 
@@ -105,7 +105,7 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
 const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
   const read = () => run.invocation.command.run(context, input);
-  const raw = await readKnownDay(context, read, input.flags['fecha']);
+  const raw = await runAndCheckOutage(context, read, input.flags['fecha']);
   const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
   return { name: context.globals.profile, context, result };

@@ -160,7 +160,7 @@ describe('on a terminal', () => {
     await deletion.type('Delete 1 reservation? (y/N)', 'y\r');
     expect(await deletion.ended()).toBe(0);
     const watching = openTerminal(folder, ['waitlist', '--watch'], 'dumb');
-    await watching.type('groups', '\u0003');
+    await watching.type('parties', '\u0003');
     expect(await watching.ended()).toBe(130);
     const adding = openTerminal(
       folder,

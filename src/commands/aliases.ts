@@ -3,7 +3,8 @@ import { noshowWords } from '../context/resources/reserva-states.ts';
 
 const nouns = {
   reservas: 'reserva, reservation, reservations, booking, bookings, libro, book, agenda',
-  'reservas free': 'mesas libres, mesa libre, hay mesa',
+  'reservas free':
+    'mesas libres, mesa libre, hay mesa, mesa, table, a table, any table, free table, free tables',
   'reservas stats --semana': 'semana, esta semana, week, this week',
   crm: 'cliente, clientes, customer, customers, guest, guests',
   menu: 'carta, la carta',
@@ -12,7 +13,7 @@ const nouns = {
   waitlist: 'cola, la cola, espera, lista de espera, queue',
   events: 'evento, eventos, event',
   'events sessions': 'sesion, sesiones, session, sessions',
-  floor: 'mesas, sala',
+  floor: 'mesas, sala, tables',
   undo: 'deshacer',
   profile: 'perfil, perfiles, profiles',
 };
@@ -39,7 +40,8 @@ const verbs = {
   'delete, remove': 'borrar, eliminar, rm',
   delete: 'remove',
   confirm: 'confirmar, confirma',
-  seat: 'sentar, sienta, llega, llegan',
+  seat: 'sentar, sienta, llega, llegan, sit, arrived',
+  walkin: 'walk-in, walk in, sin reserva',
   finish: 'terminar, se van',
   cancel: 'cancelar, cancela, anular, anula, leave',
   move: 'mover, mueve',
@@ -65,5 +67,5 @@ export const aliases: AliasTable = {
   nouns: Object.fromEntries(listWords(nouns)),
   verbs: Object.fromEntries(listWords(verbs).map(([word, target]) => [word, target.split(', ')])),
   // undo may run: it asks first. menu reprice may not: it only prints a file, and the user wants a new price.
-  mayRun: { undo: true, 'menu reprice': false },
+  mayRun: { undo: true, 'floor show': true, 'menu reprice': false },
 };

@@ -59,6 +59,8 @@ describe('an alias of a command', () => {
     ['cambiar pedro --notas tarde', '¿quizá maitre reservas update pedro --notas tarde?'],
     ['mover camille 22h', '¿quizá maitre reservas move camille --inicio 22h?'],
     ['sentar s9', '¿quizá maitre reservas seat s9?'],
+    ['sit s9', '¿quizá maitre reservas seat s9?'],
+    ['walk-in 2', '¿quizá maitre reservas walkin 2?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
     ['no vino ruiz', '¿quizá maitre reservas noshow ruiz?'],
     ['olvidar 41', '¿quizá maitre crm erase 41?'],
@@ -177,6 +179,8 @@ describe('words that can only be the values of options', () => {
     ['reservas free 6 21', '--hora 21:00 --comensales 6'],
     ['libre mañana 9pm 6', '--fecha mañana --hora 9pm --comensales 6'],
     ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --hora 21:30 --comensales 6'],
+    ['mesa para 6 a las 21:30', '--hora 21:30 --comensales 6'],
+    ['table for 6 at 21:30', '--hora 21:30 --comensales 6'],
     ['reservas free 4 personas 21.30', '--hora 21.30 --comensales 4'],
     ['reservas free 4', '--comensales 4'],
   ])('may stand in any order: %s', async (line, options) => {

@@ -129,9 +129,11 @@ const formatMessage = (state: BoardState, screen: Screen, lang: Lang): readonly 
   if (page) return [];
   const { width } = screen;
   const lines = [
-    ...(message === '' ? [] : message.split('\n')),
-    ...(running !== undefined && !question ? [`${running}…`] : []),
-    ...(question ?? []).flatMap((line) => (measureWidth(line) <= width ? [line] : hang(line, width))),
+    ...[
+      ...(message === '' ? [] : message.split('\n')),
+      ...(running !== undefined && !question ? [`${running}…`] : []),
+      ...(question ?? []),
+    ].flatMap((line) => (measureWidth(line) <= width ? [line] : hang(line, width))),
     ...(filter !== '' || isFilterOpen
       ? [`/${filter}${isFilterOpen ? '_' : `  (${hints.clear[lang]})`}`]
       : []),

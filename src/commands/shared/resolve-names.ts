@@ -6,6 +6,7 @@ import type { BaseResource } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
+import { fold } from '../../ground/strings.ts';
 
 /** Runs `fn` for each name once, as `forEachItem` does. */
 export const forEachName = <T>(
@@ -84,8 +85,10 @@ const splitNames = async (words: readonly string[], find: Resolver): Promise<str
   const names: string[] = [];
   for (let start = 0; start < words.length; ) {
     const count = await findLongestName(words, start, find);
-    names.push(words.slice(start, start + count).join(' '));
+    const name = words.slice(start, start + count).join(' ');
     start += count;
+    // `sienta a gómez`
+    if (fold(name) !== 'a' || start === words.length || (await isName(name, find, false))) names.push(name);
   }
   return names;
 };

@@ -2,9 +2,9 @@ import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
 import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
-import { addDays, getBusinessDay, listDates, takeDate } from '../../ground/dates.ts';
+import { addDays, getBusinessDay, listDates, takeDate, type WallClock } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
-import { localize } from '../../ground/i18n.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
@@ -83,16 +83,28 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 
 const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
 
+/** Undefined if the time is ahead. In the evening `00:30` of today was last night: the warning names the day of tonight's. */
+export const explainPassed = (date: string, time: string, now: WallClock): LocalizedText | undefined => {
+  if (date === '' || toMinutes(date, time) + pastToleranceMinutes >= toMinutes(now.date, now.time))
+    return undefined;
+  const isOfLastNight = date === now.date && getBusinessDay({ date, time }) < getBusinessDay(now);
+  return localize((lang) => {
+    const tonight = { en: `; tonight's is on`, es: '; las de esta noche son del' }[lang];
+    const passed = {
+      en: `${time} has passed: it is ${now.time}`,
+      es: `las ${time} ya han pasado: son las ${now.time}`,
+    };
+    return passed[lang] + (isOfLastNight ? `${tonight} ${shortDate(addDays(date, 1), lang)}` : '');
+  });
+};
+
 const findWarning = async (context: Context, date: string, time: string) => {
   const now = context.wallClock();
   if (date !== '' && date < getBusinessDay(now))
     return localize((lang) => `${shortDate(date, lang)} ${{ en: 'is past', es: 'ya ha pasado' }[lang]}`);
   if (!isTime(time)) return undefined;
-  if (date !== '' && toMinutes(date, time) + pastToleranceMinutes < toMinutes(now.date, now.time))
-    return {
-      en: `${time} has passed: it is ${now.time}`,
-      es: `las ${time} ya han pasado: son las ${now.time}`,
-    };
+  const passed = explainPassed(date, time, now);
+  if (passed) return passed;
   const hours = await readUsualHours(context);
   const usual = hours.map(({ first, last }) => `${formatClock(first)}–${formatClock(last)}`).join(', ');
   return isUsual(hours, time)

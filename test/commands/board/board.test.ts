@@ -124,6 +124,16 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
+  it('wraps what a key says', async () => {
+    const board = await openBoard(house, { columns: 60, env: { MAITRE_LANG: 'es' } });
+    await board.until('SENTADOS 1');
+    await board.type('/Sentada\r', '(Esc muestra todo)');
+    await board.type('x', 'confirmada');
+    expect(board.screen().replace(/\s+/g, ' ')).toContain('«cancelar» es para: pendiente, confirmada');
+    board.write('q');
+    expect(await board.ended()).toBe(0);
+  });
+
   // In braces: the values that a person types.
   it.each([
     ['seat', '/{tarde}\rs', async () => (await find('Tarde')).estado === 'en_curso'],

@@ -236,6 +236,13 @@ describe('before a doubtful time is sent', () => {
     expect((await house.run(line)).stderr).toBe('');
   });
 
+  it('create in the evening says which day 00:30 of tonight is', async () => {
+    const line = 'reservas create --nombre Ana --comensales 2 --fecha hoy --inicio 00:30';
+    const { stderr, sent } = await terminal(line, [['Go on all the same?', 'n\r']]);
+    expect(stderr).toContain(`⚠ 00:30 has passed: it is 20:00; tonight's is on Sat 21 Nov`);
+    expect(sent).toEqual([]);
+  });
+
   it('create asks for another time after a no', async () => {
     const run = await terminal('reservas create', [
       ['Day', '\r'],

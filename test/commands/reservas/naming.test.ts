@@ -28,6 +28,12 @@ describe('a reservation of today', () => {
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
+  it('leaves out the Spanish "a" before a name', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00');
+    const { code, json } = await house.run('reservas seat a ana ruiz');
+    expect([code, json.id]).toEqual([0, id]);
+  });
+
   it('matches its full name, phone or e-mail', async () => {
     const { id } = await create('María Peña', 'S9', '21:00', [
       '--telefono',

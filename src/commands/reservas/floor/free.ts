@@ -1,8 +1,8 @@
 import { integerFlag } from '../../../cli/flag-types.ts';
-import { defineCommand } from '../../../context/context.ts';
+import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
-import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
@@ -10,6 +10,7 @@ import { toSafeLine } from '../../../render/sanitize.ts';
 import { formatHeading, hang } from '../../../render/width.ts';
 import { type FloorPlan, formatPartySizes, loadFloorPlan, sourceText } from '../../shared/floor/floor.ts';
 import type { FreeTable } from '../../shared/floor/occupancy.ts';
+import { explainPassed } from '../../shared/usual-hours.ts';
 import { dayFlags, partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 import {
   type Availability,
@@ -85,7 +86,11 @@ export const free = defineCommand({
         floor: floor.source,
       },
       draw: (viewport) => drawAvailability(availability, viewport),
-      notices: [...warnIfTooLarge(floor, request), sourceText[floor.source]],
+      notices: [
+        ...warnIfTooLarge(floor, request),
+        ...warnIfPassed(context, availability),
+        sourceText[floor.source],
+      ],
     };
   },
 });
@@ -95,6 +100,11 @@ const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityReque
   const largest = Math.max(0, ...tables.map(({ max }) => max));
   if (comensales <= largest) return [];
   return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
+};
+
+const warnIfPassed = (context: Context, { query }: Availability): LocalizedText[] => {
+  const warning = explainPassed(query.fecha, formatClock(query.at), context.wallClock());
+  return warning ? [localize((lang) => `⚠ ${warning[lang]}`)] : [];
 };
 
 const messages = {

@@ -134,12 +134,14 @@ export const listRows = (
   const { lang } = viewport;
   const { fecha, at, seated, due, free, minute } = status;
   const guests = seated.reduce((sum, { reserva }) => sum + getPartySize(reserva), 0);
+  const shown = [...status.late, ...due, ...seated];
+  const tableWidth = Math.max(4, ...shown.map(({ mesa }) => measureWidth(toSafeLine(mesa ?? ''))));
   const format = (
     items: readonly TableOccupancy[],
     formatWhen: (item: TableOccupancy) => string,
   ): ViewRow[] =>
     items.map((item) => ({
-      text: formatReservation(item, formatWhen(item), viewport, getAllergyNote),
+      text: formatReservation(item, tableWidth, formatWhen(item), viewport, getAllergyNote),
       reservation: item.reserva,
     }));
   const formatLate = ({ starts_at }: TableOccupancy) => `+${formatDuration(minute - starts_at)}`;
@@ -199,13 +201,14 @@ const formatUntil = (minute: number, lang: Lang): string => `${messages.until[la
 /** `21:00  S9   4  Ruiz  in 20 min`, with the notes below. */
 const formatReservation = (
   { reserva, starts_at, mesa }: TableOccupancy,
+  tableWidth: number,
   when: string,
   viewport: Viewport,
   getAllergyNote: GetAllergyNote,
 ): string => {
   const time = formatClock(starts_at);
   const party = String(getPartySize(reserva)).padStart(2);
-  const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${party}  `;
+  const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
   const right = `  ${when}`;
   const width = Math.max(8, viewport.width - measureWidth(left) - measureWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
@@ -230,7 +233,7 @@ const formatWaiting = (
   const left = `${indent}#${id}  `;
   const details = [
     party_size,
-    formatDuration(estimated_wait_minutes ?? 0),
+    estimated_wait_minutes != null && formatDuration(estimated_wait_minutes),
     status === 'llamado' && messages.called[lang],
   ];
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;

@@ -149,12 +149,11 @@ const drawSlots = (slots: DayStats['slots'], { lang, width, colour }: Viewport):
 
 const formatEstados = ({ estados: counts, noshows }: DayStats, lang: Lang): string[] => {
   const present = estados.filter((estado) => counts[estado] > 0);
-  return [
-    ...(present.length === 0
-      ? ['—']
-      : present.map((estado) => `${statusText(estado, lang)} ${counts[estado]}`)),
-    ...(noshows > 0 ? [`${messages.noshows[lang]} ${noshows}`] : []),
-  ];
+  const absent = noshows > 0 ? ` (${messages.noshows[lang]} ${noshows})` : '';
+  if (present.length === 0) return ['—'];
+  return present.map(
+    (estado) => `${statusText(estado, lang)} ${counts[estado]}${estado === 'cancelada' ? absent : ''}`,
+  );
 };
 
 const formatBaseline = ({ baseline, comensales }: DayStats, lang: Lang): string[] => {

@@ -87,6 +87,14 @@ describe('a combined table', () => {
     expect(json.queue).toMatchObject([{ mesa_id: null }]);
   });
 
+  it('is as wide as its name in every row of now', async () => {
+    await book('Boda', 7);
+    await ok('walkin 1');
+    const { stdout } = await ok('now', { columns: 80 });
+    const rows = stdout.split('\n').filter((row) => /^ {2}\d\d:\d\d/.test(row));
+    expect(rows.map((row) => row.search(/ \d {2}(?:Boda|Sin reserva)/))).toEqual([16, 16]);
+  });
+
   it('is found by the name of a part', async () => {
     await book('Boda', 7);
     expect((await ok('reservas get s9 --json')).json.nombre_cliente).toBe('Boda');

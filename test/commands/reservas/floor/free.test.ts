@@ -52,6 +52,14 @@ describe('reservas free', () => {
     );
   });
 
+  it('says if the time has passed, and which day 00:30 of tonight is', async () => {
+    const find = async (hora: string) =>
+      (await house.run(`reservas free --fecha hoy --hora ${hora} --comensales 2`)).stderr;
+    expect(await find('14:00')).toContain('⚠ 14:00 has passed: it is 20:00\n');
+    expect(await find('00:30')).toContain(`; tonight's is on Sat 21 Nov\n`);
+    expect(await find('19:50')).not.toContain('⚠');
+  });
+
   it('lists every table that the service accepts', async () => {
     const time = fc.integer({ min: 13 * 4, max: 23 * 4 }).map((quarter) => addMinutes('00:00', quarter * 15));
     await fc.assert(

@@ -127,7 +127,7 @@ describe('reservas now', () => {
     const folder = { MAITRE_CONFIG_DIR: `${house.folder}/none`, MAITRE_LANG: 'es' };
     const { stdout, stderr } = await house.run('reservas now', { fetch, columns: 80, env: folder });
     expect(stdout).not.toContain('MESAS LIBRES');
-    expect(stdout).toContain('#7  Ana  4 · 0 min · avisados\n');
+    expect(stdout).toContain('#7  Ana  4 · avisados\n');
     expect(stderr).toContain('maitre floor learn');
   });
 
@@ -136,7 +136,7 @@ describe('reservas now', () => {
     const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
     const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
     const { stdout } = await house.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
-    expect(stdout.replace(/\s+/g, ' ')).toContain(`#7 ${customer_name} 4 · 0 min → sin mesa ⚠ celíaca`);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`#7 ${customer_name} 4 → sin mesa ⚠ celíaca`);
   });
 
   it('agrees with a direct count', async () => {

@@ -58,7 +58,7 @@ viernes 20 de noviembre · 3 reservas, 12 comensales
 
 Estados
   ● confirmada 1 · ◆ sentados 1 · ✓ finalizada 1
-  ✗ cancelada 2 · no se presentaron 1
+  ✗ cancelada 2 (no se presentaron 1)
 
 El mismo día de las últimas cuatro semanas
   vie 13/11  1 reserva, 5 comensales

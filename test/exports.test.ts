@@ -12,7 +12,7 @@ const imported =
   /(?:^|;)(?:import|export)\s(?:type\s)?\s*\{(?<names>[^}]*)\}\s*from\s*['"](?<path>\.[^'"]*)['"]/gm;
 const loaded = /\bimport\(\s*['"](?<path>\.[^'"]*)['"]|\* as \w+ from ['"](?<whole>\.[^'"]*)['"]/g;
 
-/** `a, type B, c as d` → a, B and, as others know it, c or d. */
+/** `a, type B, c as d` → a, B, and c inside the file or d outside. */
 const namesIn = (list: string, known: 'inside' | 'outside'): string[] =>
   list
     .split(',')
@@ -33,9 +33,9 @@ const files = new Map(
   ),
 );
 
-/** What is imported of each source, as `path: name`; the path alone where somebody loads it. */
+/** Every imported name as `path: name`, and every imported or loaded source as `path`. */
 const uses = new Set<string>();
-/** Who loads a source later or as a whole; which names they take of it stands somewhere in their words, or is read of it by others, to whom it was handed. */
+/** The words of the files that load a source with `import()` or `* as`, by source. */
 const loaders = new Map<string, Set<string>>();
 const members = new Set<string>();
 for (const [file, text] of files) {
@@ -59,7 +59,7 @@ const isTaken = (path: string, name: string): boolean => {
   return words !== undefined && (words.has(name) || members.has(name));
 };
 
-/** The modules of commands: `groups.ts` takes every command that they export. */
+/** The modules of commands: `groups.ts` registers every command that they export. */
 const registered = new Set(
   [...(sources.get('commands/groups.ts') ?? '').matchAll(/import\('\.\/(.+?)'\)/g)].map(
     ([, path]) => `commands/${path}`,
@@ -68,7 +68,7 @@ const registered = new Set(
 
 const code = [...sources].filter(([path]) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
 
-it('nothing is exported that nobody imports, and no source is there that nobody loads', () => {
+it('every export is imported, and every source is loaded', () => {
   const unused = code.flatMap(([path, text]) => {
     if (entries.includes(path)) return [];
     if (!uses.has(path)) return [path];
@@ -83,7 +83,7 @@ it('nothing is exported that nobody imports, and no source is there that nobody 
   expect(unused).toEqual([]);
 });
 
-it('every export has a name of its own, and a declaration of its own', () => {
+it('every export is named: no `default` and no `*`', () => {
   const form =
     /^export (?!(?:declare |abstract |async |const \w|function\*? |class |interface |type |\{)).*/gm;
   expect(code.flatMap(([path, text]) => (text.match(form) ?? []).map((line) => `${path}: ${line}`))).toEqual(

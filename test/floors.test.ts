@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Import, imports, sources } from './support/sources.ts';
 
-/** From the ground up: what stands on one floor knows what stands below it, and not its neighbours. */
-const floors = [
+/** The layers, lowest first. A layer imports only lower ones, and no neighbour. */
+const layers = [
   ['ground'],
-  // The settings are a file that is written whole, under a lock.
+  // The profiles write the settings file atomically, under a lock.
   ['contract', 'files'],
   ['client', 'storage', 'profiles', 'render'],
   ['cli', 'last-known'],
@@ -17,7 +17,7 @@ const floors = [
   ['main'],
   ['start'],
 ];
-const heights = new Map(floors.flatMap((names, height) => names.map((name) => [name, height] as const)));
+const heights = new Map(layers.flatMap((names, height) => names.map((name) => [name, height] as const)));
 
 const partOf = (path: string): string => path.replace(/\.ts$/, '').split('/')[0]!;
 const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
@@ -27,18 +27,18 @@ const isAllowed = ({ from, to }: Import): boolean => {
   return upper === lower || heights.get(lower)! < heights.get(upper)!;
 };
 
-/** What each source knows of ours, types too: what two files know of each other belongs below both. */
+/** Returns our own sources that a source imports, types too. */
 const nextOf = (path: string): string[] =>
   imports.filter(({ from, isOurs }) => from === path && isOurs).map(({ to }) => to);
 
-/** The way round, file by file, of every import cycle. */
-const cycles = (): string[] => {
+/** Returns every import cycle, file by file. */
+const findCycles = (): string[] => {
   const finished = new Set<string>();
   const found: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
-    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+  const visit = (path: string, chain: readonly string[]): void => {
+    if (chain.includes(path)) found.push([...chain.slice(chain.indexOf(path)), path].join(' → '));
     else if (!finished.has(path)) {
-      for (const next of nextOf(path)) visit(next, [...way, path]);
+      for (const next of nextOf(path)) visit(next, [...chain, path]);
       finished.add(path);
     }
   };
@@ -56,34 +56,34 @@ const linesWith = (pattern: RegExp, allowed: readonly string[] = []): string[] =
         .map((line) => `${path}: ${line.trim()}`),
     );
 
-/** The code alone: what stands in plain quotes or in a comment is for people. */
+/** Returns the code without comments and plain quotes, which are for people. */
 const withoutWords = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\/\/.*$/gm, '')
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
 
-describe('the floors of the house', () => {
-  it('are known for every source', () => {
+describe('the layers', () => {
+  it('contain every source', () => {
     const parts = new Set([...sources.keys()].map(partOf));
     expect([...parts].filter((part) => !heights.has(part))).toEqual([]);
   });
 
-  it('are imported from above alone, types too', () => {
+  it('are imported only from above, types too', () => {
     const ours = imports.filter(({ isOurs }) => isOurs);
     expect(ours.filter((each) => !isAllowed(each)).map(shown)).toEqual([]);
   });
 
-  it('name sources that are there', () => {
+  it('import only sources that exist', () => {
     const lost = imports.filter(({ to, isOurs }) => isOurs && !sources.has(to));
     expect(lost.map(shown)).toEqual([]);
   });
 
-  it('have no import cycle, of types neither', () => {
-    expect(cycles()).toEqual([]);
+  it('have no import cycle, not even of types', () => {
+    expect(findCycles()).toEqual([]);
   });
 
-  it('keep the contract on zod, dates and words alone', () => {
+  it('let the contract import only zod, dates and texts', () => {
     const allowed = [
       'zod/mini',
       'zod/v4/core',
@@ -105,43 +105,43 @@ describe('every source', () => {
     expect(long.map(([path]) => path)).toEqual([]);
   });
 
-  it('stands in a room that is not a third of the house', () => {
-    const rooms = new Map<string, number>();
+  it('is in a part with at most a third of all lines', () => {
+    const parts = new Map<string, number>();
     let total = 0;
     for (const [path, text] of sources) {
       const lines = text.trimEnd().split('\n').length;
-      rooms.set(partOf(path), (rooms.get(partOf(path)) ?? 0) + lines);
+      parts.set(partOf(path), (parts.get(partOf(path)) ?? 0) + lines);
       total += lines;
     }
-    expect([...rooms].filter(([, lines]) => lines > total / 3)).toEqual([]);
+    expect([...parts].filter(([, lines]) => lines > total / 3)).toEqual([]);
   });
 
-  it('is reached from the start, or from what others import: what nothing registers is no part of the program', () => {
+  it('is imported, directly or indirectly, by the program or the service for tests', () => {
     const reached = new Set(['start.ts', 'testing/service.ts']);
-    // A set is walked through as it grows.
+    // The loop also visits paths that it adds.
     for (const path of reached) for (const next of nextOf(path)) reached.add(next);
-    // Types of a library that has none are declared, not imported.
+    // Declarations for a library without types are not imported.
     const code = [...sources.keys()].filter((path) => /(?<!\.d)\.ts$/.test(path));
     expect(code.filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('has no any, and no error silenced', () => {
+  it('has no any, and suppresses no error', () => {
     expect(linesWith(/:\s*any\b|\bas any\b|<any\b|\bany\[\]/)).toEqual([]);
     const silenced = [...sources].filter(([, text]) => /@ts-|biome-ignore/.test(text));
     expect(silenced.map(([path]) => path)).toEqual([]);
   });
 
-  it('writes through the screen', () => {
+  it('does not write to the console', () => {
     expect(linesWith(/\bconsole\./)).toEqual([]);
   });
 
-  it('leaves the process to the start', () => {
-    // A lock says whose it is, and asks whether its holder lives.
-    const ownNumber = ['files/lock.ts'];
-    // What it runs on no line changes.
-    const places = ['start.ts', 'ground/runtime.ts'];
-    expect(linesWith(/\bprocess\.|= process\b/, [...places, ...ownNumber])).toEqual([]);
-    expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, places)).toEqual([]);
+  it('uses the process only at the start', () => {
+    // A lock contains its process id, and checks whether its owner is alive.
+    const withPid = ['files/lock.ts'];
+    // The platform is the same for every command.
+    const allowed = ['start.ts', 'ground/runtime.ts'];
+    expect(linesWith(/\bprocess\.|= process\b/, [...allowed, ...withPid])).toEqual([]);
+    expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, allowed)).toEqual([]);
     expect(imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(shown)).toEqual([]);
   });
 });

@@ -10,15 +10,15 @@ const tests: ReadonlyMap<string, string> = new Map(
     .map((path) => [path, readFileSync(join(root, 'test', path), 'utf8')]),
 );
 
-/** Beside those that mirror the rooms: what holds the whole, and the program from outside. */
-const ofTheWhole = ['.', 'acceptance'];
+/** Folders with tests of the whole program, which mirror no folder of the sources. */
+const wholeProgram = ['.', 'acceptance'];
 
-it('every test stands in a room that the sources have', () => {
-  const rooms = new Set([...ofTheWhole, ...[...sources.keys()].map(dirname)]);
-  expect([...tests.keys()].filter((path) => !rooms.has(dirname(path)))).toEqual([]);
+it('every test is in a folder that the sources have', () => {
+  const folders = new Set([...wholeProgram, ...[...sources.keys()].map(dirname)]);
+  expect([...tests.keys()].filter((path) => !folders.has(dirname(path)))).toEqual([]);
 });
 
-/** A line that begins with the words; in the tests of a group its name may go without saying. */
+/** Whether a test contains the command. The tests of a group may omit its name. */
 const isRunIn = ([path, text]: [string, string], words: readonly string[]): boolean => {
   const [group = '', ...own] = words;
   const begins = (line: readonly string[]) =>
@@ -26,8 +26,8 @@ const isRunIn = ([path, text]: [string, string], words: readonly string[]): bool
   return begins(words) || (path.startsWith(`commands/${group}`) && begins(own));
 };
 
-it('every command is run by a test of the commands, or of what imports', () => {
-  const rooms = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
-  const unrun = specs.filter(({ path }) => !rooms.some((test) => isRunIn(test, path)));
+it('every command is run by a test of commands, importing or proposals', () => {
+  const folders = [...tests].filter(([path]) => /^(commands|importing|proposals)\//.test(path));
+  const unrun = specs.filter(({ path }) => !folders.some((test) => isRunIn(test, path)));
   expect(unrun.map(({ path }) => path.join(' '))).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a start loads only the parts that it needs:', () => {
 });
 
 describe('the packages', () => {
-  it('in the parts that most commands load are few', () => {
+  it('are few in the parts that most commands load', () => {
     expect(packagesIn('start')).toEqual([]);
     expect(packagesIn('run')).toEqual(['commander', 'fastest-levenshtein', 'zod']);
     expect(packagesIn('embedded')).toEqual(expect.arrayContaining(['hono', 'kysely', 'libsql']));

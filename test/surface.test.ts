@@ -28,7 +28,7 @@ const flagLine = ({
   return required ? line : `[${line}]`;
 };
 
-it('is this and nothing else: every command, its arguments and flags, and the exit codes', async () => {
+it('every command, argument, flag and exit code is listed in surface.txt', async () => {
   const formats = new Set(anyCommand.formats);
   const lines = [
     ...commands.map((described) =>
@@ -51,7 +51,7 @@ it('is this and nothing else: every command, its arguments and flags, and the ex
   await expect(lines.join('\n')).toMatchFileSnapshot('surface.txt');
 });
 
-it('has a command for every operation of the interface', () => {
+it('every operation of the API has a command', () => {
   const reached = new Set(specs.map(({ operations: [first] = [] }) => first));
   const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
   const unreached = rows.filter((row) => !reached.has(row)).map(({ method, path }) => `${method} ${path}`);

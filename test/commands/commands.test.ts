@@ -58,7 +58,7 @@ describe('commands --json', () => {
     expect(codesOf('')).toEqual(Object.values(exits));
   });
 
-  it('tells what formats a command writes, and none where it prints the same in all', () => {
+  it('lists the formats of a command, and none if it prints the same in all', () => {
     expect(of('crm search').formats).toEqual(['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml']);
     expect(of('menu reprice').formats).toEqual(['yaml', 'json']);
     expect(of('reservas watch').formats).toEqual(['table', 'json', 'ndjson']);
@@ -73,7 +73,7 @@ describe('commands --json', () => {
     ]);
   });
 
-  it.each(['menu export', 'menu reprice --percent 5'])('%s refuses every other format', async (line) => {
+  it.each(['menu export', 'menu reprice --percent 5'])('%s rejects every other format', async (line) => {
     const written = of(line.split(' --')[0]!).formats;
     for (const format of of('').formats) {
       const { code } = await house.run(`${line} --output ${format}`);
@@ -81,7 +81,7 @@ describe('commands --json', () => {
     }
   });
 
-  it('tells what a command takes', () => {
+  it('lists the arguments and flags of a command', () => {
     const { arguments: args, flags } = of('reservas update');
     expect(args).toMatchObject([{ name: 'reserva', required: true, variadic: false }]);
     expect(flags).toEqual(
@@ -103,14 +103,14 @@ describe('commands --json', () => {
     expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish']);
   });
 
-  it('tells the scope that the key needs, and the requests', () => {
+  it('lists the scopes and requests of a command', () => {
     expect(of('waitlist list')).toMatchObject({
       scopes: ['waitlist:read'],
       operations: [{ method: 'GET', path: '/developer/api/waitlist' }],
     });
   });
 
-  it('tells how a command can end', () => {
+  it('lists the exit codes of a command', () => {
     expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 130]);
     expect(codesOf('reservas create')).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130]);
     expect(codesOf('reservas confirm')).toContain(exits.partial);
@@ -119,9 +119,9 @@ describe('commands --json', () => {
     expect(codesOf('completion')).toEqual([0, 1, 2, 10, 130]);
   });
 
-  it.each([400, 401, 404, 422])('names the code that a service with %i brings a list to', async (status) => {
+  it.each([400, 401, 404, 422])('contains the exit code of a list after a status %i', async (status) => {
     const body = JSON.stringify({ success: false, error: 'No', code: 'NO' });
-    const answer = async () =>
+    const respond = async () =>
       new Response(body, { status, headers: { 'content-type': 'application/json' } });
     const lists = described.filter(({ arguments: args, flags, operations }) => {
       const needsNothing = args.length === 0 && flags.every(({ required }) => !required);
@@ -129,13 +129,13 @@ describe('commands --json', () => {
     });
     expect(lists.length).toBeGreaterThan(10);
     for (const { command } of lists.filter(({ command: words }) => words !== 'demo')) {
-      const { code } = await house.run(`${command} --retries 0`, { fetch: answer });
+      const { code } = await house.run(`${command} --retries 0`, { fetch: respond });
       expect([command, codesOf(command)]).toEqual([command, expect.arrayContaining([code])]);
     }
   });
 });
 
-describe('the schema of what a command prints', () => {
+describe('the schema of the output', () => {
   it('is the record for a read, with the notes of its fields', () => {
     const { type, required, properties } = outputOf('reservas get');
     expect({ type, required }).toEqual({ type: 'object', required: ['id'] });
@@ -148,38 +148,38 @@ describe('the schema of what a command prints', () => {
     expect(properties.estado.enum).toEqual(expect.arrayContaining(['pendiente', null]));
   });
 
-  it('is an array for a list, without the total that came with it', () => {
+  it('is an array for a list, without the total', () => {
     expect(outputOf('reservas list')).toMatchObject({ type: 'array', items: { type: 'object' } });
     expect(outputOf('crm search').items.properties).toHaveProperty('full_name');
   });
 
-  it('is one or several for a verb over several', () => {
+  it('is a record or an array for a verb that accepts several', () => {
     const [one, several] = outputOf('reservas seat').anyOf;
     expect(several).toEqual({ type: 'array', items: one });
   });
 
-  it('is what was deleted for a deletion', () => {
+  it('has the id and a message for a deletion', () => {
     const [one] = outputOf('events delete').anyOf;
     expect(Object.keys(one.properties)).toEqual(['id', 'deleted', 'message']);
   });
 
-  it('lets a deletion go without a sentence, as the interface has it of an event', () => {
+  it('allows a deletion without a message, as the API does for an event', () => {
     const [one] = outputOf('events delete').anyOf;
     expect(one.properties.message).toEqual({ type: ['string', 'null'] });
   });
 
-  it('is null where the interface does not say it', () => {
+  it('is null if the API does not define it', () => {
     expect([outputOf('undo'), outputOf('whoami'), outputOf('profile list')]).toEqual([null, null, null]);
   });
 
-  it('keeps what is within a record', () => {
+  it('includes nested records', () => {
     const { items } = outputOf('menu categories get').properties;
     expect(items).toMatchObject({ type: ['array', 'null'], items: { required: ['id'] } });
   });
 });
 
 describe('commands on a terminal', () => {
-  it('lists each within 80 columns, in the language', async () => {
+  it('lists every command within 80 columns, in the language', async () => {
     const { stdout } = await house.run('commands --lang es', { columns: 80 });
     const lines = stdout.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThanOrEqual(described.length + 2);

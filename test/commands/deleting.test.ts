@@ -20,7 +20,7 @@ const addCategory = async (name: string, dishes: readonly string[] = []) => {
 };
 const addCustomer = async (name: string) =>
   String((await house.run(['crm', 'create', '--full-name', name])).json.id);
-/** Those that the journal holds. */
+/** The deletions in the journal. */
 const deletions = async () =>
   (await house.run('undo --list')).json.filter(({ command }: { command: string }) =>
     / delete$/.test(command),
@@ -42,7 +42,7 @@ describe('a deletion', () => {
     expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
   });
 
-  it('with --no-input asks nobody, on a terminal either', async () => {
+  it('with --no-input does not ask, even on a terminal', async () => {
     const ran = await house.run('crm delete 1 --no-input', { answers: [] });
     expect({ code: ran.code, sent: ran.sent }).toEqual({ code: 2, sent: [] });
   });
@@ -64,27 +64,27 @@ describe('a deletion', () => {
     expect(await deletions()).toEqual([]);
   });
 
-  it('answers with the id of its own type, and null where the service says nothing', async () => {
+  it('returns the id in its own type, and null if the service sends no message', async () => {
     const { id } = (await house.run('events create --name Cata')).json;
     const { json } = await house.run(['events', 'delete', String(id), '--yes']);
     expect(json).toEqual({ id, deleted: true, message: null });
   });
 
-  it('deletes a record once that two words name', async () => {
+  it('deletes a record once if two arguments match it', async () => {
     const id = await addCustomer('Ana Ruiz');
     const ran = await house.run(['crm', 'delete', id, 'ana ruiz', '--yes']);
     expect(methods(ran).filter((method) => method === 'DELETE')).toHaveLength(1);
     expect(ran.json).toEqual([{ id: Number(id), deleted: true, message: 'Cliente eliminado' }]);
   });
 
-  it('of several tells each failure, does the others, and ends with 6', async () => {
+  it('of several reports each failure, does the others, and exits 6', async () => {
     const id = await addCustomer('Ana Ruiz');
     const { code, json, stderr } = await house.run(['crm', 'delete', '99', id, '--yes']);
     expect([code, json.length]).toEqual([6, 1]);
     expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
   });
 
-  it('with --dry-run prints the request, sends nothing and keeps nothing', async () => {
+  it('with --dry-run prints the request, and sends and stores nothing', async () => {
     const { code, json, sent } = await house.run('menu categories delete 3 --dry-run');
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method: 'DELETE', url: expect.stringMatching(/menu\/categories\/3$/) });
@@ -99,7 +99,7 @@ describe('a category with dishes', () => {
   });
   const remains = () => isThere(`menu categories get ${id}`);
 
-  it('is not deleted by --yes alone: its dishes are named', async () => {
+  it('is not deleted by --yes alone: the error names its dishes', async () => {
     const ran = await house.run(['menu', 'categories', 'delete', id, '--yes']);
     expect([ran.code, methods(ran), ran.stdout]).toEqual([2, ['GET'], '']);
     expect(errorIn(ran.stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--with-items' });
@@ -107,7 +107,7 @@ describe('a category with dishes', () => {
     expect(await remains()).toBe(true);
   });
 
-  it('keeps the others of the same command from being deleted', async () => {
+  it('stops the deletion of the others in the same command', async () => {
     const empty = await addCategory('Vacía');
     const ran = await house.run(['menu', 'categories', 'delete', empty, id, '--yes']);
     expect([ran.code, methods(ran).includes('DELETE')]).toEqual([2, false]);
@@ -126,7 +126,7 @@ describe('a category with dishes', () => {
     ['postres', 2],
     ['', 2],
     ['y', 2],
-  ])('on a terminal needs its name typed: "%s" ends with %i', async (typed, code) => {
+  ])('on a terminal needs its name typed: "%s" exits %i', async (typed, code) => {
     const ran = await house.run(['menu', 'categories', 'delete', id], {
       answers: [['Type its name', `${typed}\r`]],
     });
@@ -135,14 +135,14 @@ describe('a category with dishes', () => {
     expect(await remains()).toBe(code !== 0);
   });
 
-  it('has its name asked for although --yes answers every other question', async () => {
+  it('needs its name typed even with --yes', async () => {
     const ran = await house.run(['menu', 'categories', 'delete', id, '--yes'], {
       answers: [['Type its name', 'no\r']],
     });
     expect([ran.code, await remains()]).toEqual([2, true]);
   });
 
-  it('is asked about like any other once --with-items answers for its dishes', async () => {
+  it('needs only a confirmation with --with-items', async () => {
     const ran = await house.run(['menu', 'categories', 'delete', id, '--with-items'], {
       answers: [['Delete 1 category?', 'y\r']],
     });
@@ -151,7 +151,7 @@ describe('a category with dishes', () => {
     expect(ran.stderr).not.toContain('Type its name');
   });
 
-  it('is asked about in Spanish', async () => {
+  it('needs its name typed in Spanish too', async () => {
     const { stderr } = await house.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
       answers: [['Escriba su nombre', 'Postres\r']],
     });
@@ -172,26 +172,26 @@ describe('a key that may not read', () => {
   it.each([
     ['--with-items', '--no-journal'],
     ['--yes', '--no-journal --with-items'],
-  ])('is told the scope and the way without, and deletes nothing: %s', async (given, way) => {
+  ])('gets the scope and another option as a hint, and deletes nothing: %s', async (given, way) => {
     const ran = await remove(given);
     expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
     expect(errorIn(ran.stderr).hint).toContain('menu:read');
     expect(errorIn(ran.stderr).hint).toContain(`${way} deletes it unread`);
   });
 
-  it('deletes with --no-journal, without a read and without a trace', async () => {
+  it('deletes with --no-journal, without a read or a journal entry', async () => {
     const ran = await remove('--no-journal', '--with-items');
     expect([ran.code, methods(ran)]).toEqual([0, ['DELETE']]);
     expect(await deletions()).toEqual([]);
   });
 
-  it('still does not delete dishes that nobody has seen', async () => {
+  it('cannot delete unread dishes without --with-items', async () => {
     const ran = await remove('--no-journal');
     expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
   });
 });
 
-it('deletes nothing where the journal cannot be written', async () => {
+it('deletes nothing if the journal cannot be written', async () => {
   const id = await addCustomer('Ana Ruiz');
   rmSync(join(house.folder, 'journal'), { recursive: true });
   writeFileSync(join(house.folder, 'journal'), 'a file in the way');

@@ -23,7 +23,7 @@ afterEach(() => house.close());
 
 const madrid = { tz: 'Europe/Madrid' };
 
-interface Found {
+interface Finding {
   readonly check: string;
   readonly level: string;
   readonly says: string;
@@ -33,7 +33,7 @@ interface Found {
 /** The findings of a run, without the advice on this machine's Node. */
 const examine = async (profiles: Record<string, Profile> = { centro: madrid }, options: RunOptions = {}) => {
   const { json, code, stderr } = await runWith(house, 'doctor --json', profiles, options);
-  const findings: Found[] = json.findings.filter(({ check }: Found) => check !== 'node');
+  const findings: Finding[] = json.findings.filter(({ check }: Finding) => check !== 'node');
   return { ok: json.ok, findings, code, stderr };
 };
 
@@ -49,11 +49,11 @@ const fingerprint = (folder: string): string => {
 };
 
 describe('doctor', () => {
-  it('finds nothing in order, and ends with 0', async () => {
+  it('finds no problem in a valid setup, and exits 0', async () => {
     expect(await examine()).toEqual({ ok: true, findings: [], code: 0, stderr: '' });
   });
 
-  it('says to a person that all is in order, in both languages', async () => {
+  it('tells people that all is in order, in both languages', async () => {
     for (const [lang, words] of [
       ['en', 'everything is in order'],
       ['es', 'todo está en orden'],
@@ -138,7 +138,7 @@ describe('doctor', () => {
     expect(fingerprint(house.folder)).toBe(before);
   });
 
-  it('finds settings that others can read, and settings that are broken', async () => {
+  it('finds settings that others can read, and invalid settings', async () => {
     await examine();
     chmodSync(path('config.json'), 0o644);
     const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
@@ -198,7 +198,7 @@ describe('doctor', () => {
     expect(findings.map(({ check, level }) => ({ check, level }))).toEqual([{ check, level: 'advice' }]);
   });
 
-  it('finds a lock that a command has held for long, and none that a killed command left', async () => {
+  it('finds a lock that is held for long, but not the lock of a killed command', async () => {
     put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
     utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
     expect((await examine()).findings).toEqual([]);
@@ -209,13 +209,13 @@ describe('doctor', () => {
     });
   });
 
-  it('is content with completion in a start file of the shell', async () => {
+  it('accepts completion in a startup file of the shell', async () => {
     put('.bashrc', 'source <(maitre completion bash)\n');
     const env = { SHELL: '/bin/bash', HOME: house.folder };
     expect((await examine({ centro: madrid }, { env })).findings).toEqual([]);
   });
 
-  it('leaves a database as it is, byte for byte', async () => {
+  it('leaves a database unchanged, byte for byte', async () => {
     const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
     await house.run('demo', { env: none });
     const before = fingerprint(house.folder);

@@ -4,10 +4,10 @@ import { languages } from '../../src/ground/i18n.ts';
 import { invocationsOf, specs, wordsOf } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 
-/** What is meant for machines: a field or value of the interface, a timestamp, a colour. */
+/** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
 
-/** An evening: every command that tells people something of their restaurant, but for those that are about files. */
+/** An evening with every command about the restaurant, except those about files. */
 const evening = `
 reservas create --fecha hoy --inicio 20:15 --nombre "María de los Ángeles Fernández" --comensales 2 --mesa S1 --notas "alérgica al marisco y a los frutos secos, piden la mesa de la ventana y una trona"
 reservas create --fecha hoy --inicio 20:30 --nombre Ruiz --comensales 2 --mesa S2 --telefono 612345678
@@ -80,29 +80,29 @@ doctor
 `;
 const lines = evening.trim().split('\n').map(wordsOf);
 
-/** What is about files, about the program itself, or the panel's own, is looked at where it is tested. */
+/** Commands about files, the program or the panel, which have their own tests. */
 const elsewhere =
   /^(admin|api|board|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|mcp|skill|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
 
-it.each(languages)('in %s tells people in words, on 60 columns', async (lang) => {
+it.each(languages)('every command in %s prints words for people within 60 columns', async (lang) => {
   const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
   onTestFinished(house.close);
   const wrong: string[] = [];
   for (const words of lines) {
     const { code, stdout, stderr } = await house.run([...words, '--lang', lang], { columns: 60 });
-    const told = stdout + stderr;
+    const output = stdout + stderr;
     // A link is one word, however long.
-    const wide = told
+    const wide = output
       .split('\n')
       .filter((line) => stringWidth(line) > 60 && !/\b(sms|mailto|https):/.test(line));
-    const leak = forMachines.exec(told)?.[0] ?? '';
+    const leak = forMachines.exec(output)?.[0] ?? '';
     if (code !== 0 || wide.length > 0 || leak)
       wrong.push(`${words.join(' ')} → ${code} ${leak}\n${wide.join('\n')}`);
   }
   expect(wrong).toEqual([]);
 });
 
-it('sends only reads while writes are refused or proposed', async () => {
+it('every command sends only reads while writes are refused or proposed', async () => {
   const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
   onTestFinished(house.close);
   const wrong: string[] = [];
@@ -124,7 +124,7 @@ it('sends only reads while writes are refused or proposed', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('sends only reads for every example of a command that writes, while writes are restricted', async () => {
+it('every example of a command that writes sends only reads while writes are restricted', async () => {
   const house = await openHouse({ sample: true });
   onTestFinished(house.close);
   const writing = specs.filter(
@@ -148,7 +148,7 @@ it('sends only reads for every example of a command that writes, while writes ar
   expect(wrong).toEqual([]);
 });
 
-it('sends nothing where the value of an option is none', async () => {
+it('an option with an invalid value sends nothing', async () => {
   const house = await openHouse();
   onTestFinished(house.close);
   const wrong: string[] = [];
@@ -165,7 +165,7 @@ it('sends nothing where the value of an option is none', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('leaves out no command', () => {
+it('the evening contains every command', () => {
   const run = lines.map((words) => words.join(' '));
   const missing = specs
     .map((spec) => invocationsOf(spec).map((words) => words.join(' ')))

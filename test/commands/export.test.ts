@@ -36,7 +36,7 @@ const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h
 
 describe('reservas export', () => {
   it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
-    'refuses %s, which it cannot write, before anything is asked',
+    'rejects %s, which it cannot write, before any request',
     async (out) => {
       for (const more of [[], ['--output', 'csv']]) {
         const { code, sent, stderr } = await exported(more, out);
@@ -53,15 +53,15 @@ describe('reservas export', () => {
     ['crm export', 'clientes.xlsx', '.html (a spreadsheet opens .csv)'],
     ['menu export', 'carta.csv', '.yaml, .json'],
     ['menu reprice --percent 5', 'carta.xlsx', '.yaml, .json'],
-  ])('%s refuses %s, whose ending says what it does not write, and asks nothing', async (line, out, says) => {
+  ])('%s rejects %s, a format that it cannot write, before any request', async (line, out, says) => {
     const run = (...more: string[]) => house.run([...line.split(' '), '--out', join(folder, out), ...more]);
     const { code, sent, stderr } = await run();
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out cannot be a .')]);
     expect(stderr).toContain(says);
     expect(readdirSync(folder)).toEqual([]);
     if (out.endsWith('.xlsx')) return;
-    const said = line.startsWith('menu') ? 'yaml' : 'csv';
-    expect((await run('--output', said)).code).toBe(0);
+    const format = line.startsWith('menu') ? 'yaml' : 'csv';
+    expect((await run('--output', format)).code).toBe(0);
   });
 
   it.each([
@@ -69,12 +69,12 @@ describe('reservas export', () => {
     ['crm export', '--out'],
     ['menu export', '--out'],
     ['crm erase 1 --yes', '--receipt'],
-  ])('%s that cannot write a file names the option that says where: %s', async (line, option) => {
+  ])('%s names the option of a file that it cannot write: %s', async (line, option) => {
     const { code, stderr } = await house.run([...line.split(' '), option, join(folder, 'none', 'x')]);
     expect([code, errorIn(stderr).field]).toEqual([1, option]);
   });
 
-  it('names --out where its file is nobody else to write, or the disk is full', async () => {
+  it('names --out if its path is a loop or a folder, or the disk is full', async () => {
     symlinkSync(join(folder, 'round'), join(folder, 'round'));
     for (const out of [join(folder, 'round'), folder, '/dev/full']) {
       const { code, stderr } = await house.run(['reservas', 'export', '--out', out, '--output', 'json']);
@@ -82,7 +82,7 @@ describe('reservas export', () => {
     }
   });
 
-  it('names the variable that says a format which it does not write', async () => {
+  it('names the variable that sets a format which it cannot write', async () => {
     const { code, sent, stderr } = await exported([], 'book.csv', { env: { MAITRE_OUTPUT: 'yaml' } });
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('MAITRE_OUTPUT must be one of')]);
   });
@@ -90,12 +90,12 @@ describe('reservas export', () => {
   it.each([
     ['book.htm', '<!doctype html>'],
     ['book.jsonl', '{"id"'],
-  ])('knows %s by another ending', async (out, start) => {
+  ])('recognizes the format of %s', async (out, start) => {
     expect((await exported([], out)).code).toBe(0);
     expect(read(out)).toMatch(new RegExp(`^${start}`));
   });
 
-  it("writes yesterday's book whole, and says nothing", async () => {
+  it('writes all reservations of yesterday, and prints nothing', async () => {
     const { code, stdout, stderr } = await exported(
       ['--fecha', 'ayer', '--output', 'csv'],
       'book-{fecha}.csv',
@@ -110,7 +110,7 @@ describe('reservas export', () => {
     expect(readdirSync(folder)).toEqual(['book-2026-11-19.csv']);
   });
 
-  it('keeps the file to its owner, and a wider file as wide as it was', async () => {
+  it('writes a file that only its owner can read, and keeps wider permissions', async () => {
     await exported(['--fecha', 'ayer'], 'a.csv');
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
     chmodSync(join(folder, 'a.csv'), 0o644);
@@ -118,15 +118,15 @@ describe('reservas export', () => {
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o644);
   });
 
-  it('replaces the earlier file in one step: whoever reads that one goes on reading it', async () => {
+  it('replaces the earlier file in one step: its readers keep the old version', async () => {
     await exported(['--fecha', 'ayer', '--manifest'], 'a.csv');
     for (const name of ['a.csv', 'a.csv.manifest.json'])
       linkSync(join(folder, name), join(folder, `old-${name}`));
-    const [book, manifest] = [read('a.csv'), read('a.csv.manifest.json')];
+    const [csv, manifest] = [read('a.csv'), read('a.csv.manifest.json')];
     await exported(['--fecha', 'hoy', '--manifest'], 'a.csv');
-    expect(read('a.csv')).not.toBe(book);
+    expect(read('a.csv')).not.toBe(csv);
     expect(read('a.csv.manifest.json')).not.toBe(manifest);
-    expect([read('old-a.csv'), read('old-a.csv.manifest.json')]).toEqual([book, manifest]);
+    expect([read('old-a.csv'), read('old-a.csv.manifest.json')]).toEqual([csv, manifest]);
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('reservas export', () => {
     expect(read(`empty.${format}`)).toMatch(content);
   });
 
-  it('leaves the earlier file byte for byte where the day cannot be had, and ends with its code', async () => {
+  it('leaves the earlier file unchanged if the request fails, and exits with its code', async () => {
     writeFileSync(join(folder, 'book.csv'), 'yesterday');
     const { code, stderr } = await exported(
       ['--fecha', 'ayer', '-o', 'csv', '--retries', '0'],
@@ -153,7 +153,7 @@ describe('reservas export', () => {
     expect(readdirSync(folder)).toEqual(['book.csv']);
   });
 
-  it('makes a file a day of a range with {fecha}, one of all with {desde} and {hasta}', async () => {
+  it('writes a file per day with {fecha}, and one of the range with {desde} and {hasta}', async () => {
     await exported(['--desde', '2026-11-17', '--hasta', '2026-11-19'], '{fecha}.json');
     expect(readdirSync(folder)).toEqual(['2026-11-17.json', '2026-11-18.json', '2026-11-19.json']);
     await exported(['--desde', '2026-11-17', '--hasta', '2026-11-19'], 'w_{desde}_{hasta}.ndjson');
@@ -162,7 +162,7 @@ describe('reservas export', () => {
     expect(lines.map((line) => JSON.parse(line).id)).toEqual(days.map(({ id }) => id));
   });
 
-  it('writes a manifest that fits the file', async () => {
+  it('writes a manifest that matches the file', async () => {
     await exported(['--fecha', 'ayer', '--manifest', '--estado', 'finalizada'], 'b.csv');
     const manifest = JSON.parse(read('b.csv.manifest.json'));
     expect(manifest).toMatchObject({
@@ -180,12 +180,12 @@ describe('reservas export', () => {
     ['2026-03-29T22:30:00Z', '2026-03-29'],
     ['2026-10-25T22:30:00Z', '2026-10-24'],
     ['2026-10-25T23:30:00Z', '2026-10-25'],
-  ])("is of the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
+  ])("exports the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
     const { sent } = await exported(['--fecha', 'ayer'], 'x.csv', { now: new Date(now) });
     expect(sent[0]!.path).toContain(`fecha=${day}`);
   });
 
-  it('removes what a killed run left, and takes its lock over', async () => {
+  it('removes the temporary file and the lock of a killed run', async () => {
     writeFileSync(join(folder, '.c.csv.0123456789abcdef.tmp'), 'half');
     writeFileSync(
       join(folder, 'c.csv.lock'),
@@ -203,7 +203,7 @@ describe('reservas export', () => {
       }),
   });
 
-  it('puts a date that is written as a timestamp into the file of its day', async () => {
+  it('writes a row whose date is a timestamp to the file of that day', async () => {
     const ran = await exported(
       ['--fecha', '2026-11-20'],
       'book-{fecha}.json',
@@ -213,23 +213,23 @@ describe('reservas export', () => {
     expect(JSON.parse(read('book-2026-11-20.json'))).toHaveLength(2);
   });
 
-  it('writes nothing where a row belongs to no day that was asked for', async () => {
+  it('writes nothing if a row is outside the requested days', async () => {
     const ran = await exported(['--fecha', '2026-11-20'], 'book-{fecha}.json', answering('20/11/2026'));
     expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('fecha_reserva')]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('asks for nothing while another run is between its request and its file', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+  it('sends no request until another run has written the same file', async () => {
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     const order: string[] = [];
     const run = (name: string) =>
       exported(['--fecha', '2026-11-20'], 'one.json', {
         fetch: async () => {
           order.push(name);
-          if (name === 'older') await answered;
+          if (name === 'older') await responded;
           return Response.json({ success: true, data: [{ id: name, fecha_reserva: '2026-11-20' }] });
         },
       });
@@ -238,18 +238,18 @@ describe('reservas export', () => {
     const newer = run('newer');
     await new Promise((resolve) => setImmediate(resolve));
     expect(order).toEqual(['older']);
-    answer();
+    respond();
     expect((await Promise.all([older, newer])).map(({ code }) => code)).toEqual([0, 0]);
     expect(order).toEqual(['older', 'newer']);
     expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
   });
 
-  it('refuses a manifest without a file, before anything is asked', async () => {
+  it('rejects a manifest without a file, before any request', async () => {
     const ran = await house.run(['reservas', 'export', '--manifest']);
     expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);
   });
 
-  it('refuses a word that it does not know, a format that is none, and a folder that is not there', async () => {
+  it('rejects an unknown placeholder, an unknown format and a missing folder', async () => {
     expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
     expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
@@ -264,7 +264,7 @@ describe('reservas export', () => {
     });
   });
 
-  it('goes to stdout with -', async () => {
+  it('writes to stdout with -', async () => {
     const { stdout } = await house.run(
       'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',
     );
@@ -280,7 +280,7 @@ describe('reservas export', () => {
   });
 });
 
-describe('what guests write is harmless', () => {
+describe('text by guests is harmless', () => {
   const name = '<script>alert(1)</script>\u001b[31m';
   const notas = 'a\nEND:VEVENT\r\nBEGIN:VEVENT;x,y & "z"';
   beforeAll(async () => {
@@ -330,22 +330,22 @@ describe('what guests write is harmless', () => {
 });
 
 describe('crm export', () => {
-  it('has every customer, past the limit of one answer', async () => {
+  it('writes every customer, beyond the limit of one response', async () => {
     const { code } = await house.run(['crm', 'export', '--out', join(folder, 'c.json')]);
     expect(code).toBe(0);
     const ids = JSON.parse(read('c.json')).map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(300);
   });
 
-  it('that cannot be complete writes nothing and says how many are missing, unless --allow-partial', async () => {
+  it('writes nothing if records are missing, and says how many, unless --allow-partial', async () => {
     const customers = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, full_name: 'Ana' }));
     const fetch = async () => Response.json({ success: true, data: { customers, total: 23 } });
     const out = join(folder, 'c.json');
     const { code, stderr } = await house.run(['crm', 'export', '--out', out, '-o', 'json'], { fetch });
     expect({ code, exists: existsSync(out) }).toEqual({ code: 6, exists: false });
     expect(stderr).toContain('3 customers');
-    const partly = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
-    expect({ code: partly.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 20 });
+    const partial = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
+    expect({ code: partial.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 20 });
   });
 });
 
@@ -363,7 +363,7 @@ describe('several restaurants', () => {
     return { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
   };
 
-  it('are read side by side, each record with its profile', async () => {
+  it('are listed together, each record with its profile', async () => {
     const env = await withProfiles(['centro', 'playa']);
     const { json, code } = await house.run('reservas list --all-profiles', { env });
     expect(code).toBe(0);
@@ -374,7 +374,7 @@ describe('several restaurants', () => {
     expect(alone[0]).not.toHaveProperty('profile');
   });
 
-  it("deliver the others' records where one fails, with 6", async () => {
+  it('return the records of the others if one fails, and exit 6', async () => {
     const env = await withProfiles(['centro', 'playa']);
     const settings = JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
     settings.profiles.playa.key = 'maitre_wrong';
@@ -396,7 +396,7 @@ describe('several restaurants', () => {
     expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
   });
 
-  it('each have their files where another answers what cannot be written, which is said of it alone', async () => {
+  it('get their files if another sends an invalid row, which is reported', async () => {
     const out = join(folder, '{profile}-{fecha}.json');
     const { code, stderr } = await runWith(
       house,
@@ -417,7 +417,7 @@ describe('several restaurants', () => {
     expect(errorIn(stderr).message).toMatch(/^playa: .*fecha_reserva/);
   });
 
-  it('are for commands that read', async () => {
+  it('are rejected for commands that write', async () => {
     const env = await withProfiles(['centro', 'playa']);
     expect(await house.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
       code: 2,

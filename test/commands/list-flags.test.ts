@@ -4,16 +4,16 @@ import type { Flags } from '../../src/cli/flag.ts';
 import { getShape } from '../../src/contract/schema.ts';
 import { specs } from '../support/commands.ts';
 
-/** The commands that exist for reading a list which the interface filters. */
+/** The commands that read a list which the API filters. */
 const lists = specs.flatMap((spec) => {
   const [row] = spec.operations ?? [];
-  // What answers with something else than the row's records is no list of them.
+  // A command with its own output does not list the operation's records.
   return row?.query && !row.params && spec.flags && spec.output === undefined
     ? [{ name: spec.path.join(' '), spec, query: row.query }]
     : [];
 });
 
-it('are looked at in every group that has a filter', () => {
+it('the tested lists include every group with a filter', () => {
   expect(lists.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['reservas list', 'crm search', 'menu items list', 'events list']),
   );
@@ -22,7 +22,7 @@ it('are looked at in every group that has a filter', () => {
 describe.each(lists)('$name', ({ spec, query }) => {
   const flags: Flags = spec.flags ?? {};
 
-  it.each(Object.keys(getShape(query)))('takes %s as its row says', (field) => {
+  it.each(Object.keys(getShape(query)))('takes %s as its operation defines it', (field) => {
     const own = Object.entries(flags).filter(([, flag]) => flag.field === field);
     const isArgument = spec.args?.some(({ name }) => name === field) === true;
     const isExport = spec.deliver !== undefined;
@@ -42,7 +42,7 @@ describe.each(lists)('$name', ({ spec, query }) => {
     }
   });
 
-  it('has no flag of its own that says the same by hand', () => {
+  it('defines no flag by hand that its operation has', () => {
     const names = Object.keys(getShape(query)).map((field) => toFlagName(field));
     const byHand = Object.entries(flags).filter(([name, { field }]) => names.includes(name) && !field);
     expect(byHand.map(([name]) => name)).toEqual([]);

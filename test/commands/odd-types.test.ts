@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../support/house.ts';
 
-const booking = {
+const reserva = {
   id: 'aaaa1000-0000-4000-8000-000000000001',
   mesa_id: 5,
   fecha_reserva: '2026-11-20',
@@ -18,7 +18,7 @@ const booking = {
 const customer = { id: 3, full_name: 55, phone: 612345678, email: 5, notes: 3, birthday: 19800101 };
 const dish = { id: 1, name: 8, price: '3.5', description: 1, category_id: 1 };
 const data: Readonly<Record<string, unknown>> = {
-  reservas: [booking, { ...booking, id: 'bbbb2000-0000-4000-8000-000000000002', codigo_reserva: 654321 }],
+  reservas: [reserva, { ...reserva, id: 'bbbb2000-0000-4000-8000-000000000002', codigo_reserva: 654321 }],
   'crm/customers': { customers: [customer, { ...customer, id: 4 }], total: 2 },
   'menu/categories': [{ id: 1, name: 5, items: [dish] }],
   'menu/items': [dish],
@@ -26,14 +26,14 @@ const data: Readonly<Record<string, unknown>> = {
   events: [{ id: 1, name: 5, title: 6, max_guests: '9' }],
 };
 const single: Readonly<Record<string, unknown>> = {
-  reservas: booking,
+  reservas: reserva,
   'crm/customers': customer,
   'menu/items': dish,
   'menu/categories': { id: 1, name: 5, items: [dish] },
   events: { id: 1, name: 5, sessions: [] },
 };
 
-/** A service that sends numbers where the interface has texts, and the other way about. */
+/** A service that sends numbers where the API has texts, and the reverse. */
 const oddly = async (url: string): Promise<Response> => {
   const path = new URL(url).pathname.replace(/^.*\/developer\/api\//, '');
   const [, list] = /^((?:crm|menu)\/\w+|\w+)\//.exec(path) ?? [];

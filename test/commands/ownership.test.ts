@@ -27,7 +27,7 @@ const openOther = async () => {
 };
 const book = (name: string, more = '') =>
   `reservas create --fecha hoy --inicio 21:00 --comensales 2 --nombre ${name} ${more}`.trim();
-/** Everything that the machine stores, but the settings. */
+/** Everything that the machine stores, except the settings. */
 const stored = () =>
   readdirSync(house.folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name !== 'config.json')
@@ -36,8 +36,8 @@ const stored = () =>
 
 const watch = 'reservas watch --once --json';
 
-describe('what a profile has watched', () => {
-  it('is not used for another restaurant, and is there again for the first', async () => {
+describe('the watched reservations of a profile', () => {
+  it('are not used for another restaurant, but again for the first', async () => {
     const other = await openOther();
     await on(house.key, book('Ana'));
     await on(house.key, watch);
@@ -51,7 +51,7 @@ describe('what a profile has watched', () => {
     expect([back.stdout, back.stderr]).toEqual(['', '']);
   });
 
-  it('goes on with a new key of the same restaurant', async () => {
+  it('are used with a new key of the same restaurant', async () => {
     await on(house.key, book('Ana'));
     await on(house.key, watch);
     await on(house.key, book('Eva'));
@@ -85,7 +85,7 @@ describe('the learned tables', () => {
 });
 
 describe('the journal', () => {
-  it('is one for every profile of a restaurant', async () => {
+  it('is shared by all profiles of a restaurant', async () => {
     const norte = await newKey();
     await on(house.key, 'crm create --full-name Ana');
     expect((await on(house.key, 'undo --list -p norte --json', { norte })).json).toMatchObject([
@@ -93,7 +93,7 @@ describe('the journal', () => {
     ]);
   });
 
-  it('says what belongs to the restaurant that the profile had before', async () => {
+  it('reports entries of the restaurant that the profile had before', async () => {
     const other = await openOther();
     await on(house.key, 'crm create --full-name Ana');
     await on(other, 'crm create --full-name Luis --no-journal');
@@ -102,7 +102,7 @@ describe('the journal', () => {
   });
 });
 
-it('a profile that moves to another address starts anew, and says so', async () => {
+it('a profile with a new address does not use older data, and says so', async () => {
   await on(house.key, book('Ana'));
   for (const line of ['floor learn', watch]) await on(house.key, line);
   const moved = (line: string) =>
@@ -124,7 +124,7 @@ it('a profile that moves to another address starts anew, and says so', async () 
 });
 
 describe('crm erase', () => {
-  it('reaches what another profile of the restaurant wrote and watched', async () => {
+  it('erases data from other profiles of the restaurant too', async () => {
     const norte = await newKey();
     await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
     await on(house.key, book('Zenobia', '--telefono +34611222333'));
@@ -138,7 +138,7 @@ describe('crm erase', () => {
     expect(poll.stdout).not.toContain('"changed"');
   });
 
-  it('takes back the proposals about the guest', async () => {
+  it('removes the proposals about the customer', async () => {
     await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
     await on(house.key, 'crm create --full-name Luis');
     for (const id of ['1', '2']) await on(house.key, `crm update ${id} --notes vip --writes propose`);
@@ -149,7 +149,7 @@ describe('crm erase', () => {
     expect(stored()).not.toMatch(/Zeno/);
   });
 
-  it('leaves the undo of another restaurant, and of others whose texts have the number', async () => {
+  it('keeps the entries of other restaurants, and of others whose text contains the id', async () => {
     const other = await openOther();
     for (const name of ['Ana', 'Luis']) await on(house.key, `crm create --full-name ${name}`);
     await on(other, 'crm create --full-name Zoe', { norte: house.key });
@@ -177,13 +177,13 @@ describe('undo --forget', () => {
 });
 
 describe('profile remove', () => {
-  it('removes what belongs to the profile alone', async () => {
+  it('removes only the data of that profile', async () => {
     const other = await openOther();
     await on(house.key, book('Ana'));
     for (const line of ['floor learn', watch]) await on(house.key, line);
     const floor = join(house.folder, 'floors', 'centro.yaml');
     expect([existsSync(floor), stored().includes('Ana')]).toEqual([true, true]);
-    // The journal of this address is also of the profile that stays.
+    // The remaining profile has the same journal.
     await on(house.key, 'profile remove centro --yes', { norte: other });
     expect([existsSync(floor), readdirSync(join(house.folder, 'watch'))]).toEqual([false, []]);
     expect(stored()).toContain('Ana');

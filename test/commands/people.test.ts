@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../support/house.ts';
 
-/** What is meant for machines: a field or value of the interface, a timestamp, a colour. */
+/** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
 
 const lines = [
@@ -30,7 +30,7 @@ const lines = [
   'crm history 1',
 ];
 
-describe('what people read', () => {
+describe('the output for people', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ sample: true });
@@ -48,9 +48,9 @@ describe('what people read', () => {
     ),
   )('of %s in %s is in words, and fits %i columns', async (line, lang, columns) => {
     const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns });
-    const told = stdout + stderr;
-    expect([code, told.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
-    expect(forMachines.exec(told)).toBeNull();
+    const output = stdout + stderr;
+    expect([code, output.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
+    expect(forMachines.exec(output)).toBeNull();
   });
 
   it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {
@@ -72,7 +72,7 @@ describe('what people read', () => {
     for (const line of panel) {
       const { code, stdout } = await house.run(`admin ${line} ${database}`, { columns: 80 });
       expect([line, code]).toEqual([line, 0]);
-      // A key is what it is.
+      // A key may contain anything.
       expect(forMachines.exec(stdout.replace(/maitre_\S+/, ''))).toBeNull();
       expect(stdout).not.toContain('tenant');
     }
@@ -80,14 +80,14 @@ describe('what people read', () => {
     expect(json).toEqual([expect.objectContaining({ tenant_id: 1, id: 'S1', planta_id: 1, min: 1, max: 2 })]);
   });
 
-  it('of one record holds every field with --verbose', async () => {
+  it('of one record contains every field with --verbose', async () => {
     const quiet = await house.run('events get 1', { columns: 80 });
     const loud = await house.run('events get 1 --verbose', { columns: 80 });
     expect(quiet.stdout).not.toContain('color');
     expect(loud.stdout).toMatch(/^color +#/m);
   });
 
-  it('of a range is a heading and a sum for each day, over the same columns', async () => {
+  it('of a range has a heading with a sum for each day, over the same columns', async () => {
     const { stdout, stderr } = await house.run('reservas list --desde hoy --hasta +1d --lang es', {
       columns: 80,
     });
@@ -101,7 +101,7 @@ describe('what people read', () => {
     expect(stdout).not.toContain('Fecha');
   });
 
-  it('of the menu can be what is sold out alone', async () => {
+  it('of the menu can be limited to sold-out dishes', async () => {
     const all: { is_available: boolean }[] = (await house.run('menu items list')).json;
     const out = all.filter(({ is_available }) => !is_available);
     expect((await house.run('menu items list --no-is-available')).json).toEqual(out);
@@ -110,7 +110,7 @@ describe('what people read', () => {
     expect(stdout.match(/✗ sold out/g)).toHaveLength(out.length);
   });
 
-  it('of a booking has its code at 80 columns and at 60', async () => {
+  it('of a reservation contains its code at 80 columns and at 60', async () => {
     const { json } = await house.run('reservas list');
     for (const columns of [80, 60]) {
       const { stdout } = await house.run('reservas list', { columns });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openHouse } from '../support/house.ts';
 
-test('a database address is kept whole, and shown without its password', async () => {
+test('a database address is stored in full, and shown without its password', async () => {
   const house = await openHouse();
   onTestFinished(house.close);
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };

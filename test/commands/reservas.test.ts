@@ -3,7 +3,7 @@ import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
-const booking = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
+const create = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
 
 describe('reservas create', () => {
   let house: House;
@@ -13,7 +13,7 @@ describe('reservas create', () => {
   afterAll(() => house.close());
 
   it('sends only what was given, and prints the record as the service sent it', async () => {
-    const { code, sent, json } = await house.run([...booking, '--comensales', '4']);
+    const { code, sent, json } = await house.run([...create, '--comensales', '4']);
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -30,12 +30,12 @@ describe('reservas create', () => {
     expect(json).toMatchObject({ mesa_id: 'S3', final_reserva: '23:30', estado: 'pendiente' });
   });
 
-  it('shows on a terminal what it booked, the table included', async () => {
-    const { stdout } = await house.run([...booking, '--comensales', '2'], { columns: 80 });
+  it('shows the reservation with its table on a terminal', async () => {
+    const { stdout } = await house.run([...create, '--comensales', '2'], { columns: 80 });
     expect(stdout).toMatch(/table S1/);
   });
 
-  it('takes a body from --data, from a pipe too, and lets flags win over its fields', async () => {
+  it('reads a body from --data or a pipe, and flags override its fields', async () => {
     const stdin = JSON.stringify({
       nombre_cliente: 'Luis',
       fecha_reserva: '2026-01-01',
@@ -61,8 +61,8 @@ describe('reservas create', () => {
     ['an absent file', ['--data', '@nowhere.json'], '--data'],
     ['an unknown field', ['--data', '{"nota":"x"}'], '--data nota'],
     ['a customer that is no id', ['--cliente', 'ana'], '--cliente'],
-  ])('refuses %s before anything is sent', async (_what, words, field) => {
-    const { code, sent, stdout, stderr } = await house.run([...booking, ...words]);
+  ])('rejects %s before anything is sent', async (_what, words, field) => {
+    const { code, sent, stdout, stderr } = await house.run([...create, ...words]);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
@@ -73,7 +73,7 @@ describe('reservas create', () => {
       expect(stderr).toContain(flag);
   });
 
-  it('takes a day and an hour as people write them, and says which it used', async () => {
+  it('reads a day and an hour as people write them, and says how', async () => {
     const words = 'reservas create --fecha 21/11 --inicio 9 --nombre Eva'.split(' ');
     const { sent, stderr } = await house.run([...words, '--dry-run'], { env: { MAITRE_LANG: 'es' } });
     expect(sent).toEqual([]);
@@ -92,7 +92,7 @@ describe('reservas create', () => {
     expect(json.body).toMatchObject({ fecha_reserva: '2026-11-27', inicio_reserva: '21:30' });
   });
 
-  it("takes only the interface's dates and hours from --data", async () => {
+  it('accepts only dates and times of the API from --data', async () => {
     const data = '{"fecha_reserva":"21/11","inicio_reserva":"9pm","nombre_cliente":"Eva"}';
     const { code, sent, stderr } = await house.run(['reservas', 'create', '--data', data]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
@@ -100,7 +100,7 @@ describe('reservas create', () => {
     expect(errorIn(stderr).message).toContain('--data inicio_reserva must be a time, HH:mm');
   });
 
-  it('names what is missing beside what is no date and no hour', async () => {
+  it('names missing options together with invalid dates and times', async () => {
     const { stderr } = await house.run('reservas create --fecha luego --inicio 25:00 --estado');
     expect(stderr).toContain('--estado');
     const { message } = errorIn((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
@@ -112,13 +112,13 @@ describe('reservas create', () => {
   });
 
   it('prints the request and sends nothing with --dry-run', async () => {
-    const { code, sent, json } = await house.run([...booking, '--dry-run']);
+    const { code, sent, json } = await house.run([...create, '--dry-run']);
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:9/casa/developer/api/reservas' });
   });
 
-  it('ends with 5 where no table is free', async () => {
-    const { code, stderr } = await house.run([...booking, '--comensales', '9']);
+  it('exits 5 if no table is free', async () => {
+    const { code, stderr } = await house.run([...create, '--comensales', '9']);
     expect(code).toBe(5);
     expect(errorIn(stderr)).toMatchObject({
       code: 'BUSINESS_ERROR',
@@ -127,10 +127,10 @@ describe('reservas create', () => {
     });
   });
 
-  it('carries long notes, emoji and right-to-left names through', async () => {
+  it('sends long notes, emoji and right-to-left names unchanged', async () => {
     const notas = `${'x'.repeat(10_000)} 🎂`;
     const { json } = await house.run([
-      ...booking.slice(0, -1),
+      ...create.slice(0, -1),
       'אנה 🫒',
       '--inicio',
       '13:00',
@@ -141,28 +141,28 @@ describe('reservas create', () => {
   });
 });
 
-describe('the book', () => {
+describe('reservas list', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ sample: true });
   });
   afterAll(() => house.close());
 
-  it("is today's without a date, and says which day on stderr", async () => {
+  it('shows today without a date, and names the day on stderr', async () => {
     const { sent, json, stderr } = await house.run('reservas list');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?fecha=2026-11-20']);
     expect(json.length).toBeGreaterThan(25);
     expect(stderr).toBe('Friday 20 November\n');
   });
 
-  it('is fetched day by day over a range, in order', async () => {
+  it('reads a range day by day, in order', async () => {
     const { sent, json } = await house.run('reservas list --desde ayer --hasta +1d');
     expect(sent.map(({ path }) => path.slice(-10))).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
     const days = json.map(({ fecha_reserva }: { fecha_reserva: string }) => fecha_reserva);
     expect(days).toEqual([...days].sort());
   });
 
-  it('finds a table and a state however they are written', async () => {
+  it('accepts any spelling of a table and a state', async () => {
     const { sent, json } = await house.run([
       'reservas',
       'list',
@@ -181,7 +181,7 @@ describe('the book', () => {
     expect(json).toEqual(exact);
   });
 
-  it('takes a state of two words, alone and among others', async () => {
+  it('accepts a state of two words, alone and among others', async () => {
     const { sent } = await house.run('reservas list --all --estado en curso');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?estado=en_curso']);
     for (const states of ['pendientes, en curso', 'en curso, pendientes'])
@@ -203,7 +203,7 @@ describe('the book', () => {
     '--desde mañana --hasta hoy',
     '--fecha luego',
     '--estado libre',
-  ])('refuses %s', async (words) => {
+  ])('rejects %s', async (words) => {
     const { code, sent } = await house.run(`reservas list ${words}`);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
   });
@@ -215,7 +215,7 @@ describe('the book', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('says nothing but data with --quiet', async () => {
+  it('prints only data with --quiet', async () => {
     const { stderr } = await house.run('reservas list --quiet', { columns: 80 });
     expect(stderr).toBe('');
   });
@@ -229,14 +229,14 @@ describe('a reservation', () => {
     house = await openHouse({ tables });
     const made = [];
     for (const hour of ['13:00', '15:00', '21:00']) {
-      made.push((await house.run([...booking.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
+      made.push((await house.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
     }
     ids = made.map(({ id }) => id);
     codes = made.map(({ codigo_reserva }) => codigo_reserva);
   });
   afterAll(() => house.close());
 
-  it('is read by id without a look-up', async () => {
+  it('is read by id without a search', async () => {
     const { sent, json } = await house.run(['reservas', 'get', ids[0]!]);
     expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
     expect(json.id).toBe(ids[0]);
@@ -259,7 +259,7 @@ describe('a reservation', () => {
     expect((await house.run(['reservas', 'get', ids[2]!.slice(0, 3)])).code).toBe(3);
   });
 
-  it('is edited by what is given alone', async () => {
+  it('is updated only in the given fields', async () => {
     const { sent, json } = await house.run([
       'reservas',
       'update',
@@ -275,7 +275,7 @@ describe('a reservation', () => {
     expect(json.num_comensales).toBe(1);
   });
 
-  it('is not edited without a change', async () => {
+  it('is not updated without a field', async () => {
     expect(await house.run(['reservas', 'update', ids[0]!])).toMatchObject({ code: 2, sent: [] });
   });
 
@@ -290,7 +290,7 @@ describe('a reservation', () => {
     expect(json.estado).toBe(estado);
   });
 
-  it('several are done in order, each failure is told, and 6 is the code', async () => {
+  it('is updated among several in order; failures are reported, with exit code 6', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     const { code, json, stderr } = await house.run(['reservas', 'confirm', ids[2]!, unknown, ids[1]!]);
     expect(code).toBe(6);
@@ -299,7 +299,7 @@ describe('a reservation', () => {
     expect(stderr).toContain(unknown);
   });
 
-  it('is not deleted without a terminal unless --yes says so, and nothing is sent', async () => {
+  it('is not deleted without a terminal or --yes, and nothing is sent', async () => {
     const { code, sent, stderr } = await house.run(['reservas', 'delete', ids[0]!]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
@@ -323,7 +323,7 @@ describe('reservas create with free words', () => {
   afterAll(() => house.close());
   const words = 'reservas create García mañana 21.30 4';
 
-  it('asks for the rest, and options win', async () => {
+  it('prompts for the other fields, and options override words', async () => {
     const { stderr, sent } = await house.run('reservas create 4 14:00 --comensales 2', {
       answers: [
         ['Is that right?', 'y\n'],
@@ -339,7 +339,7 @@ describe('reservas create with free words', () => {
     expect(sent.at(-1)?.body).toMatchObject({ nombre_cliente: 'Ana', num_comensales: 2 });
   });
 
-  it('books nothing on a no', async () => {
+  it('creates nothing after a no', async () => {
     const { sent, code } = await house.run(words, { answers: [['Is that right?', 'n\n']] });
     expect({ sent, code }).toEqual({ sent: [], code: 2 });
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Every operation through its command: the words, and the one request that they must make. */
+/** A command for every operation, with the one request that it sends. */
 const lines: readonly [string, string, string, unknown?][] = [
   ['crm search ana --limit 3', 'GET', '/crm/customers?q=ana&limit=3'],
   ['crm search', 'GET', '/crm/customers'],
@@ -97,7 +97,7 @@ describe('every operation through its command', () => {
     const one = { method, path: `/developer/api${path}`, body };
     // `crm create` looks for customers with the same phone or e-mail.
     const requests = method === 'POST' ? sent.filter((request) => request.method !== 'GET') : sent;
-    // An edit can be taken back, so what stands is read before.
+    // An update can be undone, so the record is read before.
     expect(requests).toEqual(method === 'PUT' ? [{ ...one, method: 'GET', body: undefined }, one] : [one]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json).toBeTypeOf('object');
@@ -112,12 +112,12 @@ describe('every operation through its command', () => {
   });
 });
 
-it('an edit without fields names the command that shows them', async () => {
+it('an update without fields names the command that shows them', async () => {
   const { stderr } = await house.run('menu items update 3');
   expect(errorIn(stderr).next).toEqual(['menu', 'items', 'update', '--help']);
 });
 
-describe('what is wrong is refused before anything is sent', () => {
+describe('an invalid command is rejected before anything is sent', () => {
   it.each([
     ['crm search x --limit 0', '--limit'],
     ['crm search x --limit 201', '--limit'],
@@ -155,34 +155,34 @@ describe('what is wrong is refused before anything is sent', () => {
 });
 
 describe('a name in place of an id', () => {
-  it('finds a dish, without accents or case, and says which', async () => {
+  it('matches a dish without accents or case, and says which', async () => {
     const { json, stderr } = await house.run(['menu', 'items', 'get', 'croquetas de jamón']);
     expect(json.name).toBe('Croquetas de jamón ibérico');
     expect(stderr).toContain(`#${json.id}`);
   });
 
-  it('finds a category and an event', async () => {
+  it('matches a category or an event', async () => {
     expect((await house.run('menu categories get POSTRES')).json.name).toBe('Postres');
     expect((await house.run('events get flamenco')).json.name).toMatch(/flamenco/i);
   });
 
-  it('finds a guest by phone and by e-mail', async () => {
+  it('can be the phone or e-mail of a customer', async () => {
     const { phone, email, id } = (await house.run('crm search --limit 200')).json.find(
-      (guest: Record<string, unknown>) => guest['phone'] && guest['email'],
+      (customer: Record<string, unknown>) => customer['phone'] && customer['email'],
     );
     expect((await house.run(['crm', 'get', phone])).json.id).toBe(id);
     expect((await house.run(['crm', 'get', phone.slice(3)])).json.id).toBe(id);
     expect((await house.run(['crm', 'get', email.toUpperCase()])).json.id).toBe(id);
   });
 
-  it('that several have is refused with the candidates', async () => {
+  it('that matches several is rejected with the candidates', async () => {
     const { code, stderr } = await house.run('crm get garcía');
     expect(code).toBe(2);
     expect(errorIn(stderr)).toMatchObject({ code: 'AMBIGUOUS' });
     expect(errorIn(stderr).message.split('\n').length).toBeGreaterThan(3);
   });
 
-  it('that nobody has ends with 3', async () => {
+  it('without a match exits 3', async () => {
     expect((await house.run('crm get nadie-se-llama-asi')).code).toBe(3);
     expect((await house.run('menu items get 99999')).code).toBe(3);
     expect((await house.run('menu items get 99999999999999999999')).code).toBe(3);
@@ -201,13 +201,13 @@ describe('reading for people', () => {
     expect(stdout).toMatch(/mié 25\/11 +19:00 +20:30 +\d+\/24 █/);
   });
 
-  it('the queue is shown with places and waits', async () => {
+  it('the waitlist is shown with positions and waits', async () => {
     const { stdout, stderr } = await house.run('waitlist --lang es', { columns: 80 });
     expect(stdout).toMatch(/1 +.+ +\d+ min/);
     expect(stderr).toMatch(/grupos en espera, \d+ comensales/);
   });
 
-  it('what a service shows beyond the interface, or otherwise, is shown too', async () => {
+  it('fields that the API does not define, or in another type, are shown too', async () => {
     const event = {
       id: 1,
       name: null,
@@ -222,23 +222,23 @@ describe('reading for people', () => {
   });
 
   it.each(['', '{"success":true}', '{"success":true,"data":null}'])(
-    "a category's edit that answers %j prints what was sent: the interface shows no body for it",
-    async (answer) => {
+    'a category update prints what was sent if the response is %j',
+    async (response) => {
       const category = { success: true, data: { id: 2, name: 'Vinos', items: [] } };
       const fetch: Fetch = async (_url, { method }) =>
-        method === 'PUT' ? new Response(answer) : Response.json(category);
+        method === 'PUT' ? new Response(response) : Response.json(category);
       const { code, json } = await house.run('menu categories update 2 --name X', { fetch });
       expect({ code, json }).toEqual({ code: 0, json: { id: 2, name: 'X' } });
       expect((await house.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);
     },
   );
 
-  it('several candidates stand in lines of their own on a terminal', async () => {
+  it('several candidates are listed one per line on a terminal', async () => {
     const { stderr } = await house.run('crm get garcía', { columns: 80 });
     expect(stderr.trim().split('\n').length).toBeGreaterThan(5);
   });
 
-  it('a number as text is passed on', async () => {
+  it('a number as text stays a text', async () => {
     const dish = { id: 1, name: 'Flan', price: '5.90' };
     const fetch = async () => Response.json({ success: true, data: dish });
     expect((await house.run('menu items get 1', { fetch })).json).toEqual(dish);
@@ -247,13 +247,13 @@ describe('reading for people', () => {
 });
 
 describe('crm search', () => {
-  it('says what was cut, with the command that gets the rest', async () => {
+  it('says how many are shown, with the command for the rest', async () => {
     const { json, stderr } = await house.run(['crm', 'search', 'a', '--limit', '5']);
     expect(json.length).toBe(5);
     expect(stderr).toMatch(/5 of \d+; the rest: maitre crm search a --all/);
   });
 
-  it('gets every one with --all, past the limit of 200', async () => {
+  it('lists every customer with --all, beyond the limit of 200', async () => {
     const { json, code } = await house.run('crm search --all');
     expect(code).toBe(0);
     expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBeGreaterThanOrEqual(300);
@@ -261,7 +261,7 @@ describe('crm search', () => {
 });
 
 describe('api', () => {
-  it('prints the body as it came', async () => {
+  it('prints the body unchanged', async () => {
     const { stdout, sent } = await house.run('api get /developer/api/waitlist --query a=1 --query b=2%26');
     expect(JSON.parse(stdout)).toMatchObject({ success: true });
     expect(sent[0]!.path).toBe('/developer/api/waitlist?a=1&b=2%2526');
@@ -269,7 +269,7 @@ describe('api', () => {
     expect(again.sent[0]!.path).toBe('/developer/api/waitlist?a=1&a=2');
   });
 
-  it('prints a refusal too, and ends with its code', async () => {
+  it('prints an error response too, and exits with its code', async () => {
     const { stdout, code, stderr } = await house.run('api GET /developer/api/events/999');
     expect(JSON.parse(stdout)).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect({ code, message: errorIn(stderr).message }).toEqual({ code: 3, message: 'Evento no encontrado' });
@@ -277,7 +277,7 @@ describe('api', () => {
 });
 
 describe('a key', () => {
-  it('without the scope ends with 4, and the scope is named', async () => {
+  it('without the scope exits 4, and the error names the scope', async () => {
     const key = await house.keyWith(['crm:read']);
     const { code, stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(4);
@@ -293,12 +293,12 @@ describe('a key', () => {
     expect(json.tenant_id).toBe(house.tenantId);
     for (const { method, body } of sent)
       expect([method, body]).toSatisfy(
-        // An edit of nothing, and a creation that lacks all, are refused before they could change anything.
+        // An update or creation without fields is rejected before it changes anything.
         ([m, b]) => m === 'GET' || (m !== 'DELETE' && JSON.stringify(b) === '{}'),
       );
   });
 
-  it('that nobody knows ends the check with 4', async () => {
+  it('that is unknown makes whoami exit 4', async () => {
     const { code } = await house.run('whoami', { env: { MAITRE_API_KEY: 'maitre_nobody-knows-this' } });
     expect(code).toBe(4);
   });

@@ -3,7 +3,7 @@ import { type House, openHouse } from '../support/house.ts';
 
 const terminal = { columns: 80 };
 
-describe('on a terminal a write is told in a line', () => {
+describe('the summary of a write on a terminal', () => {
   let house: House;
   let ana: number;
   const create = async (...more: readonly string[]) =>
@@ -18,24 +18,24 @@ describe('on a terminal a write is told in a line', () => {
   const es = (line: string) => house.run(`${line} --lang es`, terminal);
   beforeAll(async () => {
     house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
-    const guest = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
-    ana = (await house.run(['crm', 'create', ...guest])).json.id;
+    const customer = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
+    ana = (await house.run(['crm', 'create', ...customer])).json.id;
   });
   afterAll(() => house.close());
 
-  it('a booking with its code, table and the warning on file', async () => {
+  it('contains the code, table and customer notes of a reservation', async () => {
     const { stdout } = await create('--comensales', '2', '--cliente', String(ana));
     expect(stdout).toMatch(
       /^✓ Booked: Ana Ruiz, 2, today at 21:30, table S1 · \w{6} · ⚠ on file: Alergia al\n {2}marisco\n$/,
     );
   });
 
-  it('a guest, with what the file warns of', async () => {
+  it('contains the notes of a customer', async () => {
     const line = ['crm', 'create', '--full-name', 'Zoe', '--notes', 'celíaca', '--lang', 'es'];
     expect((await house.run(line, terminal)).stdout).toMatch(/^✓ Cliente creado: #\d+ · Zoe · ⚠ celíaca\n$/);
   });
 
-  it('who sits down, where, and what the kitchen must know', async () => {
+  it('contains guests, table and notes after seating', async () => {
     const { id, mesa_id } = await book('--notas', 'Embarazada: nada crudo');
     const { stdout } = await es(`reservas seat ${id}`);
     expect(stdout).toBe(`✓ Marta Rivas, 2, sentada en ${mesa_id} a las 20:00 · ⚠ Embarazada: nada crudo\n`);
@@ -43,7 +43,7 @@ describe('on a terminal a write is told in a line', () => {
     expect((await es(`reservas finish ${id}`)).stdout).toBe('✓ Marta Rivas, 2, terminada a las 20:00\n');
   });
 
-  it('at a table that somebody has not left yet', async () => {
+  it('warns if other guests still sit at the table', async () => {
     const { id: lunch } = await book('--inicio', '14:00', '--mesa', 'S2', '--fecha', 'hoy');
     await es(`reservas seat ${lunch}`);
     const { id } = await book('--inicio', '20:30', '--mesa', 'S2', '--fecha', 'hoy');
@@ -51,13 +51,13 @@ describe('on a terminal a write is told in a line', () => {
     expect((await es(`reservas cancel ${lunch} ${id}`)).stderr).not.toContain('siguen');
   });
 
-  it('for an hour that is past', async () => {
+  it('warns about a time that has passed', async () => {
     const { stdout, stderr } = await create('--inicio', '13:00', '--comensales', '1', '--lang', 'es');
     expect(stderr).toContain('⚠ las 13:00 ya han pasado: son las 20:00');
     await es(`reservas cancel ${/· (\w{6})/.exec(stdout)?.[1]}`);
   });
 
-  it('what was surprising: it was cancelled, and the table is another', async () => {
+  it('warns about a cancelled reservation and a changed table', async () => {
     const { id } = await book();
     expect((await es(`reservas cancel ${id}`)).stdout).toBe(
       '✓ Marta Rivas, 2, cancelada; era hoy a las 21:30\n',
@@ -73,21 +73,21 @@ describe('on a terminal a write is told in a line', () => {
       '--inicio 03:00 --fecha +20d',
       '⚠ las 03:00 quedan fuera del horario habitual (12:00–16:30, 19:30–00:30)',
     ],
-  ])('and of a booking with %s', async (words, said) => {
+  ])('warns about a reservation with %s', async (words, warning) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
     const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);
     expect(code).toBe(0);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(warning);
   });
 
-  it('the same guest’s other booking that day', async () => {
+  it('warns about another reservation of the customer that day', async () => {
     const words = ['--telefono', '612345678', '--fecha', '+4d'];
     await book(...words);
     const { stderr } = await create('--fecha', '+4d', '--telefono', '+34 612 345 678');
     expect(stderr).toMatch(/the same customer has another reservation that day: 21:30, \w{6}/);
   });
 
-  it('any other kind in its own words', async () => {
+  it('has its own words for every resource', async () => {
     const { json } = await house.run(['menu', 'categories', 'add', '--name', 'Postres']);
     const dish = ['menu', 'items', 'add', '--category-id', String(json.id), '--name', 'Flan'];
     expect((await house.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
@@ -98,7 +98,7 @@ describe('on a terminal a write is told in a line', () => {
     expect(dearer.stdout).toMatch(/Flan · Postres · Precio 0,00 € → 6,50 €\n$/);
   });
 
-  it('a deletion, with the way back; what is put back, with its new code', async () => {
+  it('names undo after a deletion, and the new code after undo', async () => {
     const { codigo_reserva } = await book('--telefono', '600000001');
     const gone = await house.run(`reservas delete ${codigo_reserva} --yes`, terminal);
     expect(gone.stdout).toMatch(/^✓ Reservation deleted: \w{6} · .*21:30 · Marta Rivas/);
@@ -111,46 +111,46 @@ describe('on a terminal a write is told in a line', () => {
     expect(back.stdout + back.stderr).not.toMatch(/created_at|-\d\dT\d/);
   });
 
-  it('an edit that is taken back, in the words of the table', async () => {
+  it('shows an undone update in the words of the table', async () => {
     const { id } = await book('--telefono', '600000002');
     await house.run(`reservas seat ${id}`);
     const { stdout } = await es('undo --yes');
     expect(stdout.replace(/\n {2}/g, ' ')).toContain('Estado ◆ sentados → ○ pendiente');
   });
 
-  it('several at once, a line each', async () => {
+  it('has a line for each of several records', async () => {
     const [one, other] = [await book('--fecha', '+6d'), await book('--fecha', '+6d')];
     const { stdout } = await es(`reservas confirm ${one.id} ${other.id}`);
     expect(stdout.match(/^✓ Marta Rivas, 2, confirmada: el jueves 26/gm)).toHaveLength(2);
   });
 
-  it('what a host does all evening', async () => {
+  it('covers swap, move, note, noshow, walkin and close', async () => {
     const day = ['--fecha', '+10d', '--telefono', '600000003'];
     const [one, other] = [await book(...day), await book(...day, '--inicio', '21:45', '--notas', 'Terraza')];
-    const told = async (words: string) => {
+    const show = async (words: string) => {
       const { stdout } = await es(`reservas ${words}`);
       return stdout.replace(/\n {2}/g, ' ');
     };
     const when = 'el lunes 30 de noviembre';
     const [first, second] = [one.mesa_id, other.mesa_id];
-    expect(await told(`swap ${one.id} ${other.id}`)).toBe(
+    expect(await show(`swap ${one.id} ${other.id}`)).toBe(
       `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:30, mesa ${second} · ${one.codigo_reserva}\n` +
         `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:45, mesa ${first} · ${other.codigo_reserva}\n`,
     );
-    expect(await told(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
-    expect(await told(`move ${one.id} --inicio 22`)).toBe('');
-    expect(await told(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
-    expect(await told(`noshow ${one.id}`)).toBe(
+    expect(await show(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
+    expect(await show(`move ${one.id} --inicio 22`)).toBe('');
+    expect(await show(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
+    expect(await show(`noshow ${one.id}`)).toBe(
       `✓ Marta Rivas, 2, no se presentaron; era ${when} a las 22:00\n`,
     );
     expect((await es(`crm note ${ana} prefiere sala`)).stdout).toMatch(
       /^✓ #\d+ · Ana Ruiz: ⚠ Alergia al marisco ⏎ /,
     );
-    expect(await told('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
-    expect(await told('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
+    expect(await show('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
+    expect(await show('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
   });
 
-  it('and in full where that is asked for, and always for programs', async () => {
+  it('is replaced by the record on request, and always for programs', async () => {
     const { id } = await book('--fecha', '+7d');
     for (const more of ['-o table', '--verbose', '--fields estado'])
       expect((await es(`reservas confirm ${id} ${more}`)).stdout).toMatch(/^Estado +● confirmada$/m);
@@ -160,7 +160,7 @@ describe('on a terminal a write is told in a line', () => {
   });
 });
 
-describe('notes that an edit replaces', () => {
+describe('notes that an update replaces', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
@@ -175,7 +175,7 @@ describe('notes that an edit replaces', () => {
     expect([code, stderr.includes('notes: Terraza → Sala')]).toEqual([0, true]);
   });
 
-  it('are kept where they are a warning and nobody can be asked', async () => {
+  it('are kept without a terminal if they are a warning', async () => {
     const { code, stderr, sent } = await house.run([
       'crm',
       'update',
@@ -189,7 +189,7 @@ describe('notes that an edit replaces', () => {
     expect(await notes('Ana')).toBe('Alergia al marisco');
   });
 
-  it('are asked for on a terminal', async () => {
+  it('are replaced on a terminal only after a yes', async () => {
     const words = ['crm', 'update', 'Ana', '--notes', 'pide mesa 4'];
     const no = await house.run(words, { answers: [['Replace the old notes?', 'n\r']] });
     expect([no.code, no.stderr.includes('⚠ Alergia al marisco → pide mesa 4')]).toEqual([2, true]);
@@ -197,15 +197,15 @@ describe('notes that an edit replaces', () => {
     expect([yes.code, await notes('Ana')]).toEqual([0, 'pide mesa 4']);
   });
 
-  it('stay where others were written while somebody was asked', async () => {
+  it('are kept if others change them during the question', async () => {
     await house.run(['crm', 'create', '--full-name', 'Eva', '--notes', 'Celíaca']);
     let reads = 0;
     const { code, stderr } = await house.run(['crm', 'update', 'Eva', '--notes', 'x'], {
       answers: [['Replace the old notes?', 'y\r']],
       fetch: async (url, init) => {
-        const answer = await house.fetch(url, init);
+        const response = await house.fetch(url, init);
         if (/customers\/\d+$/.test(url) && ++reads === 1) await house.run('crm note Eva alergia al kiwi');
-        return answer;
+        return response;
       },
     });
     expect([code, stderr]).toEqual([
@@ -215,7 +215,7 @@ describe('notes that an edit replaces', () => {
     expect(await notes('Eva')).toBe('Celíaca\nalergia al kiwi');
   });
 
-  it('are replaced by --replace-notes, and by a body that says so', async () => {
+  it('are replaced with --replace-notes, and by null in a body', async () => {
     await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
     expect((await house.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);
     await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
@@ -224,13 +224,13 @@ describe('notes that an edit replaces', () => {
     expect(await notes('Ana')).toBe(null);
   });
 
-  it('lose nothing where the new ones hold them', async () => {
+  it('are replaced without a question if the new ones contain them', async () => {
     await house.run(['crm', 'update', 'Ana', '--notes', 'Alergia al marisco']);
     const longer = await house.run(['crm', 'update', 'Ana', '--notes', 'Mesa 4. alergia al marisco']);
     expect(longer.code).toBe(0);
   });
 
-  it('are not overwritten unread', async () => {
+  it('are not overwritten if the key may not read them', async () => {
     const { json } = await house.run('crm get Ana');
     const key = await house.keyWith(['crm:write']);
     const words = ['crm', 'update', String(json.id), '--notes', 'x'];
@@ -240,8 +240,8 @@ describe('notes that an edit replaces', () => {
   });
 });
 
-describe('a guest who is picked for a booking', () => {
-  it('brings the warning on file as the booking’s note', async () => {
+describe('a customer who is chosen for a reservation', () => {
+  it('fills in the customer notes as reservation notes', async () => {
     const house = await openHouse();
     await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco']);
     const { sent } = await house.run(

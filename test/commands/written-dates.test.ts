@@ -13,7 +13,7 @@ const forms: Readonly<Record<string, Written>> = {
 };
 
 const today = '2026-11-20';
-const bookings: readonly (readonly [string, string, string, string, string])[] = [
+const reservas: readonly (readonly [string, string, string, string, string])[] = [
   [today, '09:30', '11:00', 'confirmada', 'S1'],
   [today, '18:00', '19:30', 'en_curso', 'S2'],
   [today, '18:30', '20:00', 'pendiente', 'T1'],
@@ -21,8 +21,8 @@ const bookings: readonly (readonly [string, string, string, string, string])[] =
   ['2026-11-19', '22:00', '00:30', 'finalizada', 'T2'],
   ['2026-11-21', '21:00', '23:00', 'pendiente', 'S1'],
 ];
-const bookAs = (written: Written) =>
-  bookings.map(([date, start, end, estado, mesa_id], at) => ({
+const writeReservas = (written: Written) =>
+  reservas.map(([date, start, end, estado, mesa_id], at) => ({
     id: `aaaa${at}000-0000-4000-8000-000000000001`,
     tenant_id: 1,
     mesa_id,
@@ -44,15 +44,15 @@ const answering =
     const { pathname, searchParams } = new URL(url);
     const [, id] = /reservas\/(.+)$/.exec(pathname) ?? [];
     const [fecha, estado] = [searchParams.get('fecha'), searchParams.get('estado')];
-    const book = bookAs(written).filter(
-      (booking, at) => (!fecha || bookings[at]?.[0] === fecha) && (!estado || booking.estado === estado),
+    const rows = writeReservas(written).filter(
+      (reserva, at) => (!fecha || reservas[at]?.[0] === fecha) && (!estado || reserva.estado === estado),
     );
     const customer = { id: 3, full_name: 'Ana', phone: '612345678' };
     if (pathname.endsWith('/customers/3')) return Response.json({ success: true, data: customer });
     if (pathname.endsWith('/customers'))
       return Response.json({ success: true, data: { customers: [customer], total: 1 } });
     if (!pathname.includes('/reservas')) return Response.json({ success: true, data: [] });
-    return Response.json({ success: true, data: id ? book.find((booking) => booking.id === id) : book });
+    return Response.json({ success: true, data: id ? rows.find((reserva) => reserva.id === id) : rows });
   };
 
 const shownHours = (text: string): string =>
@@ -86,18 +86,18 @@ describe('days and hours', () => {
     house = await openHouse();
   });
   afterAll(() => house.close());
-  const said = async (line: string, written: Written) => {
+  const show = async (line: string, written: Written) => {
     const { code, stdout, stderr } = await house.run(line, { fetch: answering(written) });
     return { code, stdout: shownHours(stdout), stderr: shownHours(stderr) };
   };
 
-  it.each(lines)('are the same to %s, however a service writes them', async (line) => {
-    const plain = await said(line, plainly);
+  it.each(lines)('are read alike by %s, however a service writes them', async (line) => {
+    const plain = await show(line, plainly);
     expect(plain.code).toBe(0);
-    for (const written of Object.values(forms)) expect(await said(line, written)).toEqual(plain);
+    for (const written of Object.values(forms)) expect(await show(line, written)).toEqual(plain);
   });
 
-  it('that a calendar cannot hold are said, not left out', async () => {
+  it('that are invalid in a calendar are reported, not omitted', async () => {
     const { code, stdout, stderr } = await house.run('reservas export -o ics', {
       fetch: answering((date) => ({ date, time: 'soon' })),
     });

@@ -173,8 +173,8 @@ describe('a restaurant that is exported and imported', () => {
       const gone = async (path: string, records: readonly Fields[]) => {
         for (const { id } of records) expect((await own('DELETE', `${path}/${id}`)).status).toBe(200);
       };
-      const bookings = await all(own, '/reservas');
-      await gone('/reservas', [...bookings.slice(0, 20), ...bookings.slice(20).filter(isOfSession)]);
+      const reservas = await all(own, '/reservas');
+      await gone('/reservas', [...reservas.slice(0, 20), ...reservas.slice(20).filter(isOfSession)]);
       for (const path of ['/menu/categories', '/events']) await gone(path, await all(own, path));
       const { customers } = (await own<{ customers: Fields[] }>('GET', '/crm/customers?limit=20')).data;
       await gone('/crm/customers', customers);

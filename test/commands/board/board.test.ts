@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 const readAll = async () => (await house.run('reservas list --json')).json.filter(isActive);
-/** What undo cannot take back is a walk-in's own record: it is deleted. */
+/** Cancelled reservations are not compared. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences of the terminal
@@ -89,7 +89,7 @@ describe('board', () => {
     ['m20:45\r', 'Pronto', [{ inicio_reserva: '20:45', final_reserva: '22:15' }]],
     ['atrona\r', 'Pronto', [{ notas: 'trona' }]],
     ['w2\r', 'Tarde', [expect.objectContaining({ num_comensales: 2 }), { estado: 'en_curso' }]],
-  ])('%j on %s sends what the verb sends, and z takes it back', async (keys, name, bodies) => {
+  ])('%j on %s sends what the verb sends, and z undoes it', async (keys, name, bodies) => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
     await board.type(`/${name}\r`, '(Esc shows all)');
@@ -175,7 +175,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('asks before a verb outside its time window, and what was typed before is no answer', async () => {
+  it('asks before a verb outside its time window, and ignores keys typed before', async () => {
     const board = await openBoard(house);
     await board.until('SEATED 1');
     await board.type('/pronto\r', '(Esc shows all)');
@@ -194,7 +194,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('takes back its own actions in turn, and asks before it takes back another', async () => {
+  it('undoes its own actions in turn, and asks before it undoes another', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     await board.type('c', '✓ Tarde');
@@ -218,7 +218,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('books with the questions of create, and Esc leaves them', async () => {
+  it('prompts for a reservation like create, and Esc goes back', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     await board.type('b', '? Name, guests, time');
@@ -327,7 +327,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('ends with the failure that it cannot begin without', async () => {
+  it('exits with the code of a failure at its start', async () => {
     const board = await openBoard(house, { env: { MAITRE_API_KEY: 'rk_wrong' } });
     expect(await board.ended()).toBe(4);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
@@ -363,7 +363,7 @@ describe('board', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('restores the terminal when the service answers nonsense', async () => {
+  it('restores the terminal after an invalid response', async () => {
     const board = await openBoard(house);
     await board.until('LATE 1');
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
@@ -389,7 +389,7 @@ describe('board', () => {
     await board.ended();
   });
 
-  it('uses no colours with NO_COLOR, and ASCII alone where the terminal has nothing else', async () => {
+  it('uses no colours with NO_COLOR, and only ASCII if the terminal has nothing else', async () => {
     const board = await openBoard(house, { env: { NO_COLOR: '1', LANG: 'C' } });
     await board.until('LATE 1');
     await board.until('>');
@@ -430,7 +430,7 @@ describe('board', () => {
     ['board', { env: { TERM: 'dumb' }, columns: 80 }],
     ['board', {}],
     ['board --dry-run', { columns: 80 }],
-  ])('%s with %j ends with 2', async (line, options) => {
+  ])('%s with %j exits 2', async (line, options) => {
     const { code, sent } = await house.run(line, options);
     expect([code, sent]).toEqual([2, []]);
   });

@@ -24,7 +24,7 @@ const add = async (fields: Record<string, string>) =>
   ).json;
 
 describe('crm duplicates', () => {
-  it('groups who shares a phone, an e-mail or a name, and says what', async () => {
+  it('groups customers by phone, e-mail or name, and names the shared fields', async () => {
     await add({ 'full-name': 'Ana Ruiz', phone: '+34 612 345 678' });
     await add({ 'full-name': 'A. Ruiz', phone: '612345678', email: 'ana@example.com' });
     await add({ 'full-name': 'Otra', email: 'ANA@example.com' });
@@ -51,14 +51,14 @@ describe('crm duplicates', () => {
     ]);
   });
 
-  it('shows people what a double that is deleted would take along', async () => {
+  it('shows people the phone and notes of each duplicate', async () => {
     await add({ 'full-name': 'Ana', phone: '612345678', notes: 'celíaca' });
     await add({ 'full-name': 'Ana', notes: 'terraza' });
     const { stdout } = await house.run('crm duplicates', { columns: 80 });
     expect(stdout).toMatch(/#1 · Ana · 612345678 · ⚠ celíaca\n {2}#2 · Ana\n/);
   });
 
-  it('puts each customer in at most one group, and whoever shares a phone in the same', () => {
+  it('puts each customer in at most one group, and namesakes in the same one', () => {
     const person = fc.record({
       full_name: fc.constantFrom('Ana', 'Eva', 'Luz', 'Sol', 'Mar'),
       phone: fc.constantFrom(null, '611111111', '622222222', '+34611111111'),
@@ -81,8 +81,8 @@ describe('crm duplicates', () => {
   });
 });
 
-/** Every file that the program keeps, as text. */
-const kept = (folder: string): string =>
+/** The text of every stored file. */
+const dump = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -90,7 +90,7 @@ const kept = (folder: string): string =>
 
 describe('crm erase', () => {
   const prepare = async () => {
-    const guest = await add({
+    const ana = await add({
       'full-name': 'Ana Ruiz Prado',
       phone: '+34612345678',
       email: 'ana@example.com',
@@ -98,45 +98,45 @@ describe('crm erase', () => {
     });
     await house.run('reservas watch --once');
     const book = bookIn(house);
-    const booking = await book({
+    const reserva = await book({
       nombre: 'Ana Ruiz Prado',
-      cliente: guest.id,
+      cliente: ana.id,
       telefono: '612345678',
       notas: 'alergia al marisco',
     });
     await book({ nombre: 'Eva Sanz', telefono: '699999999' });
     await house.run('reservas watch --once');
-    await house.run(['reservas', 'update', booking.id, '--comensales', '4']);
+    await house.run(['reservas', 'update', reserva.id, '--comensales', '4']);
     await house.run('reservas watch --once');
-    // A shell that is offered today's bookings keeps their names for a moment.
+    // Completion caches the names of today's reservations.
     await house.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
     expect(existsSync(join(house.folder, 'completion'))).toBe(true);
-    return { guest, booking };
+    return { ana, reserva };
   };
 
   it('lists upcoming reservations, and cancels them for a script with --cancel-upcoming', async () => {
-    const { guest, booking } = await prepare();
-    const estado = async () => (await house.run(['reservas', 'get', booking.id])).json.estado;
-    const kept = await house.run(`crm erase ${guest.id} --yes --dry-run`);
-    expect([kept.code, await estado()]).toEqual([0, 'pendiente']);
-    const { code } = await house.run(`crm erase ${guest.id} --yes --cancel-upcoming`);
+    const { ana, reserva } = await prepare();
+    const estado = async () => (await house.run(['reservas', 'get', reserva.id])).json.estado;
+    const dry = await house.run(`crm erase ${ana.id} --yes --dry-run`);
+    expect([dry.code, await estado()]).toEqual([0, 'pendiente']);
+    const { code } = await house.run(`crm erase ${ana.id} --yes --cancel-upcoming`);
     expect([code, await estado()]).toEqual([0, 'cancelada']);
   });
 
-  it('says without the option that upcoming reservations keep their table', async () => {
-    const { guest, booking } = await prepare();
-    const { stderr } = await house.run(`crm erase ${guest.id} --yes`);
+  it('says that upcoming reservations keep their table without that option', async () => {
+    const { ana, reserva } = await prepare();
+    const { stderr } = await house.run(`crm erase ${ana.id} --yes`);
     expect(stderr).toContain('upcoming: 1 reservation\n');
     expect(stderr).toContain('they keep their table, as Borrado; --cancel-upcoming cancels them');
-    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe('pendiente');
+    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe('pendiente');
   });
 
   it.each([
     ['y\r', 'cancelada'],
     ['n\r', 'pendiente'],
-  ])('asks a person whether to cancel them: %j', async (keys, estado) => {
-    const { guest, booking } = await prepare();
-    const { code } = await house.run(`crm erase ${guest.id}`, {
+  ])('asks on a terminal whether to cancel them: %j', async (keys, estado) => {
+    const { ana, reserva } = await prepare();
+    const { code } = await house.run(`crm erase ${ana.id}`, {
       columns: 80,
       answers: [
         ['Cancel them?', keys],
@@ -144,12 +144,12 @@ describe('crm erase', () => {
       ],
     });
     expect(code).toBe(0);
-    expect((await house.run(['reservas', 'get', booking.id])).json.estado).toBe(estado);
+    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe(estado);
   });
 
-  it('leaves no trace of the guest: not in the service, the journal, the ledger, nor the receipt', async () => {
-    const { guest, booking } = await prepare();
-    expect(kept(house.folder)).toContain('Ana Ruiz Prado');
+  it('leaves no trace of the customer in the service, journal, ledger or receipt', async () => {
+    const { ana, reserva } = await prepare();
+    expect(dump(house.folder)).toContain('Ana Ruiz Prado');
     const receipt = join(house.folder, 'recibo.json');
     const { code, json } = await house.run([
       'crm',
@@ -160,23 +160,23 @@ describe('crm erase', () => {
       receipt,
       '--json',
     ]);
-    expect([code, json]).toMatchObject([0, { customer_id: guest.id, deleted: true, bookings: [booking.id] }]);
+    expect([code, json]).toMatchObject([0, { customer_id: ana.id, deleted: true, bookings: [reserva.id] }]);
     expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
-    expect((await house.run(['crm', 'get', String(guest.id)])).code).toBe(3);
+    expect((await house.run(['crm', 'get', String(ana.id)])).code).toBe(3);
     const all = (await house.run('reservas list --all --json')).stdout;
     expect(all).toContain('Borrado');
     expect(all).toContain('Eva Sanz');
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${all}${kept(house.folder)}`).not.toContain(trace);
+      expect(`${all}${dump(house.folder)}`).not.toContain(trace);
     expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
   });
 
-  it('goes on after a kill, whatever was done by then, and forgets bookings that are deleted too', async () => {
-    const { guest, booking } = await prepare();
-    await house.run(['reservas', 'delete', booking.id, '--yes']);
+  it('continues after a kill at any step, and erases deleted reservations too', async () => {
+    const { ana, reserva } = await prepare();
+    await house.run(['reservas', 'delete', reserva.id, '--yes']);
     await bookIn(house)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
     await house.run('reservas watch --once');
-    const words = ['crm', 'erase', String(guest.id), '--yes'];
+    const words = ['crm', 'erase', String(ana.id), '--yes'];
     for (const method of ['PUT', 'DELETE']) {
       const fetch: Fetch = async (url, init) => {
         if (init.method === method) throw new TypeError('killed');
@@ -186,26 +186,26 @@ describe('crm erase', () => {
     }
     expect((await house.run(words)).code).toBe(0);
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${(await house.run('reservas list --all')).stdout}${kept(house.folder)}`).not.toContain(trace);
+      expect(`${(await house.run('reservas list --all')).stdout}${dump(house.folder)}`).not.toContain(trace);
   });
 
-  it('does nothing where its receipt could not be written', async () => {
-    const { guest } = await prepare();
-    const words = ['crm', 'erase', String(guest.id), '--yes', '--receipt'];
+  it('does nothing if the receipt cannot be written', async () => {
+    const { ana } = await prepare();
+    const words = ['crm', 'erase', String(ana.id), '--yes', '--receipt'];
     const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
     expect([code, sent]).toEqual([1, []]);
   });
 
-  it('names who may be the same guest and was not asked for', async () => {
-    const { guest } = await prepare();
+  it('lists customers and reservations that may be of the same person', async () => {
+    const { ana } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
     const { codigo_reserva: code } = await bookIn(house)({ nombre: 'ana ruiz prado' });
-    const { stderr } = await house.run(['crm', 'erase', String(guest.id), '--yes']);
+    const { stderr } = await house.run(['crm', 'erase', String(ana.id), '--yes']);
     expect(stderr).toMatch(/may be the same person .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
     expect(stderr).toContain(`with the same name, but without this phone or e-mail: ${code}\n`);
   });
 
-  it('takes no dash and no noughts for a guest, and what bears the e-mail alone for the guest’s', async () => {
+  it('ignores a dash or zeros as contact data, and matches by e-mail alone', async () => {
     await add({ 'full-name': 'Pep', phone: '000000000', email: '-' });
     await add({ 'full-name': 'Eva Gil', email: 'eva@example.com' });
     const book = (words: string) => house.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
@@ -220,17 +220,17 @@ describe('crm erase', () => {
     expect(names.sort()).toEqual(['Borrado', 'Luis']);
   });
 
-  it('of one word forgets no other guest of that name', async () => {
+  it('with a name of one word erases no other customer with that word', async () => {
     const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
     await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
     expect((await house.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
-    expect(kept(house.folder)).toContain('Ana Sanz');
-    expect(kept(house.folder)).not.toContain('+34611111111');
+    expect(dump(house.folder)).toContain('Ana Sanz');
+    expect(dump(house.folder)).not.toContain('+34611111111');
   });
 
-  it('has the name typed, and does nothing where it is another', async () => {
-    const { guest } = await prepare();
-    const no = await house.run(['crm', 'erase', String(guest.id)], {
+  it('needs the typed name, and does nothing after another one', async () => {
+    const { ana } = await prepare();
+    const no = await house.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana\n'],
@@ -238,7 +238,7 @@ describe('crm erase', () => {
     });
     expect(no.code).toBe(2);
     expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    const yes = await house.run(['crm', 'erase', String(guest.id)], {
+    const yes = await house.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana Ruiz Prado\n'],
@@ -247,12 +247,12 @@ describe('crm erase', () => {
     expect(yes.code).toBe(0);
   });
 
-  it('needs a yes without a terminal, and writes nothing in a dry run', async () => {
-    const { guest } = await prepare();
-    expect((await house.run(['crm', 'erase', String(guest.id)])).code).toBe(2);
-    const before = kept(house.folder);
-    const { stdout } = await house.run(['crm', 'erase', String(guest.id), '--dry-run']);
+  it('needs --yes without a terminal, and writes nothing in a dry run', async () => {
+    const { ana } = await prepare();
+    expect((await house.run(['crm', 'erase', String(ana.id)])).code).toBe(2);
+    const before = dump(house.folder);
+    const { stdout } = await house.run(['crm', 'erase', String(ana.id), '--dry-run']);
     expect(stdout.trim().split('\n')).toHaveLength(2);
-    expect(kept(house.folder)).toBe(before);
+    expect(dump(house.folder)).toBe(before);
   });
 });

@@ -33,7 +33,7 @@ describe('crm history', () => {
     ]);
   });
 
-  it('is read at a glance', async () => {
+  it('starts with one line of counts for people', async () => {
     const { stdout } = await house.run(['crm', 'history', '1'], { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toMatch(
       /^Ana Ruiz\nvisitas: 2 · ausencias: 1 · cancelaciones: 1 · grupo habitual: 4 · mesa: S1\n/,

@@ -18,13 +18,13 @@ describe('a number', () => {
   const luis = { id: 6123456, full_name: 'Luis', phone: '+34 700 000 000' };
   const ana = { id: 2, full_name: 'Ana', phone: '6123456' };
 
-  it('that is the id of a customer is that customer, whatever phones there are', async () => {
+  it('matches the id of a customer before any phone', async () => {
     const service = withCustomers(luis, ana);
     expect((await house.run('crm delete 6123456 --yes', service)).code).toBe(0);
     expect(service.written).toEqual([{ method: 'DELETE', id: '6123456' }]);
   });
 
-  it('that is no id is a phone where it is all of one', async () => {
+  it('that is no id matches a whole phone', async () => {
     const service = withCustomers(ana, { id: 3, full_name: 'Eva', phone: '+34 612 345 678' });
     const ran = await house.run('crm update 6123456 --notes x', service);
     expect(ran.code).toBe(0);
@@ -36,7 +36,7 @@ describe('a number', () => {
     ]);
   });
 
-  it('that is only a part of a phone finds a customer to read, and none to write', async () => {
+  it('that is part of a phone matches for reads, not for writes', async () => {
     const service = withCustomers({ id: 3, full_name: 'Eva', phone: 34612345678 });
     expect((await house.run('crm get 6123456', service)).json.id).toBe(3);
     const ran = await house.run('crm delete 6123456 --yes', service);
@@ -44,14 +44,14 @@ describe('a number', () => {
     expect(error(ran)).toMatchObject({ code: 'AMBIGUOUS', message: expect.stringContaining('#3 · Eva') });
   });
 
-  it('is an id to a key that may not read', async () => {
+  it('is an id if the key may not read', async () => {
     const env = { MAITRE_API_KEY: await house.keyWith(['crm:write']) };
     const ran = await house.run('crm delete 6123456 --yes --no-journal', { env });
     expect(ran.code).toBe(3);
     expect(ran.sent.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
   });
 
-  it('with zeros before it is no id', async () => {
+  it('with leading zeros is no id', async () => {
     const service = withCustomers({ id: 7, full_name: 'Eva', phone: '600' });
     expect((await house.run('crm delete 007 --yes', service)).code).toBe(3);
     expect(service.written).toEqual([]);
@@ -59,7 +59,7 @@ describe('a number', () => {
 });
 
 describe('a name', () => {
-  it('of more customers than one answer holds is read, and written by none: another may have it as well', async () => {
+  it('matches for reads, not for writes, if one response cannot hold all matches', async () => {
     const others = Array.from({ length: 230 }, (_, index) => ({ id: index + 10, full_name: `Ana ${index}` }));
     const service = withCustomers({ id: 1, full_name: 'Ana' }, ...others);
     expect((await house.run('crm get ana', service)).json.id).toBe(1);

@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('crm note', () => {
-  it('adds a line and keeps what is there', async () => {
+  it('adds a line and keeps the notes', async () => {
     const { code, sent, json } = await house.run(['crm', 'note', 'Ana Ruiz', 'pide', 'mesa 4', '--json']);
     expect(code).toBe(0);
     expect(writesIn(sent)).toEqual([['PUT', { notes: 'alergia al marisco\npide mesa 4' }]]);
     expect(json.notes).toBe('alergia al marisco\npide mesa 4');
   });
 
-  it('asks for the text', async () => {
+  it('requires the text without a terminal', async () => {
     const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz']);
     expect([code, sent]).toEqual([2, []]);
   });
 
-  it('asks a person for the line', async () => {
+  it('prompts for the line on a terminal', async () => {
     const answers = [['The line to add', 'prefers the terrace\r']] as const;
     const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz', '--lang', 'en'], { answers });
     const notes = 'alergia al marisco\npide mesa 4\nprefers the terrace';

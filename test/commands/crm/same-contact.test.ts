@@ -12,7 +12,7 @@ afterEach(() => house.close());
 const countCustomers = async () => (await house.run('crm search --json')).json.length;
 
 describe('crm get of a phone that no customer has', () => {
-  it('ends with 3 and shows the reservations that carry the phone, latest first', async () => {
+  it('exits 3 and shows the reservations with that phone, latest first', async () => {
     const book = bookIn(house);
     await book({ nombre: 'Ana Ruiz', telefono: '+34 612 345 678' });
     await book({ nombre: 'Eva Sanz', telefono: '699999999' });
@@ -24,7 +24,7 @@ describe('crm get of a phone that no customer has', () => {
     expect(hint).toBe('to add the customer: maitre crm create --phone 612345678');
   });
 
-  it('says only that nobody matches if no reservation carries it, or the word is a name', async () => {
+  it('says only that no customer matches if no reservation has it, or for a name', async () => {
     await bookIn(house)({ nombre: 'Ana Ruiz', telefono: '612345678' });
     for (const word of ['699999999', 'Ana'])
       expect(errorIn((await house.run(['crm', 'get', word])).stderr).message).toBe(
@@ -32,7 +32,7 @@ describe('crm get of a phone that no customer has', () => {
       );
   });
 
-  it('does without the reservations if the key may not read them', async () => {
+  it('omits the reservations if the key may not read them', async () => {
     await bookIn(house)({ nombre: 'Ana Ruiz', telefono: '612345678' });
     const env = { MAITRE_API_KEY: await house.keyWith(['crm:read']) };
     const { code, stderr } = await house.run('crm get 612345678', { env });
@@ -72,7 +72,7 @@ describe('crm create with a phone or e-mail that a customer has', () => {
     expect([agreed.code, await countCustomers()]).toEqual([0, 2]);
   });
 
-  it('says nothing about other phones, dashes, and with a key that may not read', async () => {
+  it('does not warn about other phones or dashes, nor if the key may not read', async () => {
     const create = ['crm', 'create', '--full-name', 'Luz'];
     const env = { MAITRE_API_KEY: await house.keyWith(['crm:write']) };
     for (const [line, options] of [

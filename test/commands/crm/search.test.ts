@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../support/house.ts';
 
-describe('a search that finds nothing', () => {
+describe('a search without an exact match', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
@@ -14,7 +14,7 @@ describe('a search that finds nothing', () => {
   const search = (q: string, options = {}) => house.run(['crm', 'search', q], options);
   const namesIn = (records: readonly { full_name: string }[]) => records.map(({ full_name }) => full_name);
 
-  it('finds names that hold all of its words, in any order', async () => {
+  it('finds names that contain all its words, in any order', async () => {
     for (const words of ['jose garcia', 'garcía jose', 'GARCIA josé']) {
       const { json, stderr, code } = await search(words);
       expect(namesIn(json)).toEqual(['José Antonio García']);
@@ -25,40 +25,40 @@ describe('a search that finds nothing', () => {
     }
   });
 
-  it('shows the nearest names to a person', async () => {
+  it('shows the nearest names on a terminal', async () => {
     const { stdout, stderr } = await search('jose garsia', { columns: 200, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toContain('José Antonio García');
     expect(stderr).toContain('nadie se llama "jose garsia"; los nombres más parecidos:');
     expect((await search('munos', { columns: 200 })).stdout).toContain('Ana Muñoz Moreno');
   });
 
-  it('only names them to a program, which asked for somebody else', async () => {
+  it('returns none of them to a program, and only reports their names', async () => {
     const { json, stderr } = await search('munos');
     expect(json).toEqual([]);
     expect(stderr).toBe('nobody is called "munos"; the nearest names: Ana Muñoz Moreno\n');
   });
 
-  it('finds nothing where nobody is near, and guesses no phone and no address', async () => {
+  it('finds nothing if no name is near, nor for a phone or an address', async () => {
     for (const words of ['xyzzy', '699 999 999', 'nadie@example.com', 'x']) {
       const { json, stderr, code } = await search(words);
       expect({ json, stderr, code }).toEqual({ json: [], stderr: '', code: 0 });
     }
   });
 
-  it('knows the phone on the display without the country that the guest left out', async () => {
+  it('matches a phone whose country code the record lacks', async () => {
     await house.run(['crm', 'create', '--full-name', 'Eva Sol', '--phone', '612 34 56 78']);
     for (const phone of ['+34612345678', '0034 612 345 678'])
       expect(namesIn((await search(phone)).json)).toEqual(['Eva Sol']);
     expect((await search('+34612345679')).json).toEqual([]);
   });
 
-  it('sends a person to the bookings for a phone that nobody on file has', async () => {
+  it('suggests the reservations on a terminal for a phone that no customer has', async () => {
     const { stderr } = await search('699 000 111', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stderr).toContain('entre las reservas: maitre reservas list --telefono 699000111');
     expect((await search('699 000 111')).stderr).toBe('');
   });
 
-  it('asks no more than a few times, whatever is asked for', async () => {
+  it('sends few requests, however many words it has', async () => {
     const { sent } = await search('uno dos tres cuatro cinco seis');
     expect(sent.length).toBeLessThanOrEqual(8);
   });

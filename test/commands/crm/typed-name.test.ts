@@ -10,7 +10,7 @@ afterEach(() => house.close());
 it.each([
   [['crm', 'get', '$(id)'], `maitre crm search '$(id)'`],
   [['crm', 'get', "D'Or `x`"], String.raw`maitre crm search 'D'\''Or ${'`x`'}'`],
-])('a line that is offered says a name as a shell takes it: %j', async (words, line) => {
+])('a suggested command quotes a name for the shell: %j', async (words, line) => {
   const { code, stderr } = await house.run(words);
   expect([code, JSON.parse(stderr).error.hint]).toEqual([3, line]);
 });

@@ -51,7 +51,7 @@ describe('a bare hour', () => {
     expect([run.code, getBody(run)]).toEqual([0, expect.objectContaining({ inicio_reserva: time })]);
   });
 
-  it('is said with its other reading', async () => {
+  it('is reported with its other reading', async () => {
     expect((await house.run(`${create} 9`)).stderr).toBe('--inicio 9 → 21:00, not 09:00\n');
     expect((await house.run(`${create} 23:30`)).stderr).toBe('');
   });
@@ -65,7 +65,7 @@ describe('a bare hour', () => {
     },
   );
 
-  it('is asked about on a terminal, where Enter alone chooses none', async () => {
+  it('is asked about on a terminal, and Enter alone chooses none', async () => {
     const run = await terminal(`${create} 12 --comensales 2`, [
       ['What does "12" mean?', '\r'],
       ['choose one', '2\r'],
@@ -105,7 +105,7 @@ describe('a bare hour', () => {
     expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
   });
 
-  it('typed into the prompt is read alike', async () => {
+  it('is read alike if typed at the prompt', async () => {
     const run = await terminal('reservas create', [
       ['Day', 'mañana\r'],
       ['Time', '9\r'],
@@ -273,13 +273,13 @@ describe('before a doubtful time is sent', () => {
     expect(getBody(bare)).toMatchObject({ inicio_reserva: '23:00' });
   });
 
-  it('a change of something else asks nothing', async () => {
+  it('an update of another field does not ask', async () => {
     const { id } = await book('--fecha', 'ayer', '--inicio', '22:00');
     const run = await terminal(`reservas update ${id} --comensales 3`, []);
     expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('⚠')]);
   });
 
-  it('--yes goes on', async () => {
+  it('--yes skips the question', async () => {
     const line = 'reservas create --nombre Ana --comensales 2 --fecha ayer --inicio 21:00 --yes';
     expect((await terminal(line, [])).code).toBe(0);
   });

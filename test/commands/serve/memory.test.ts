@@ -50,8 +50,8 @@ const served = async <T>(
 const ask = async ({ url, key }: Pick<Begun, 'url' | 'key'>, path: string, body?: object) => {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  const answer = await fetch(`${url}/developer/api${path}`, { ...init, headers });
-  return ((await answer.json()) as { data: Record<string, unknown> & Record<string, unknown>[] }).data;
+  const response = await fetch(`${url}/developer/api${path}`, { ...init, headers });
+  return ((await response.json()) as { data: Record<string, unknown> & Record<string, unknown>[] }).data;
 };
 
 const newFile = (name: string, text: string): string => {
@@ -63,7 +63,7 @@ const newFile = (name: string, text: string): string => {
 
 describe('serve --memory', () => {
   it('prints its address and key, and uses its clock', async () => {
-    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Zoë' };
+    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Zoë' };
     const { result, stderr, code } = await served(
       ['--memory', '--clock', '2026-12-24T20:00', '--tz', 'Atlantic/Canary'],
       async (first) => {
@@ -71,7 +71,7 @@ describe('serve --memory', () => {
         expect(begun.restaurants).toMatchObject([
           { name: 'Casa Lola', tz: 'Atlantic/Canary', key: begun.key },
         ]);
-        return ask(begun, '/reservas', booking);
+        return ask(begun, '/reservas', reserva);
       },
     );
     expect(result).toMatchObject({

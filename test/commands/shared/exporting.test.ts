@@ -11,7 +11,7 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   const folder = mkdtempSync(join(tmpdir(), 'maitre-exporting-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, 'book.csv');
-  const said: string[] = [];
+  const notices: string[] = [];
   const waitingAt = (stderrIsTerminal: boolean, remark: (text: LocalizedText) => unknown) => {
     const runtime = { signal: new AbortController().signal, cwd: folder };
     const context = { runtime, remark, screen: { stderrIsTerminal } } as unknown as Context;
@@ -20,15 +20,15 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   let runs: Promise<string>[] = [];
   await withLock(`${out}.lock`, {}, async () => {
     await new Promise<void>((resolve) => {
-      // The one that began first has waited for as long by the time the second says so.
-      const cron = waitingAt(false, (text) => said.push(`cron: ${text.en}`));
+      // The first run has waited longer when the second one reports its wait.
+      const cron = waitingAt(false, (text) => notices.push(`cron: ${text.en}`));
       const person = waitingAt(true, (text) => {
-        said.push(`terminal: ${text.en}`);
+        notices.push(`terminal: ${text.en}`);
         resolve();
       });
       runs = [cron, person];
     });
   });
   expect(await Promise.all(runs)).toEqual(['done', 'done']);
-  expect(said).toEqual(['terminal: another run is writing the same file: waiting for it']);
+  expect(notices).toEqual(['terminal: another run is writing the same file: waiting for it']);
 });

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { resolveNames } from '../../../src/commands/shared/resolve-names.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 
-/** A menu of these dishes, which counts how often each word is looked up. */
+/** A menu of these dishes, which records every look-up. */
 const menuOf = (...dishes: readonly string[]) => {
   const asked: string[] = [];
   const find = async (word: string) => {
     asked.push(word);
     if (/^\d+$/.test(word)) return Number(word);
-    const whole = dishes.indexOf(word);
-    const partly = dishes.filter((dish) => dish.includes(word));
-    if (whole >= 0) return whole;
-    if (partly.length === 1) return dishes.indexOf(partly[0] ?? '');
-    throw new Failure(partly.length === 0 ? 'NOT_FOUND' : 'AMBIGUOUS', word);
+    const exact = dishes.indexOf(word);
+    const partial = dishes.filter((dish) => dish.includes(word));
+    if (exact >= 0) return exact;
+    if (partial.length === 1) return dishes.indexOf(partial[0] ?? '');
+    throw new Failure(partial.length === 0 ? 'NOT_FOUND' : 'AMBIGUOUS', word);
   };
   return { find, asked };
 };
@@ -26,9 +26,9 @@ const dishes = [
   'pan',
   'gazpacho',
 ];
-const nobody = { interactive: false };
+const script = { interactive: false };
 const namesIn = async (words: string) =>
-  (await resolveNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
+  (await resolveNames(words.split(' '), menuOf(...dishes).find, script)).names;
 
 describe('words without quotes', () => {
   it.each([
@@ -45,29 +45,29 @@ describe('words without quotes', () => {
     expect(await namesIn(words)).toEqual(names);
   });
 
-  it('that name several together are refused before they are taken for several', async () => {
+  it('are rejected if together they match several dishes', async () => {
     await expect(namesIn('tarta de')).rejects.toMatchObject({ code: 'AMBIGUOUS' });
   });
 
-  it('that are ids are never joined to a name, nor looked up for one', async () => {
+  it('that are ids are neither joined to a name nor looked up', async () => {
     const { find, asked } = menuOf('3f2a 12');
-    expect((await resolveNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
+    expect((await resolveNames(['3f2a', '12'], find, script)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
   });
 
   it('may be the groups of a phone', async () => {
     const names = async (...words: string[]) =>
-      (await resolveNames(words, menuOf('612 345 678').find, nobody)).names;
+      (await resolveNames(words, menuOf('612 345 678').find, script)).names;
     expect(await names('612', '345', '678')).toEqual(['612 345 678']);
     expect(await names('101', '102', '103')).toEqual(['101', '102', '103']);
     expect(await names('12', '345', '678')).toEqual(['12', '345', '678']);
   });
 
-  it('keep every word, in its order, whatever the menu', async () => {
+  it('are all kept, in order, with any menu', async () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
-        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, nobody).catch(
+        const { names } = await resolveNames(words, menuOf('tarta de queso', 'pan').find, script).catch(
           () => ({
             names: words,
           }),
@@ -79,15 +79,15 @@ describe('words without quotes', () => {
 
   it('are looked up once', async () => {
     const { find, asked } = menuOf(...dishes);
-    const found = await resolveNames(['tarta', 'de', 'queso'], find, nobody);
+    const found = await resolveNames(['tarta', 'de', 'queso'], find, script);
     for (const name of found.names) await found.find(name);
     expect(asked).toEqual(['tarta de queso']);
   });
 
-  it('let any other failure through', async () => {
+  it('pass on any other failure', async () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };
-    await expect(resolveNames(['a', 'b'], find, nobody)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(resolveNames(['a', 'b'], find, script)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 });

@@ -9,13 +9,13 @@ beforeEach(async () => {
   onTestFinished(house.close);
 });
 
-const made = async (line: string, answers: Answers, lang = 'es') => {
+const create = async (line: string, answers: Answers, lang = 'es') => {
   const { code, stderr, sent } = await house.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });
   expect([code, stderr]).toEqual([0, expect.anything()]);
   return sent.find(({ method }) => method === 'POST')?.body;
 };
 
-describe('a creation at a terminal asks for what a person would say, optional things once', () => {
+describe('a terminal prompts for the usual fields, and once for optional ones, of', () => {
   it('a customer', async () => {
     const answers: Answers = [
       ['Nombre completo', 'Ana Ruiz\r'],
@@ -24,14 +24,14 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['Fecha de nacimiento (opcional)', '12/05/1980\r'],
       ['Notas internas (opcional)', '\r'],
     ];
-    expect(await made('crm create', answers)).toEqual({
+    expect(await create('crm create', answers)).toEqual({
       full_name: 'Ana Ruiz',
       phone: '612345678',
       birthday: '1980-05-12',
     });
   });
 
-  it('a dish, in a category by its name', async () => {
+  it('a dish, with its category by name', async () => {
     await house.run('menu categories add --name Postres');
     await house.run('menu categories add --name Arroces');
     const { json } = await house.run('menu categories list --json');
@@ -42,7 +42,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['Precio (opcional)', '18,50\r'],
       ['Descripción (opcional)', '\r'],
     ];
-    expect(await made('menu items add', answers)).toEqual({
+    expect(await create('menu items add', answers)).toEqual({
       name: 'Arroz negro',
       category_id: id,
       price: 18.5,
@@ -54,10 +54,10 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['Nombre de la categoría', 'Postres\r'],
       ['Descripción', 'Caseros\r'],
     ];
-    expect(await made('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
+    expect(await create('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
   });
 
-  it('an event, paid in euros, its modes in words', async () => {
+  it('an event, with the price in euros and modes in words', async () => {
     const answers: Answers = [
       ['Nombre interno', 'Cata\r'],
       ['Título público (opcional)', '\r'],
@@ -67,7 +67,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['¿Se paga por adelantado?', 's\r'],
       ['Euros por comensal', '12,50\r'],
     ];
-    expect(await made('events create', answers)).toEqual({
+    expect(await create('events create', answers)).toEqual({
       name: 'Cata',
       max_guests: 40,
       block_mode: 'block_tables',
@@ -76,7 +76,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
     });
   });
 
-  it('a session, what is skipped left out', async () => {
+  it('a session, without skipped fields', async () => {
     await house.run('events create --name Cata');
     const answers: Answers = [
       ['Day', '+7d\r'],
@@ -86,6 +86,6 @@ describe('a creation at a terminal asks for what a person would say, optional th
       ['Table (optional)', '\r'],
     ];
     const body = { session_date: '2026-11-27', start_time: '20:00', end_time: '23:00' };
-    expect(await made('events sessions create cata', answers, 'en')).toEqual(body);
+    expect(await create('events sessions create cata', answers, 'en')).toEqual(body);
   });
 });

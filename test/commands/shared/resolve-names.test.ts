@@ -30,7 +30,7 @@ const estados = async () =>
     .map(({ estado }: { estado: string }) => estado)
     .sort();
 
-/** The service, until so many writes are done: the next one is interrupted while it is under way. */
+/** The service. After so many writes, the next one is interrupted. */
 const interruptedAfter = (writes: number, name: 'SIGINT' | 'SIGTERM') => {
   const interruption = new AbortController();
   let done = 0;
@@ -48,7 +48,7 @@ describe('a verb over several that is interrupted half-way', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s prints what was done, names the rest, and ends with %i', async (name, exit) => {
+  ] as const)('by %s prints what was done, names the rest, and exits %i', async (name, exit) => {
     const { code, json, stderr } = await house.run(
       ['reservas', 'cancel', ...codes],
       interruptedAfter(1, name),
@@ -62,7 +62,7 @@ describe('a verb over several that is interrupted half-way', () => {
     expect(await estados()).toEqual(['cancelada', 'pendiente', 'pendiente', 'pendiente']);
   });
 
-  it('after the last one was begun names nobody else', async () => {
+  it('at the last one names no other', async () => {
     const { code, json, stderr } = await house.run(
       ['reservas', 'delete', ...codes, '--yes'],
       interruptedAfter(3, 'SIGINT'),
@@ -72,7 +72,7 @@ describe('a verb over several that is interrupted half-way', () => {
     expect(errorsIn(stderr)[0].message).not.toContain('not started');
   });
 
-  it('before anything was done prints nothing', async () => {
+  it('before the first write prints nothing', async () => {
     const { code, stdout, stderr } = await house.run(
       ['reservas', 'confirm', ...codes],
       interruptedAfter(0, 'SIGINT'),
@@ -82,8 +82,8 @@ describe('a verb over several that is interrupted half-way', () => {
   });
 });
 
-describe('a verb over several of which some are refused', () => {
-  it('tells each of them, though only one was left to be done', async () => {
+describe('a verb over several that fails for some', () => {
+  it('reports each failure', async () => {
     const key = await house.keyWith(['reservas:read']);
     const { code, stdout, stderr } = await house.run(['reservas', 'delete', 'nobody', codes[0]!, '--yes'], {
       env: { MAITRE_API_KEY: key },
@@ -93,16 +93,16 @@ describe('a verb over several of which some are refused', () => {
     expect(await estados()).toEqual(Array(4).fill('pendiente'));
   });
 
-  it('all for one reason ends with its code, and prints no empty list', async () => {
+  it('exits with the common code if all fail alike, and prints no empty list', async () => {
     const { code, stdout } = await house.run('reservas cancel nobody noone');
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   });
 });
 
-describe('a verb over several of which one has to be asked about', () => {
+describe('a verb over several on a terminal', () => {
   const among = { columns: 100, env: { MAITRE_LANG: 'es' } };
 
-  it('that is left at the question has done nothing to the others', async () => {
+  it('changes nothing if it is interrupted at a question', async () => {
     const line = ['reservas', 'cancel', codes[0]!, 'an', '--fecha', '2026-11-21'];
     const { code, stderr } = await house.run(line, { ...among, answers: [['¿', '\x03']] });
     expect(code).toBe(130);
@@ -110,7 +110,7 @@ describe('a verb over several of which one has to be asked about', () => {
     expect(await estados()).toEqual(Array(4).fill('pendiente'));
   });
 
-  it('that is interrupted while the second is written says what became of the first', async () => {
+  it('reports the first change if it is interrupted at the second', async () => {
     const { code, stdout, stderr } = await house.run(['reservas', 'cancel', ...codes], {
       ...among,
       ...interruptedAfter(1, 'SIGINT'),

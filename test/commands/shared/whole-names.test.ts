@@ -84,7 +84,7 @@ const records: fc.Arbitrary<Records> = fc.record({
       }),
       { selector: ({ id }) => id, maxLength: 4 },
     )
-    .filter((book) => new Set(book.map(({ codigo_reserva }) => codigo_reserva)).size === book.length),
+    .filter((list) => new Set(list.map(({ codigo_reserva }) => codigo_reserva)).size === list.length),
 });
 
 const plain = (text: unknown) =>
@@ -103,7 +103,7 @@ const isNamed = (word: string, given: readonly unknown[], phone?: unknown) =>
   given.some((name) => plain(name) === plain(word)) || (isPhone(word) && national(phone) === national(word));
 const withId = (held: readonly Row[], word: string) => held.filter(({ id }) => String(id) === word);
 
-/** By the rule alone, each record that a word names whole. */
+/** The rule itself: every record that a word matches exactly. */
 const named: Readonly<
   Record<keyof Records, (held: readonly Row[], word: string, among: readonly string[]) => readonly Row[]>
 > = {
@@ -117,12 +117,12 @@ const named: Readonly<
     isNumber(word) ? withId(held, word) : held.filter(({ name, title }) => isNamed(word, [name, title])),
   reservas: (held, word, among) => {
     const today = held.filter(({ fecha_reserva }) => fecha_reserva === '2026-11-20');
-    const whole = today.filter(
+    const exact = today.filter(
       ({ id, codigo_reserva, estado, mesa_id, nombre_cliente, email, telefono }) =>
         isNamed(word, [id, codigo_reserva]) ||
         (among.includes(String(estado)) && isNamed(word, [mesa_id, nombre_cliente, email], telefono)),
     );
-    if (whole.length > 0 || word.length < 4) return whole;
+    if (exact.length > 0 || word.length < 4) return exact;
     const coded = held.filter(({ id, codigo_reserva }) => isNamed(word, [id, codigo_reserva]));
     return coded.length > 0 ? coded : held.filter(({ id }) => plain(id).startsWith(plain(word)));
   },
@@ -157,16 +157,16 @@ const commands: readonly Command[] = [
   { list: 'reservas', line: ['reservas', 'finish'], more: [], method: 'PUT', among: ['en_curso'] },
 ];
 
-it('without a terminal a write reaches the one record that its word names whole, or none', async () => {
+it('without a terminal a write reaches the one record that its word matches exactly, or none', async () => {
   await fc.assert(
     fc.asyncProperty(records, pick(...commands), pick(...words), async (held, command, word) => {
       const { list, line, more, method, among = active } = command;
       const service = plainService(held);
       const { code } = await house.run([...line, word, ...more], { fetch: service.fetch });
-      const whole = named[list](held[list], word, among);
-      const expected = whole.length === 1 ? [{ method, id: String(whole[0]!['id']) }] : [];
+      const exact = named[list](held[list], word, among);
+      const expected = exact.length === 1 ? [{ method, id: String(exact[0]!['id']) }] : [];
       expect(service.written).toEqual(expected);
-      if (whole.length === 1) expect(code).toBe(0);
+      if (exact.length === 1) expect(code).toBe(0);
       else expect([2, 3]).toContain(code);
     }),
     { numRuns: 100 },

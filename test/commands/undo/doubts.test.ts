@@ -20,7 +20,7 @@ const menu = (...names: string[]) =>
   );
 
 describe('an undo that meets a creation of unknown outcome', () => {
-  it('of a killed menu apply goes on', async () => {
+  it('of a killed menu apply continues', async () => {
     await create('menu categories add', { name: 'Postres' });
     const file = menu('Flan', 'Nata', 'Tarta', 'Fruta');
     await killed(['menu', 'apply', file, '--yes'], isNth(2, 'POST'), true);
@@ -43,7 +43,7 @@ describe('an undo that meets a creation of unknown outcome', () => {
     expect(await ok('menu items list')).toHaveLength(3);
   });
 
-  it('of an import that lost the service goes on', async () => {
+  it('of an import that lost the connection continues', async () => {
     const rows = Array.from({ length: 40 }, (_row, index) => `Ana ${index}`);
     const file = write('clientes.csv', `full_name\n${rows.join('\n')}\n`);
     const fetch = cutAt(isNth(30, 'POST'), { done: true });

@@ -5,7 +5,7 @@ import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts'
 const { house, run, ok, serving, create, undone, openEntries } = useHouse();
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
 const read = (id: unknown) => ok(['reservas', 'get', String(id)]);
-/** What somebody else does, past this machine's journal. */
+/** A write by others, which is not in this journal. */
 const others = (method: string, path: string, data: Row = {}) =>
   ok([
     'api',
@@ -14,14 +14,14 @@ const others = (method: string, path: string, data: Row = {}) =>
     ...(method === 'DELETE' ? [] : ['--data', JSON.stringify(data)]),
   ]);
 
-/** The service, whose answers to these methods lack what `isLeftOut` says. */
+/** The service, whose responses to these methods lack what `isLeftOut` selects. */
 const leaving = (isLeftOut: (field: string, value: unknown) => boolean, ...methods: string[]) =>
   serving(async (method, _path, serve) => {
-    const answer = await serve();
-    const { data, ...rest } = (await answer.json()) as { data: Row };
+    const response = await serve();
+    const { data, ...rest } = (await response.json()) as { data: Row };
     const fields = Object.entries(data).filter(([field, value]) => !isLeftOut(field, value));
     const shown = methods.includes(method) ? Object.fromEntries(fields) : data;
-    return Response.json({ ...rest, data: shown }, { status: answer.status });
+    return Response.json({ ...rest, data: shown }, { status: response.status });
   });
 
 describe('an edit', () => {
@@ -225,8 +225,8 @@ describe('an edit', () => {
   it('of a category is undone even if the response is empty', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     const fetch = serving(async (method, _path, serve) => {
-      const answer = await serve();
-      return method === 'PUT' ? new Response('{"success":true}') : answer;
+      const response = await serve();
+      return method === 'PUT' ? new Response('{"success":true}') : response;
     });
     await run(`menu categories update ${id} --name Dulces`, { fetch });
     const { json } = await run('undo --yes', { fetch });
@@ -259,14 +259,14 @@ describe('a creation', () => {
 
   it('is left if others have filled a field that its response omitted', async () => {
     const fetch = leaving((field) => ['mesa_id', 'email', 'customer_id'].includes(field), 'POST');
-    const booked = async () => {
+    const createPartial = async () => {
       const fields = JSON.stringify({ ...booking, email: undefined });
       const { json } = await run(['reservas', 'create', '--data', fields], { fetch });
       return json.id;
     };
-    const untouched = await booked();
+    const untouched = await createPartial();
     expect(await undone()).toMatchObject([{ done: 'deleted', old_id: untouched }]);
-    const id = await booked();
+    const id = await createPartial();
     await others('PUT', `/reservas/${id}`, { email: 'ana@example.com' });
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
@@ -292,8 +292,8 @@ describe('a creation', () => {
   it('counts as unchanged if its customer was restored under another id', async () => {
     const { id } = await create('crm create', { full_name: 'Ana' });
     await create('crm create', { full_name: 'Another, so that ids are not used again' });
-    const { id: booking_id } = await book({ customer_id: id });
-    await ok(['reservas', 'delete', booking_id, '--yes']);
+    const { id: reservaId } = await book({ customer_id: id });
+    await ok(['reservas', 'delete', reservaId, '--yes']);
     await ok(['crm', 'delete', String(id), '--yes']);
     for (let n = 0; n < 3; n++) await undone();
     expect(await ok('reservas list --all')).toEqual([]);

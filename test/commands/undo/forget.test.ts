@@ -5,7 +5,7 @@ import { getJournalFolder } from '../../../src/journal/file.ts';
 import { booking, useHouse } from '../../support/undoing.ts';
 
 const { house, run, ok, create, undone, openEntries } = useHouse();
-const kept = () =>
+const readJournal = () =>
   readdirSync(getJournalFolder(house().folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
     .map((name) => readFileSync(join(getJournalFolder(house().folder), name), 'utf8'))
@@ -19,7 +19,7 @@ describe('undo --forget', () => {
     expect([no.code, await commands()]).toEqual([2, ['crm create 1']]);
     expect((await run('undo --forget')).code).toBe(2);
     expect(await ok('undo --forget --yes')).toEqual({ forgotten: 1 });
-    expect([kept(), await commands()]).toEqual(['', []]);
+    expect([readJournal(), await commands()]).toEqual(['', []]);
     expect((await run('undo --forget --yes')).code).toBe(3);
   });
 
@@ -28,7 +28,7 @@ describe('undo --forget', () => {
     ['phone', '612 345 678'],
     ['e-mail', 'ana@example.com'],
     ['customer id', '1'],
-  ])('removes what it holds of one guest, wherever it stands, by %s', async (_what, guest) => {
+  ])('removes all writes that contain one customer, by %s', async (_what, customer) => {
     const { id } = await create('crm create', {
       full_name: 'Ana Ruiz',
       phone: '+34612345678',
@@ -39,10 +39,10 @@ describe('undo --forget', () => {
     await ok(['crm', 'update', String(other), '--notes', 'viene con Ana Ruiz, 612345678, ana@example.com']);
     await ok(['reservas', 'delete', made.id, '--yes']);
     await ok(['crm', 'delete', String(id), String(other), '--yes']);
-    await ok(['undo', '--forget', guest, '--yes']);
-    const isName = guest !== '1';
-    expect(kept().includes('Ana Ruiz')).toBe(!isName);
-    expect(kept()).toContain('Luis');
+    await ok(['undo', '--forget', customer, '--yes']);
+    const isName = customer !== '1';
+    expect(readJournal().includes('Ana Ruiz')).toBe(!isName);
+    expect(readJournal()).toContain('Luis');
     expect(await commands()).toEqual(
       isName ? ['crm create 1'] : ['crm delete 1', 'crm update 1', 'crm create 1'],
     );

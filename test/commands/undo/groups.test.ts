@@ -82,9 +82,9 @@ describe('a category', () => {
 
   it('that omits its dishes is recorded with those of the dish list', async () => {
     const fetch = serving(async (method, path, serve) => {
-      const answer = await serve();
-      if (method !== 'GET' || !path.startsWith('/menu/categories/')) return answer;
-      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      const response = await serve();
+      if (method !== 'GET' || !path.startsWith('/menu/categories/')) return response;
+      const { success, data } = (await response.json()) as { success: boolean; data: Row };
       const { items: _hidden, ...rest } = data;
       return Response.json({ success, data: rest });
     });
@@ -186,9 +186,9 @@ describe('an event', () => {
 
   it('with sessions in another shape is recorded with those of the session list', async () => {
     const fetch = serving(async (method, path, serve) => {
-      const answer = await serve();
-      if (method !== 'GET' || path !== `/events/${id}`) return answer;
-      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      const response = await serve();
+      if (method !== 'GET' || path !== `/events/${id}`) return response;
+      const { success, data } = (await response.json()) as { success: boolean; data: Row };
       return Response.json({ success, data: { ...data, sessions: [7, { id: 8 }] } });
     });
     await run(`events delete ${id} --yes`, { fetch });

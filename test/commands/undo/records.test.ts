@@ -146,9 +146,9 @@ describe('a customer and a dish', () => {
   it('are restored from numbers as text, and times with seconds', async () => {
     const reshaped = (data: Row) => ({ ...data, num_comensales: '2', inicio_reserva: '21:00:00' });
     const fetch = serving(async (method, _path, serve) => {
-      const answer = await serve();
-      if (method !== 'GET') return answer;
-      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      const response = await serve();
+      if (method !== 'GET') return response;
+      const { success, data } = (await response.json()) as { success: boolean; data: Row };
       return Response.json({ success, data: reshaped(data) });
     });
     const { id } = await create('reservas create', booking);

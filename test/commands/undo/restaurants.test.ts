@@ -17,7 +17,7 @@ const otherKey = async () => {
   const { tenant_id } = await createTenant(store, { name: 'Otra', tz: 'Europe/Madrid' }, friday);
   return (await createKey(store, tenant_id, { scopes: scopeNames, name: 'test' }, friday)).key;
 };
-const guests = async (key: string): Promise<Row[]> =>
+const customers = async (key: string): Promise<Row[]> =>
   (await run('crm search', { env: { MAITRE_API_KEY: key } })).json;
 
 describe("a restaurant's commands", () => {
@@ -40,7 +40,7 @@ describe("a restaurant's commands", () => {
 
   it.each(['crm', 'menu'])('are offered to a new key of the same restaurant (%s)', async (what) => {
     await profile('centro', house().key);
-    // A dish shows no restaurant; what the old key wrote beside it does.
+    // A dish contains no restaurant, but its category, written by the old key, does.
     await on('centro', 'menu categories add --name Postres');
     const [add, remove] =
       what === 'crm'
@@ -62,7 +62,7 @@ describe("a restaurant's commands", () => {
     const ran = await on('centro', 'undo --yes');
     expect([ran.code, ran.sent.every(({ method }) => method === 'GET')]).toEqual([3, true]);
     expect((await on('centro', 'undo --list')).json).toEqual([]);
-    expect((await guests(other)).map(({ full_name }) => full_name)).toEqual(['Luis']);
+    expect((await customers(other)).map(({ full_name }) => full_name)).toEqual(['Luis']);
   });
 
   it('are not offered to a new key of an unknown restaurant, with a notice', async () => {
@@ -72,7 +72,7 @@ describe("a restaurant's commands", () => {
     const other = await otherKey();
     await profile('centro', other);
     const { code, stderr } = await on('centro', 'undo --yes');
-    expect([code, await guests(other)]).toEqual([3, []]);
+    expect([code, await customers(other)]).toEqual([3, []]);
     expect(stderr).toContain('2 more were written with another key');
   });
 

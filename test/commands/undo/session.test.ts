@@ -64,7 +64,7 @@ describe('undo --session', () => {
     expect((await house.run('reservas list --fecha 2026-11-20')).json).toEqual([]);
   });
 
-  it.each(['undo 1 --session agente', 'undo --list --session agente'])('is alone: %s', async (line) => {
+  it.each(['undo 1 --session agente', 'undo --list --session agente'])('rejects %s', async (line) => {
     expect((await house.run(line)).code).toBe(2);
   });
 });

@@ -5,9 +5,9 @@ import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts'
 const { run, ok, serving, create, undone, openEntries, killed } = useHouse();
 const isPost = (method: string, path: string) => method === 'POST' && path === '/reservas';
 const isDelete = (method: string) => method === 'DELETE';
-const bookings = async (): Promise<Row[]> => ok('reservas list --all');
+const reservas = async (): Promise<Row[]> => ok('reservas list --all');
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
-/** Another guest's booking, in every field the same; made past this machine's journal. */
+/** Another guest's reservation with equal fields, which is not in this journal. */
 const twin = (fields: Row = {}) =>
   ok(['api', 'POST', '/developer/api/reservas', '--data', JSON.stringify({ ...booking, ...fields })]);
 describe('an undo that was interrupted', () => {
@@ -16,10 +16,10 @@ describe('an undo that was interrupted', () => {
     await ok(['reservas', 'delete', id, '--yes']);
     await killed(['undo', '--yes'], isPost, done);
     expect(await undone()).toMatchObject([{ done: 'created', old_id: id }]);
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['undo', 'reservas create']);
     await ok('undo 1 --yes');
-    expect(await bookings()).toHaveLength(0);
+    expect(await reservas()).toHaveLength(0);
   });
 
   it.each([true, false])(
@@ -35,7 +35,7 @@ describe('an undo that was interrupted', () => {
       else await killed(['undo', '--yes'], isPost, false);
       await (isRefused ? twin() : book());
       expect((await run(isRefused ? 'undo --yes' : 'undo 3 --yes')).code).toBe(0);
-      expect(await bookings()).toHaveLength(2);
+      expect(await reservas()).toHaveLength(2);
     },
   );
 
@@ -49,7 +49,7 @@ describe('an undo that was interrupted', () => {
       else expect((await run('undo --yes --retries 0', { fetch: cutOnce(isPost, false) })).code).toBe(7);
       const [back] = await undone();
       expect(back!['id']).not.toBe(other.id);
-      expect(await bookings()).toHaveLength(2);
+      expect(await reservas()).toHaveLength(2);
     },
   );
 
@@ -61,7 +61,7 @@ describe('an undo that was interrupted', () => {
       (id: number) => ({ category_id: id, name: 'Flan', price: 4 }),
     ],
     ['an event', 'events create', 'events delete', () => ({ name: 'Cata', max_guests: 20 })],
-  ])('does not with %s, which shows no time of its making', async (_what, add, remove, fieldsOf) => {
+  ])('does not mistake %s without creation time for its own', async (_what, add, remove, fieldsOf) => {
     const { id: category } = await create('menu categories add', { name: 'Postres' });
     const path = add.startsWith('menu') ? '/menu/items' : '/events';
     const made = await create(add, fieldsOf(category));
@@ -78,9 +78,9 @@ describe('an undo that was interrupted', () => {
     await killed(['undo', '--yes'], isDelete, done);
     const { code, json } = await run('undo 2 --yes');
     expect([code, json]).toMatchObject([0, [{ done: 'deleted', old_id: id }]]);
-    expect(await bookings()).toEqual([]);
+    expect(await reservas()).toEqual([]);
     await run('undo 1 --yes');
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
   });
 
   it('does not claim a deletion by others', async () => {
@@ -89,13 +89,13 @@ describe('an undo that was interrupted', () => {
     expect((await run('undo --yes')).code).toBe(3);
   });
 
-  it('takes no other reservation of that hour for its own', async () => {
+  it('does not mistake another reservation of that time for its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     await killed(['undo', '--yes'], isPost, false);
     await twin({ nombre_cliente: 'Eva Gil' });
     expect((await run('undo --yes')).code).toBe(0);
-    const names = (await bookings()).map(({ nombre_cliente }: Row) => nombre_cliente);
+    const names = (await reservas()).map(({ nombre_cliente }: Row) => nombre_cliente);
     expect(names.sort()).toEqual([booking.nombre_cliente, 'Eva Gil']);
   });
 
@@ -119,7 +119,7 @@ describe('an undo that was interrupted', () => {
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(9);
     expect(errorIn(stderr).message).toMatch(/several records are equal(\n.+21:00 · Ana Ruiz.+){2}$/);
-    expect(await bookings()).toHaveLength(2);
+    expect(await reservas()).toHaveLength(2);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a deletion that failed and was repeated', () => {
     const { id } = await book();
     await killed(['reservas', 'delete', id, '--yes'], isDelete, first.done);
     await run(['reservas', 'delete', id, '--yes']);
-    expect(await bookings()).toEqual([]);
+    expect(await reservas()).toEqual([]);
     return id;
   };
 
@@ -136,22 +136,22 @@ describe('a deletion that failed and was repeated', () => {
     const id = await removeTwice({ done });
     expect(await undone()).toMatchObject([{ done: 'created', old_id: id }]);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['undo', 'reservas create']);
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
   });
 
   it('is restored once if the first attempt is undone before the second', async () => {
     await removeTwice({ done: false });
     await run('undo 2 --yes');
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
     await run('undo --yes');
-    expect(await bookings()).toHaveLength(0);
+    expect(await reservas()).toHaveLength(0);
   });
 
   it('is restored once if one undo was killed and the other attempt is undone', async () => {
     await removeTwice({ done: false });
     await killed(['undo', '--yes'], isPost, true);
     await run('undo 2 --yes');
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
   });
 
   it('is not undone if others deleted the record meanwhile', async () => {
@@ -172,13 +172,13 @@ describe('a write that was interrupted', () => {
     const ran = await run('undo --yes');
     const isNoted = ran.stderr.includes('is as it was before');
     expect([ran.code, writesOf(ran).length, isNoted]).toEqual([0, done ? 1 : 0, !done]);
-    expect(await bookings()).toEqual([before]);
+    expect(await reservas()).toEqual([before]);
   });
 
   it('a creation that may be done is not deleted: the record and a hint are shown', async () => {
     await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, true);
     const { code, stderr } = await run('undo --yes');
-    const [made] = await bookings();
+    const [made] = await reservas();
     expect(code).toBe(9);
     expect(errorIn(stderr).hint).toBe(`to delete it anyway: maitre reservas delete ${made!['id']}`);
   });
@@ -206,19 +206,19 @@ describe('a write that was interrupted', () => {
     const first = await run('undo --yes', { fetch, signal: user.signal });
     expect([first.code, first.json.map(({ old_id }: Row) => old_id)]).toEqual([130, [ids[0]]]);
     expect((await undone()).map(({ old_id }) => old_id)).toEqual(ids.slice(1));
-    expect(await bookings()).toHaveLength(3);
+    expect(await reservas()).toHaveLength(3);
   });
 
-  it('several undos at once undo it once', async () => {
+  it('several undos at once undo one command once', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     const codes = await Promise.all([1, 2, 3].map(() => run('undo 1 --yes').then(({ code }) => code)));
     expect(codes.sort()).toEqual([0, 3, 3]);
-    expect(await bookings()).toHaveLength(1);
+    expect(await reservas()).toHaveLength(1);
   });
 });
 
-/** The line is cut once, before the service has done it. */
+/** The connection is cut once, before or after the service acts. */
 const cutOnce = (is: (method: string, path: string) => boolean, done: boolean) => {
   let isCut = false;
   return serving(async (method, path, serve) => {

@@ -71,11 +71,11 @@ describe('a deletion that was interrupted', () => {
 });
 
 describe('undo after a command that changed nothing', () => {
-  /** A customer is changed, then a deletion is refused, or the line is down. */
-  const refused = async (answer: () => Promise<Response>) => {
+  /** Updates a customer, then fails to delete it: refused, or not connected. */
+  const refused = async (respond: () => Promise<Response>) => {
     const { id } = await create('crm create', { full_name: 'Ana Ruiz' });
     await ok(['crm', 'update', String(id), '--phone', '+34612345678']);
-    const fetch = serving((method, _path, serve) => (method === 'DELETE' ? answer() : serve()));
+    const fetch = serving((method, _path, serve) => (method === 'DELETE' ? respond() : serve()));
     await run(['crm', 'delete', String(id), '--yes', '--retries', '0'], { fetch });
     return ['crm', 'get', String(id)];
   };
@@ -88,8 +88,8 @@ describe('undo after a command that changed nothing', () => {
   it.each([
     ['refused', no],
     ['never sent', neverConnected],
-  ])('(%s) says so, and names the undone command', async (_how, answer) => {
-    const look = await refused(answer);
+  ])('(%s) says so, and names the undone command', async (_how, respond) => {
+    const look = await refused(respond);
     const { code, stderr } = await run('undo --yes --lang es');
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -98,16 +98,16 @@ describe('undo after a command that changed nothing', () => {
       ),
     });
     expect(await ok(look)).toMatchObject({ phone: null });
-    // The undo is the latest command now, and what is before it is plain again.
+    // The undo is the latest command now, and the next one needs no notice.
     expect(await undone()).toMatchObject([{ done: 'deleted' }]);
   });
 
   it('says so with the question, and in a dry run', async () => {
     await refused(no);
-    const vain = 'the latest command, crm delete (20:00), changed nothing';
+    const notice = 'the latest command, crm delete (20:00), changed nothing';
     const asked = await run('undo', { answers: [['Undo crm update (20:00, 1 customer)?', 'n\r']] });
-    expect(asked.stderr).toContain(vain);
-    expect(await run('undo --dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining(vain) });
+    expect(asked.stderr).toContain(notice);
+    expect(await run('undo --dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining(notice) });
   });
 });
 
@@ -130,14 +130,14 @@ describe('undo', () => {
     expect(await names()).toEqual(
       ['Eva', 'Luis', 'Ana'].flatMap((name) => [`crm delete ${name}`, `crm create ${name}`]),
     );
-    const taken = async (words: string) => (await run(words)).json.map(({ what }: Row) => nameIn(what));
-    expect(await taken('undo 3 --yes')).toEqual(['Luis']);
-    expect(await taken('undo --yes')).toEqual(['Eva']);
+    const revert = async (words: string) => (await run(words)).json.map(({ what }: Row) => nameIn(what));
+    expect(await revert('undo 3 --yes')).toEqual(['Luis']);
+    expect(await revert('undo --yes')).toEqual(['Eva']);
     expect((await names()).slice(0, 3)).toEqual(['undo Eva', 'undo Luis', 'crm create Eva']);
     expect((await run('undo 9 --yes')).code).toBe(3);
   });
 
-  it('names the undone command if nobody was asked', async () => {
+  it('names the undone command without a question', async () => {
     await removeOne('Ana');
     expect((await run('undo --yes')).stderr).toContain('undone: crm delete (20:00)');
   });
@@ -167,7 +167,7 @@ describe('undo', () => {
   });
 
   it.each(['undo 1 --list', 'undo --list --forget', 'undo --yes --no-journal'])(
-    'does not take together what makes no sense: %s',
+    'rejects options that exclude each other: %s',
     async (line) => {
       expect(await run(line)).toMatchObject({ code: 2, sent: [] });
     },

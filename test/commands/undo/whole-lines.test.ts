@@ -6,7 +6,7 @@ import { booking, type Row, useHouse } from '../../support/undoing.ts';
 const { house, run, ok, create, undone, openEntries } = useHouse();
 const book = (fields: Row) =>
   create('reservas create', { ...booking, fecha_reserva: '2026-11-20', ...fields });
-const bookings = () => ok('reservas list --all');
+const reservas = () => ok('reservas list --all');
 
 /** Runs a command, undoes it, and expects the initial state. */
 const thereAndBack = async (line: readonly string[], look: () => Promise<unknown>, count: number) => {
@@ -21,7 +21,7 @@ const thereAndBack = async (line: readonly string[], look: () => Promise<unknown
 
 describe('a command with several writes is one entry, and is undone completely', () => {
   it('reservas walkin: in one request', async () => {
-    await thereAndBack(['reservas', 'walkin', '--comensales', '2'], bookings, 2);
+    await thereAndBack(['reservas', 'walkin', '--comensales', '2'], reservas, 2);
     await ok(['reservas', 'walkin', '--comensales', '2']);
     const { sent } = await run('undo --yes');
     expect(sent.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual(['DELETE']);
@@ -30,21 +30,21 @@ describe('a command with several writes is one entry, and is undone completely',
   it('reservas swap', async () => {
     const one = await book({ mesa_id: 'S1', nombre_cliente: 'Ana' });
     const other = await book({ mesa_id: 'S2', nombre_cliente: 'Luis' });
-    await thereAndBack(['reservas', 'swap', one.id, other.id], bookings, 3);
+    await thereAndBack(['reservas', 'swap', one.id, other.id], reservas, 3);
   });
 
   it('reservas move, note and noshow', async () => {
     const { id } = await book({ mesa_id: 'S1' });
-    await thereAndBack(['reservas', 'move', id, '--inicio', '22:00', '--mesa', 'S2'], bookings, 1);
-    await thereAndBack(['reservas', 'note', id, 'trona'], bookings, 1);
-    await thereAndBack(['reservas', 'noshow', id], bookings, 1);
+    await thereAndBack(['reservas', 'move', id, '--inicio', '22:00', '--mesa', 'S2'], reservas, 1);
+    await thereAndBack(['reservas', 'note', id, 'trona'], reservas, 1);
+    await thereAndBack(['reservas', 'noshow', id], reservas, 1);
   });
 
   it('reservas close', async () => {
     const seated = await book({ inicio_reserva: '18:00', final_reserva: '19:30', nombre_cliente: 'Ana' });
     await ok(['reservas', 'seat', seated.id]);
     await book({ inicio_reserva: '19:00', final_reserva: '19:30', nombre_cliente: 'Luis' });
-    await thereAndBack(['reservas', 'close', '--yes'], bookings, 2);
+    await thereAndBack(['reservas', 'close', '--yes'], reservas, 2);
   });
 
   it('menu apply', async () => {

@@ -6,17 +6,17 @@ import type { Operation } from '../../../src/contract/operation.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 import { untranslated } from '../../../src/ground/i18n.ts';
 
-/** A restaurant where somebody else acts between two requests: it answers `METHOD path` in turn. */
-const openStub = (answers: Readonly<Record<string, unknown>>) => {
+/** A restaurant where others act between two requests, with responses to `METHOD path` in turn. */
+const openStub = (responses: Readonly<Record<string, unknown>>) => {
   const sent: string[] = [];
   const counts = new Map<string, number>();
   const call = async ({ method, path }: Operation) => {
     const name = `${method} ${path.split('/').slice(-2).join('/')}`;
     sent.push(name);
-    const answer = answers[name];
+    const response = responses[name];
     const turn = counts.get(name) ?? 0;
     counts.set(name, turn + 1);
-    const data = Array.isArray(answer) && name !== 'GET api/waitlist' ? answer[turn] : answer;
+    const data = Array.isArray(response) && name !== 'GET api/waitlist' ? response[turn] : response;
     if (data instanceof Failure) throw data;
     return { data };
   };
@@ -31,7 +31,7 @@ const openStub = (answers: Readonly<Record<string, unknown>>) => {
 
 const entry = { id: 2, customer_name: 'Luis Gil', party_size: 2, status: 'en_cola' };
 const reserva = { id: 'r1', estado: 'pendiente' };
-const answers = {
+const responses = {
   'GET api/waitlist': [entry],
   'GET waitlist/{id}': entry,
   'POST api/reservas': reserva,
@@ -42,9 +42,9 @@ const answers = {
 const refused = new Failure('BUSINESS_ERROR', { ...untranslated('no'), status: 400 });
 
 describe('seating a group at a table', () => {
-  it('deletes the reservation if somebody else has seated the group meanwhile', async () => {
+  it('deletes the reservation if others have seated the group meanwhile', async () => {
     const { sent, seat } = openStub({
-      ...answers,
+      ...responses,
       'GET waitlist/{id}': [entry, { ...entry, status: 'sentado' }],
     });
     await expect(seat()).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -55,21 +55,21 @@ describe('seating a group at a table', () => {
   it.each(['PUT reservas/{id}', 'PUT waitlist/{id}'])(
     'deletes the reservation if %s is refused',
     async (name) => {
-      const { sent, seat } = openStub({ ...answers, [name]: refused });
+      const { sent, seat } = openStub({ ...responses, [name]: refused });
       await expect(seat()).rejects.toBe(refused);
       expect(sent.at(-1)).toBe('DELETE reservas/{id}');
     },
   );
 
   it('says how to delete the reservation if that fails too, or the outcome is unknown', async () => {
-    const failing = { ...answers, 'PUT waitlist/{id}': refused, 'DELETE reservas/{id}': refused };
+    const failing = { ...responses, 'PUT waitlist/{id}': refused, 'DELETE reservas/{id}': refused };
     await expect(openStub(failing).seat()).rejects.toMatchObject({
       hint: { en: expect.stringMatching(/: maitre undo$/) },
     });
   });
 
   it('sends nothing but reads for a group that has left', async () => {
-    const { sent, seat } = openStub({ ...answers, 'GET waitlist/{id}': { ...entry, status: 'cancelado' } });
+    const { sent, seat } = openStub({ ...responses, 'GET waitlist/{id}': { ...entry, status: 'cancelado' } });
     await expect(seat()).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(sent.every((name) => name.startsWith('GET'))).toBe(true);
   });

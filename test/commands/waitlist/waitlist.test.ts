@@ -243,7 +243,7 @@ describe('restricted writes of the waitlist', () => {
 
 describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
-    '%s says whose matter it is, and sends nothing',
+    '%s refers to the panel, and sends nothing',
     async (words) => {
       const { code, stderr, sent } = await panel.house.run(`waitlist ${words}`);
       expect([code, sent]).toEqual([2, []]);

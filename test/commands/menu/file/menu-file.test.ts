@@ -310,10 +310,10 @@ describe('menu apply', () => {
   it.each([
     ['a price with nothing behind it', 'price:\n        type: ~\n        is_available: null'],
     ['an empty text where there is none', 'image_url: ""'],
-  ])('ignores %s', async (_what, said) => {
+  ])('ignores %s', async (_what, fields) => {
     const text = `categories:\n  - name: Nueva\n    sort_order:\n    items:\n      - name: Plato\n        price: 4\n`;
     await house.run(['menu', 'apply', put(text), '--yes']);
-    const blank = put(text.replace('price: 4', said));
+    const blank = put(text.replace('price: 4', fields));
     const { code, sent } = await house.run(['menu', 'apply', blank, '--yes']);
     expect([code, writes(sent)]).toEqual([0, []]);
     const menu = (await house.run('menu items list --json')).json as Record<string, unknown>[];
@@ -348,9 +348,9 @@ describe('menu apply', () => {
     let sent = 0;
     const fetch: RunOptions['fetch'] = async (url, init) => {
       init.signal?.throwIfAborted();
-      const answer = await house.fetch(url, init);
+      const response = await house.fetch(url, init);
       if (init.method === 'POST' && ++sent === 5) control.abort('SIGINT');
-      return answer;
+      return response;
     };
     const { code, stdout, stderr } = await house.run(['menu', 'apply', file, '--yes', '-o', 'table'], {
       fetch,

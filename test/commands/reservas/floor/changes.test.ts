@@ -15,7 +15,7 @@ const types = (changes: readonly { type: string; source: string; command?: strin
   changes.map(({ type, source, command }) => [type, source, command]);
 
 describe('reservas changes', () => {
-  /** Booked before noon; then a note of ours, a change of somebody else, and a cancellation of ours. */
+  /** A reservation before noon; then our note, a change by others, and our cancellation. */
   const prepare = async () => {
     const book = 'reservas create --fecha hoy --inicio 21:00 --nombre Ana --comensales 2';
     const { id } = (await house.run(book, at('10:50'))).json;
@@ -77,7 +77,7 @@ describe('reservas history', () => {
     expect(types(json).at(-1)).toEqual(['changed', 'journal', 'reservas note']);
   });
 
-  it('ends with 3 for an id that nobody has', async () => {
+  it('exits 3 for an unknown id', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect((await house.run(['reservas', 'history', unknown])).code).toBe(3);
   });

@@ -71,7 +71,7 @@ describe('reservas close', () => {
     expect((await house.run('reservas close --servicio cena --yes --json')).json).toHaveLength(2);
   });
 
-  it('lists what it will do, and needs a yes', async () => {
+  it('lists what it will do, and needs a confirmation', async () => {
     const { code, sent } = await house.run('reservas close');
     expect([code, writesIn(sent)]).toEqual([2, []]);
     const declined = await house.run('reservas close', { answers: [['Close', 'n\n']] });

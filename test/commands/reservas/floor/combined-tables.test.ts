@@ -39,7 +39,7 @@ const book = (who: string, size: number, ...more: string[]) => {
 };
 
 describe('a combined table', () => {
-  it('is booked in one line, and then none of its parts is free', async () => {
+  it('is booked with one command, and then none of its parts is free', async () => {
     const { json: before } = await ok('free --hora 21:00 --comensales 7 --json');
     expect(names(before.tables)).toEqual(['S9+S10']);
     expect((await book('Boda', 7)).json.mesa_id).toBe('S9+S10');

@@ -155,11 +155,11 @@ describe('reservas now', () => {
       fc.asyncProperty(fc.array(draft, { maxLength: 12 }), eveningMinute, async (drafts, minute) => {
         const today = 24 * 60;
         const now = today + minute;
-        const book = drafts.map((fields, index) => {
+        const made = drafts.map((fields, index) => {
           const start = fields.day * today + fields.hour;
           return { ...fields, id: `id-${index}`, start, end: start + fields.length };
         });
-        const reservas = book.map(({ id, day, hour, length, mesa, estado }) => ({
+        const reservas = made.map(({ id, day, hour, length, mesa, estado }) => ({
           ...{ id, nombre_cliente: id, num_comensales: 2, mesa_id: mesa, estado },
           fecha_reserva: `2026-11-${19 + day}`,
           inicio_reserva: clock(hour),
@@ -167,17 +167,17 @@ describe('reservas now', () => {
         }));
         const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
         const { json } = await house.run(`reservas now --at ${clock(minute)} --json`, { fetch });
-        const seated = book.filter(
+        const seated = made.filter(
           ({ estado, day, end }) => estado === 'en_curso' && (day === 1 || (day === 0 && end > now - 15)),
         );
-        const coming = book.filter(({ estado }) => ['pendiente', 'confirmada'].includes(estado));
+        const coming = made.filter(({ estado }) => ['pendiente', 'confirmada'].includes(estado));
         const late = coming.filter(({ day, start }) => day === 1 && start <= now - 15);
         const due = coming.filter(({ start }) => now - 15 < start && start <= now + 60);
         const getIds = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
         expect([json.seated, json.late, json.due].map(getIds)).toEqual([seated, late, due].map(getIds));
         const isTaken = (table: string) =>
           seated.some(({ mesa }) => mesa === table) ||
-          [...coming, ...book.filter(({ estado }) => estado === 'en_curso')].some(
+          [...coming, ...made.filter(({ estado }) => estado === 'en_curso')].some(
             ({ mesa, start, end }) => mesa === table && start <= now && now < end,
           );
         expect(json.free.map(({ mesa_id }: { mesa_id: string }) => mesa_id)).toEqual(

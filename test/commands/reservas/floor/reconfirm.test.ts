@@ -35,7 +35,7 @@ describe('reservas reconfirm', () => {
   });
 
   it('creates only links that work', async () => {
-    const [ana, eva, nobody] = (await house.run('reservas reconfirm --json --lang es')).json;
+    const [ana, eva, unreachable] = (await house.run('reservas reconfirm --json --lang es')).json;
     const text = encodeURIComponent(ana.message);
     expect(ana.message).toContain('Ana & Cía');
     expect(ana.message).toContain('sábado 21 de noviembre');
@@ -45,7 +45,7 @@ describe('reservas reconfirm', () => {
       mailto: `mailto:ana@example.com?body=${text}`,
     });
     expect(eva.links).toMatchObject({ whatsapp: null, mailto: null });
-    expect(nobody.links).toEqual({ whatsapp: null, sms: null, mailto: null });
+    expect(unreachable.links).toEqual({ whatsapp: null, sms: null, mailto: null });
   });
 
   it.each([
@@ -73,8 +73,8 @@ describe('reservas reconfirm', () => {
   });
 
   it('links no e-mail without @, and accepts half a character in a name', async () => {
-    const guest = { id: 'a', telefono: '+34612345678', estado: 'pendiente', fecha_reserva: '2026-11-21' };
-    const data = [{ ...guest, nombre_cliente: 'Ana \ud83d', email: 'no tiene' }];
+    const reserva = { id: 'a', telefono: '+34612345678', estado: 'pendiente', fecha_reserva: '2026-11-21' };
+    const data = [{ ...reserva, nombre_cliente: 'Ana \ud83d', email: 'no tiene' }];
     const { code, json } = await house.run('reservas reconfirm --json', {
       fetch: async () => Response.json({ success: true, data }),
     });

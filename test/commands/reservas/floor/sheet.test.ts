@@ -26,20 +26,20 @@ const showSheet = async (
 };
 
 let count = 0;
-const booking = (mesa_id: string | null, inicio_reserva: string, who: string, more: Row = {}): Row => {
-  const [, nombre_cliente, party] = /(.*) (\d+)/.exec(who)!;
+const reserva = (mesa_id: string | null, inicio_reserva: string, who: string, more: Row = {}): Row => {
+  const [, nombre_cliente, size] = /(.*) (\d+)/.exec(who)!;
   return {
     ...{ id: `id-${++count}`, fecha_reserva: '2026-11-20', inicio_reserva, mesa_id },
-    ...{ nombre_cliente, num_comensales: Number(party), estado: 'confirmada', ...more },
+    ...{ nombre_cliente, num_comensales: Number(size), estado: 'confirmada', ...more },
   };
 };
 
 const day = [
-  booking('S4', '21:30', 'Ruiz 4', { notas: 'Alergia a los frutos secos, y uno es celíaco' }),
-  booking('S1', '13:30', 'Ana Ibáñez de la Torre 2', { customer_id: 7, notas: 'ventana' }),
-  booking('T2', '14:10', 'Luis 6', { customer_id: 8, estado: 'pendiente' }),
-  booking(null, '14:00', 'Eva 3'),
-  booking('S9', '14:00', 'Nadie 9', { estado: 'cancelada', notas: 'alergia al marisco' }),
+  reserva('S4', '21:30', 'Ruiz 4', { notas: 'Alergia a los frutos secos, y uno es celíaco' }),
+  reserva('S1', '13:30', 'Ana Ibáñez de la Torre 2', { customer_id: 7, notas: 'ventana' }),
+  reserva('T2', '14:10', 'Luis 6', { customer_id: 8, estado: 'pendiente' }),
+  reserva(null, '14:00', 'Eva 3'),
+  reserva('S9', '14:00', 'Nadie 9', { estado: 'cancelada', notas: 'alergia al marisco' }),
 ];
 const customers = [
   { id: 7, full_name: 'Ana', total_reservas: 12, birthday: '1980-11-20', notes: 'Embarazada: nada crudo' },
@@ -93,7 +93,7 @@ AGOTADO
   });
 
   it('renders a self-contained page, a sheet per meal period, every text escaped', async () => {
-    const wicked = booking('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
+    const wicked = reserva('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
     const { stdout } = await showSheet([...day, wicked], customers, '-o html', {
       env: { MAITRE_LANG: 'es' },
     });
@@ -127,8 +127,8 @@ AGOTADO
 
   it('finds a birthday across the new year and on the 29th of February', async () => {
     const near = async (fecha: string, birthday: string) => {
-      const guest = booking('S1', '21:00', 'Ana 2', { customer_id: 7, fecha_reserva: fecha });
-      const { json } = await showSheet([guest], [{ id: 7, birthday }], `--fecha ${fecha} --json`);
+      const row = reserva('S1', '21:00', 'Ana 2', { customer_id: 7, fecha_reserva: fecha });
+      const { json } = await showSheet([row], [{ id: 7, birthday }], `--fecha ${fecha} --json`);
       return json.services[1].bookings[0].birthday;
     };
     expect(await near('2026-12-30', '1980-01-02')).toBe('2027-01-02');
@@ -142,26 +142,26 @@ AGOTADO
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const draft = fc.record({
       start: fc.integer({ min: 0, max: 1439 }),
-      party: fc.integer({ min: 1, max: 12 }),
+      size: fc.integer({ min: 1, max: 12 }),
       estado: fc.constantFrom('pendiente', 'en_curso', 'finalizada', 'cancelada'),
       notas: fc.constantFrom(null, 'ventana', 'alérgica al huevo', 'sin alergias', 'celíaco'),
       customer: fc.constantFrom(null, 7, 8),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { maxLength: 12 }), async (drafts) => {
-        const book = drafts.map(({ start, party, estado, notas, customer }) =>
-          booking('S1', clock(start), `Ana ${party}`, { estado, notas, customer_id: customer }),
+        const reservas = drafts.map(({ start, size, estado, notas, customer }) =>
+          reserva('S1', clock(start), `Ana ${size}`, { estado, notas, customer_id: customer }),
         );
-        const { json } = await showSheet(book, customers, '--json');
-        const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
+        const { json } = await showSheet(reservas, customers, '--json');
+        const active = drafts.filter(({ estado }) => estado !== 'cancelada');
         const [lunch, dinner] = [true, false].map((isLunch) =>
-          kept.filter(({ start }) => start < 17 * 60 === isLunch),
+          active.filter(({ start }) => start < 17 * 60 === isLunch),
         );
         for (const [service, expected] of [
           [json.services[0], lunch!],
           [json.services[1], dinner!],
         ] as const) {
-          const sum = expected.reduce((total, { party }) => total + party, 0);
+          const sum = expected.reduce((total, { size }) => total + size, 0);
           expect([service.reservas, service.comensales]).toEqual([expected.length, sum]);
           const arrived = service.arrivals.reduce(
             (total: number, item: Row) => total + Number(item['comensales']),

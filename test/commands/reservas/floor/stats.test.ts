@@ -15,28 +15,28 @@ const showStats = async (reservas: readonly Row[], line = '', options: RunOption
 };
 
 let count = 0;
-const booking = (
+const reserva = (
   mesa_id: string | null,
   hours: string,
-  party: number,
+  size: number,
   estado: string,
   more: Row = {},
 ): Row => {
   const [inicio_reserva, final_reserva = null] = hours.split('–');
   return {
     ...{ id: `id-${++count}`, fecha_reserva: '2026-11-20', inicio_reserva, final_reserva },
-    ...{ mesa_id, num_comensales: party, nombre_cliente: 'Ana', estado, ...more },
+    ...{ mesa_id, num_comensales: size, nombre_cliente: 'Ana', estado, ...more },
   };
 };
 
 const day = [
-  booking('S1', '13:30–14:30', 2, 'finalizada'),
-  booking('S1', '21:00–22:30', 2, 'en_curso'),
-  booking('S2', '21:15', 8, 'confirmada'),
-  booking('S3', '21:00–22:00', 4, 'cancelada', { notas: 'ventana\nNo se presentó' }),
-  booking('S4', '21:00–22:00', 4, 'cancelada', { notas: 'avisó' }),
-  booking('S1', '21:00–22:00', 5, 'finalizada', { fecha_reserva: '2026-11-13' }),
-  booking('S1', '21:00–22:00', 3, 'finalizada', { fecha_reserva: '2026-10-23' }),
+  reserva('S1', '13:30–14:30', 2, 'finalizada'),
+  reserva('S1', '21:00–22:30', 2, 'en_curso'),
+  reserva('S2', '21:15', 8, 'confirmada'),
+  reserva('S3', '21:00–22:00', 4, 'cancelada', { notas: 'ventana\nNo se presentó' }),
+  reserva('S4', '21:00–22:00', 4, 'cancelada', { notas: 'avisó' }),
+  reserva('S1', '21:00–22:00', 5, 'finalizada', { fecha_reserva: '2026-11-13' }),
+  reserva('S1', '21:00–22:00', 3, 'finalizada', { fecha_reserva: '2026-10-23' }),
 ];
 
 describe('reservas stats', () => {
@@ -99,15 +99,15 @@ El mismo día de las últimas cuatro semanas
   });
 
   const week = [
-    booking('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
-    booking('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
-    booking('S2', '21:00', 8, 'cancelada', { fecha_reserva: '2026-11-22', notas: 'No se presentó' }),
+    reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva: '2026-11-16' }),
+    reserva('S1', '21:00', 6, 'confirmada', { fecha_reserva: '2026-11-22' }),
+    reserva('S2', '21:00', 8, 'cancelada', { fecha_reserva: '2026-11-22', notas: 'No se presentó' }),
     ...['2026-11-15', '2026-11-08', '2026-10-25'].map((fecha_reserva) =>
-      booking('S1', '21:00', 4, 'finalizada', { fecha_reserva }),
+      reserva('S1', '21:00', 4, 'finalizada', { fecha_reserva }),
     ),
     // Before the four weeks, and after the week.
     ...['2026-10-18', '2026-11-23'].map((fecha_reserva) =>
-      booking('S1', '21:00', 9, 'finalizada', { fecha_reserva }),
+      reserva('S1', '21:00', 9, 'finalizada', { fecha_reserva }),
     ),
   ];
 
@@ -160,7 +160,7 @@ semanas anteriores.
       mesa: fc.constantFrom(null, 'S1', 'S2', 'S3'),
       start: fc.integer({ min: 12 * 60, max: 24 * 60 - 1 }),
       length: fc.integer({ min: 1, max: 300 }),
-      party: fc.integer({ min: 1, max: 12 }),
+      size: fc.integer({ min: 1, max: 12 }),
       estado: fc.constantFrom('pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'),
       absent: fc.boolean(),
     });
@@ -168,15 +168,15 @@ semanas anteriores.
       `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { maxLength: 15 }), async (drafts) => {
-        const book = drafts.map(({ mesa, start, length, party, estado, absent }) =>
-          booking(mesa, `${clock(start)}–${clock(start + length)}`, party, estado, {
+        const reservas = drafts.map(({ mesa, start, length, size, estado, absent }) =>
+          reserva(mesa, `${clock(start)}–${clock(start + length)}`, size, estado, {
             notas: absent ? 'No se presentó' : null,
           }),
         );
-        const { json } = await showStats(book, '--json');
-        const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
-        const sum = (items: typeof kept) => items.reduce((total, { party }) => total + party, 0);
-        expect([json.reservas, json.comensales]).toEqual([kept.length, sum(kept)]);
+        const { json } = await showStats(reservas, '--json');
+        const active = drafts.filter(({ estado }) => estado !== 'cancelada');
+        const sum = (items: typeof active) => items.reduce((total, { size }) => total + size, 0);
+        expect([json.reservas, json.comensales]).toEqual([active.length, sum(active)]);
         expect(json.noshows).toBe(
           drafts.filter(({ estado, absent }) => estado === 'cancelada' && absent).length,
         );
@@ -184,7 +184,7 @@ semanas anteriores.
           expect(drafts.filter((each) => each.estado === estado)).toHaveLength(Number(number));
         const expected = [];
         for (let minute = 0; minute < 2 * 1440; minute += 30) {
-          const present = kept.filter(({ start, length }) =>
+          const present = active.filter(({ start, length }) =>
             Array.from({ length: 30 }, (_, past) => minute + past).some(
               (item) => start <= item && item < start + length,
             ),

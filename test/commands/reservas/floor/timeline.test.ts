@@ -15,24 +15,24 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let count = 0;
-const booking = (mesa_id: string | null, hours: string, who: string, estado: string, more: Row = {}): Row => {
+const reserva = (mesa_id: string | null, hours: string, who: string, estado: string, more: Row = {}): Row => {
   const [inicio_reserva, final_reserva] = hours.split('–');
-  const [, nombre_cliente, party] = /(.*) (\d+)/.exec(who)!;
+  const [, nombre_cliente, size] = /(.*) (\d+)/.exec(who)!;
   const id = `id-${++count}`;
   const fecha_reserva = '2026-11-20';
   const when = { fecha_reserva, inicio_reserva, final_reserva };
-  return { id, mesa_id, ...when, nombre_cliente, num_comensales: Number(party), estado, ...more };
+  return { id, mesa_id, ...when, nombre_cliente, num_comensales: Number(size), estado, ...more };
 };
 
 const evening = [
-  booking('S1', '19:00–20:30', 'Sentada 2', 'en_curso'),
-  booking('S2', '19:30–20:15', 'Tarde 2', 'pendiente'),
-  booking('S2', '20:30–22:00', 'Pronto 4', 'confirmada'),
-  booking('S2', '21:30–23:00', 'Choque 4', 'pendiente'),
-  booking('S3', '23:00–00:30', 'Luego 2', 'pendiente', { notas: 'Alergia al marisco' }),
-  booking(null, '21:00–22:30', 'Sin Sitio 3', 'confirmada'),
-  booking('S4', '19:15–20:45', 'Bartolomé de las Casas 2', 'finalizada'),
-  booking('S1', '21:00–22:30', 'Fuera 5', 'cancelada'),
+  reserva('S1', '19:00–20:30', 'Sentada 2', 'en_curso'),
+  reserva('S2', '19:30–20:15', 'Tarde 2', 'pendiente'),
+  reserva('S2', '20:30–22:00', 'Pronto 4', 'confirmada'),
+  reserva('S2', '21:30–23:00', 'Choque 4', 'pendiente'),
+  reserva('S3', '23:00–00:30', 'Luego 2', 'pendiente', { notas: 'Alergia al marisco' }),
+  reserva(null, '21:00–22:30', 'Sin Sitio 3', 'confirmada'),
+  reserva('S4', '19:15–20:45', 'Bartolomé de las Casas 2', 'finalizada'),
+  reserva('S1', '21:00–22:30', 'Fuera 5', 'cancelada'),
 ];
 
 const draw = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
@@ -91,14 +91,14 @@ Names in full
 `);
   });
 
-  it('draws lunch and dinner separately unless somebody stays between them', async () => {
+  it('draws lunch and dinner separately unless guests stay between them', async () => {
     const day = [
-      booking('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
-      booking('S1', '21:00–22:30', 'Luis 2', 'confirmada'),
+      reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
+      reserva('S1', '21:00–22:30', 'Luis 2', 'confirmada'),
     ];
     const { stdout } = await draw(day, '', { columns: 60, env: es });
     expect(stdout.match(/^(COMIDA|CENA) · 1 reserva, 2 comensales$/gm)).toHaveLength(2);
-    const staying = [...day, booking('S2', '16:00–21:30', 'Boda 40', 'confirmada')];
+    const staying = [...day, reserva('S2', '16:00–21:30', 'Boda 40', 'confirmada')];
     expect((await draw(staying, '', { columns: 60, env: es })).stdout).not.toContain('COMIDA');
     const dinner = await draw(day, '--servicio noche', { columns: 60, env: es });
     expect(dinner.stdout).toContain('· cena · 1 reserva, 2');
@@ -114,10 +114,10 @@ Names in full
 
   it('marks a table only in the meal period where it clashes', async () => {
     const day = [
-      booking('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
-      booking('S4', '13:30–15:00', 'Eva 2', 'finalizada'),
-      booking('S4', '21:00–22:30', 'Luis 2', 'confirmada'),
-      booking('S4', '22:00–23:00', 'Pepe 2', 'confirmada'),
+      reserva('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
+      reserva('S4', '13:30–15:00', 'Eva 2', 'finalizada'),
+      reserva('S4', '21:00–22:30', 'Luis 2', 'confirmada'),
+      reserva('S4', '22:00–23:00', 'Pepe 2', 'confirmada'),
     ];
     const { stdout } = await draw(day, '', { columns: 80, env: es });
     const [, lunch = '', dinner = ''] = stdout.split(/^(?:COMIDA|CENA) .*$/m);
@@ -128,7 +128,7 @@ Names in full
   });
 
   it('extends the bar of guests who are seated past their end', async () => {
-    const { stdout } = await draw([booking('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
+    const { stdout } = await draw([reserva('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
     expect(stdout).toContain('› past their end');
   });
 
@@ -180,26 +180,26 @@ Names in full
         fc.array(draft, { maxLength: 12 }),
         fc.integer({ min: 30, max: 160 }),
         async (drafts, columns) => {
-          const book = drafts.map(({ mesa, start, length, estado, name }) =>
-            booking(mesa, `${clock(start)}–${clock(start + length)}`, `${name} 2`, estado),
+          const reservas = drafts.map(({ mesa, start, length, estado, name }) =>
+            reserva(mesa, `${clock(start)}–${clock(start + length)}`, `${name} 2`, estado),
           );
-          const { json } = await draw(book, '--json');
-          const kept = book.filter(({ estado }) => estado !== 'cancelada');
+          const { json } = await draw(reservas, '--json');
+          const active = reservas.filter(({ estado }) => estado !== 'cancelada');
           const shown = json.flatMap((row: { bookings: Row[] }) => row.bookings);
-          expect(new Set(shown.map(({ id }: Row) => id))).toEqual(new Set(kept.map(({ id }) => id)));
-          expect(shown).toHaveLength(kept.length);
+          expect(new Set(shown.map(({ id }: Row) => id))).toEqual(new Set(active.map(({ id }) => id)));
+          expect(shown).toHaveLength(active.length);
           const clashes = drafts.flatMap((a, i) =>
             drafts.flatMap((b, j) => {
               const isActive = [a, b].every(({ estado }) => !['finalizada', 'cancelada'].includes(estado));
               const meet = a.start < b.start + b.length && b.start < a.start + a.length;
               return i < j && a.mesa !== null && a.mesa === b.mesa && isActive && meet
-                ? [[book[i]!['id'], book[j]!['id']].sort().join()]
+                ? [[reservas[i]!['id'], reservas[j]!['id']].sort().join()]
                 : [];
             }),
           );
           const reported = json.flatMap((row: { conflicts: string[][] }) => row.conflicts);
           expect(reported.map((pair: string[]) => pair.toSorted().join()).sort()).toEqual(clashes.sort());
-          const { stdout } = await draw(book, '', { columns });
+          const { stdout } = await draw(reservas, '', { columns });
           const { default: width } = await import('string-width');
           expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([]);
         },

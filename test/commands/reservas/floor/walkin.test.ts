@@ -30,7 +30,7 @@ describe('reservas walkin', () => {
     beforeEach(async () => {
       await house.run('create --fecha hoy --inicio 20:45 --nombre Ana --comensales 2 --mesa S1');
     });
-    // The tests' person learns the tables, as over HTTP nobody shows them.
+    // Over HTTP the tables are known only after `floor learn`.
     const learn = () => house.run('floor learn --desde hoy --hasta hoy');
 
     it('names the tables that are free for a part of it', async () => {
@@ -139,10 +139,10 @@ describe('reservas walkin', () => {
             })
           : house.fetch(url, init),
     });
-    const [booking] = (await house.run('reservas list --json')).json;
+    const [reserva] = (await house.run('reservas list --json')).json;
     expect(code).toBe(6);
-    expect(stderr).toContain(`maitre reservas seat ${booking.codigo_reserva}`);
-    expect(booking.estado).toBe('pendiente');
+    expect(stderr).toContain(`maitre reservas seat ${reserva.codigo_reserva}`);
+    expect(reserva.estado).toBe('pendiente');
   });
 
   it('plans both requests in a dry run', async () => {

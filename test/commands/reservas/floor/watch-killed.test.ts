@@ -22,7 +22,7 @@ const parseEvents = (text: string): { id: string; reserva: { id: string } }[] =>
     }
   });
 
-describe('a watch that is killed while nobody reads its output', () => {
+describe('a watch that is killed while its output is not read', () => {
   it('loses no event', async () => {
     await run('demo');
     await run('watch', '--once');

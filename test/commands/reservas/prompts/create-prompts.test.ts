@@ -157,7 +157,7 @@ describe('the guest', () => {
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: id }]);
   });
 
-  it('with a phone that belongs to nobody is someone new', async () => {
+  it('with a phone that no customer has is someone new', async () => {
     await createCustomer({ full_name: 'Ana Ruiz', phone: '612345678' });
     const { stderr } = await prompt('reservas create ana mañana 21.30 4 699111222', [
       ['Is that right?', 'y\r'],
@@ -189,9 +189,9 @@ describe('the guest', () => {
       ['Notes', 'celiaco\r'],
       ['Save Luis Gil as a customer?', 'sí\r'],
     ]);
-    const [guest] = (await house.run('crm search luis --json')).json;
-    expect(guest).toMatchObject({ full_name: 'Luis Gil', phone: '612345678', notes: 'celiaco' });
-    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: guest.id }]);
+    const [customer] = (await house.run('crm search luis --json')).json;
+    expect(customer).toMatchObject({ full_name: 'Luis Gil', phone: '612345678', notes: 'celiaco' });
+    expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: customer.id }]);
     await house.run('undo --yes');
     expect(await listDay('2026-11-21')).toEqual([]);
     expect((await house.run('crm search luis --json')).json).toEqual([]);

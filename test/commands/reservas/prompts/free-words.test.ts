@@ -92,7 +92,7 @@ describe('free words', () => {
     ['García mañana 21.30 22.30 4', 'García 22.30?'],
     ['García 1234567', 'García 1234567?'],
     ['Marta Juana Julia', 'Marta Juana Julia'],
-  ])('do not take for a name what is not understood: %s', (words, expected) => {
+  ])('mark doubtful words in the name: %s', (words, expected) => {
     expect(read(words)).toMatchObject({ name: expected });
   });
 

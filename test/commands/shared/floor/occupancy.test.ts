@@ -15,7 +15,7 @@ const at = (fecha_reserva: string, inicio_reserva: string): TableOccupancy[] =>
 const table = (id: string) => ({ id, min: 1, max: 2, priority: 1 });
 const night = toMinutes('2026-11-20', '21:00');
 
-it('a table is free until its next booking of that day, which ends in the small hours', () => {
+it('a table is free until its next reservation of that business day', () => {
   const sameNight = at('2026-11-21', '00:30');
   expect(findNextStart(sameNight, table('S1'), night)).toBe(toMinutes('2026-11-21', '00:30'));
   expect(findNextStart(sameNight, table('S2'), night)).toBeUndefined();

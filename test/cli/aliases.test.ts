@@ -190,10 +190,10 @@ describe('words that can only be the values of options', () => {
 
 describe('words that may be something else', () => {
   it.each([
-    // Guests' names and tables.
+    // Names of customers, and tables.
     ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril'],
     ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
-    // An option that the line says itself.
+    // An option that the command has already.
     ...['list viernes --fecha=mañana', 'list viernes --fecha mañana'],
     'close viernes',
     'close comida',

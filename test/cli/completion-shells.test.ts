@@ -58,7 +58,7 @@ const openShell = (command: string, args: readonly string[], setup: readonly str
     ready: async () => {
       for (const line of setup) await keys(`${line}; echo d''one\r`, /done/);
     },
-    /** What the line becomes at a Tab, and all that is shown meanwhile. */
+    /** The line after a Tab, and everything that is shown meanwhile. */
     complete: async (line: string) => {
       await keys('\u0015\u0007', /<<>>/);
       const { shown, found } = await keys(`${line}\t\u0007`, /<<(.+)>>/);

@@ -12,7 +12,7 @@ const english: ParseContext = { today: () => '2026-11-20', lang: 'en' };
 const spanish: ParseContext = { today: () => '2026-11-20', lang: 'es' };
 
 const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
-const booking = bodyFlags(reservas.update.body, names);
+const reserva = bodyFlags(reservas.update.body, names);
 const session = bodyFlags(eventSessions.create.body);
 const dish = bodyFlags(menuItems.create.body);
 const event = bodyFlags(events.create.body);
@@ -37,7 +37,7 @@ describe('the flags of a body', () => {
       'table-booking-mode',
       'planta-ids',
     ]);
-    expect(Object.keys(booking)).toEqual([
+    expect(Object.keys(reserva)).toEqual([
       'fecha',
       'inicio-reserva',
       'nombre-cliente',
@@ -55,14 +55,14 @@ describe('the flags of a body', () => {
   });
 
   it('know their field, its description and whether it is required', () => {
-    expect(booking['comensales']!.field).toBe('num_comensales');
-    expect(booking['comensales']!.about).toEqual({
+    expect(reserva['comensales']!.field).toBe('num_comensales');
+    expect(reserva['comensales']!.about).toEqual({
       en: 'party size; 1 when left out',
       es: 'número de comensales; si falta, 1',
     });
     const required = Object.entries(dish).filter(([, flag]) => flag.required);
     expect(required.map(([name]) => name)).toEqual(['category-id', 'name']);
-    expect(Object.values(booking).some((flag) => flag.required)).toBe(false);
+    expect(Object.values(reserva).some((flag) => flag.required)).toBe(false);
   });
 
   it('show placeholders and choices', () => {
@@ -76,7 +76,7 @@ describe('the flags of a body', () => {
       'table-booking-mode': 'CHOICE',
       'planta-ids': 'N,N',
     });
-    expect(booking['estado']!.choices).toEqual(estados);
+    expect(reserva['estado']!.choices).toEqual(estados);
     expect(shown(dish)).toMatchObject({ price: 'N', name: 'TEXT', 'image-url': 'TEXT' });
   });
 
@@ -94,36 +94,36 @@ describe('the flags of a body', () => {
 
 describe('a text is parsed by the type of its field', () => {
   it.each<[string, Flag | undefined, string, unknown]>([
-    ['a date', booking['fecha'], '2026-12-01', '2026-12-01'],
-    ['a date word', booking['fecha'], 'mañana', '2026-11-21'],
-    ['an invalid date', booking['fecha'], '2026-02-30', undefined],
-    ['a time', booking['inicio-reserva'], '21:30', '21:30'],
-    ['a time without its zero', booking['inicio-reserva'], '9:30', '09:30'],
-    ['midnight', booking['inicio-reserva'], '0:00', '00:00'],
-    ['an invalid hour', booking['inicio-reserva'], '24:00', undefined],
-    ['an invalid minute', booking['inicio-reserva'], '9:60', undefined],
-    ['a time without minutes', booking['inicio-reserva'], '9', '09:00'],
-    ['a time with seconds', booking['inicio-reserva'], '21:30:00', undefined],
-    ['an integer', booking['comensales'], '4', 4],
-    ['an integer between spaces', booking['comensales'], ' 4 ', 4],
-    ['a negative number, which the contract rejects', booking['comensales'], '-4', -4],
-    ['a fraction where an integer is needed', booking['comensales'], '2.5', undefined],
-    ['a number with an exponent', booking['comensales'], '1e3', undefined],
-    ['hexadecimal', booking['comensales'], '0x10', undefined],
-    ['an empty text for a number', booking['comensales'], '', undefined],
+    ['a date', reserva['fecha'], '2026-12-01', '2026-12-01'],
+    ['a date word', reserva['fecha'], 'mañana', '2026-11-21'],
+    ['an invalid date', reserva['fecha'], '2026-02-30', undefined],
+    ['a time', reserva['inicio-reserva'], '21:30', '21:30'],
+    ['a time without its zero', reserva['inicio-reserva'], '9:30', '09:30'],
+    ['midnight', reserva['inicio-reserva'], '0:00', '00:00'],
+    ['an invalid hour', reserva['inicio-reserva'], '24:00', undefined],
+    ['an invalid minute', reserva['inicio-reserva'], '9:60', undefined],
+    ['a time without minutes', reserva['inicio-reserva'], '9', '09:00'],
+    ['a time with seconds', reserva['inicio-reserva'], '21:30:00', undefined],
+    ['an integer', reserva['comensales'], '4', 4],
+    ['an integer between spaces', reserva['comensales'], ' 4 ', 4],
+    ['a negative number, which the contract rejects', reserva['comensales'], '-4', -4],
+    ['a fraction where an integer is needed', reserva['comensales'], '2.5', undefined],
+    ['a number with an exponent', reserva['comensales'], '1e3', undefined],
+    ['hexadecimal', reserva['comensales'], '0x10', undefined],
+    ['an empty text for a number', reserva['comensales'], '', undefined],
     ['infinity', dish['price'], 'Infinity', undefined],
     ['a decimal', dish['price'], '12.50', 12.5],
     ['a decimal comma in English', dish['price'], '12,50', 12.5],
     ['an amount of euros', dish['price'], '6,50 €', 6.5],
     ['an amount of dollars', dish['price'], '$12.50', 12.5],
-    ['euros for a party size', booking['comensales'], '4 €', undefined],
-    ['a text', booking['notas'], 'alergia: gluten', 'alergia: gluten'],
-    ['a text with an accent', booking['notas'], 'niño', 'niño'],
-    ['an empty text for an optional field', booking['notas'], '', ''],
-    ['an empty text for a required field', booking['nombre-cliente'], '', undefined],
-    ['a choice', booking['estado'], 'en_curso', 'en_curso'],
-    ['a synonym of a choice', booking['estado'], 'sentado', 'en_curso'],
-    ['an unknown choice', booking['estado'], 'llegado', undefined],
+    ['euros for a party size', reserva['comensales'], '4 €', undefined],
+    ['a text', reserva['notas'], 'alergia: gluten', 'alergia: gluten'],
+    ['a text with an accent', reserva['notas'], 'niño', 'niño'],
+    ['an empty text for an optional field', reserva['notas'], '', ''],
+    ['an empty text for a required field', reserva['nombre-cliente'], '', undefined],
+    ['a choice', reserva['estado'], 'en_curso', 'en_curso'],
+    ['a synonym of a choice', reserva['estado'], 'sentado', 'en_curso'],
+    ['an unknown choice', reserva['estado'], 'llegado', undefined],
     ['a list', session['planta-ids'], '1,2', [1, 2]],
     ['a list with spaces', session['planta-ids'], '1, 2', [1, 2]],
     ['a list with one element', session['planta-ids'], '1', [1]],
@@ -170,9 +170,9 @@ describe('a text is parsed by the type of its field', () => {
 });
 
 it('the flags of dates and times explain every format that they accept', () => {
-  expect(booking['fecha']!.expected).toEqual({
+  expect(reserva['fecha']!.expected).toEqual({
     en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
     es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
   });
-  expect(booking['inicio-reserva']!.expected!.en).toContain('21h30');
+  expect(reserva['inicio-reserva']!.expected!.en).toContain('21h30');
 });

@@ -12,7 +12,7 @@ const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
   return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
-/** Every word of a text, none cut in two, whatever lines they stand in. */
+/** Every word of a text, on whatever lines they are. */
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '' && word !== '\\');
 
 const paths = [
@@ -45,7 +45,7 @@ it.each(languages)('the help of the program has at most 24 lines in %s', (lang) 
   expect(rootHelp(groups, lang, 80).trimEnd().split('\n').length).toBeLessThanOrEqual(24);
 });
 
-it('a long example stands on several lines, which a shell reads as one', async () => {
+it('a long example has several lines, which a shell reads as one', async () => {
   for (const { path, examples } of specs) {
     const help = await helpOf(path, 'en');
     const joined = help.replaceAll(/ \\\n +/g, ' ');

@@ -220,7 +220,7 @@ describe('a group', () => {
   });
 });
 
-describe('a line that cannot be parsed is refused with a suggestion', () => {
+describe('a command that cannot be parsed is refused with a suggestion', () => {
   it.each<[string, string, string | undefined]>([
     ['bok list', 'bok is not a command', 'did you mean book?'],
     ['zzz', 'zzz is not a command', 'see maitre --help'],

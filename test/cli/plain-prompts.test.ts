@@ -14,7 +14,7 @@ const open = (lang: Lang = 'en') => {
   });
   const interruption = new AbortController();
   const prompts = createPlainPrompts({ lang, input, output, signal: interruption.signal });
-  /** Types each line once the words before it stand there. */
+  /** Types each line once the words before it are shown. */
   const type = async (...answers: readonly (readonly [words: string, line: string])[]) => {
     let read = 0;
     for (const [words, line] of answers) {
@@ -37,7 +37,7 @@ it('asks again until the answer is yes or no', async () => {
   expect(await no).toBe(false);
 });
 
-it('takes a line or the default of Enter, and says what is wrong', async () => {
+it('accepts a line or the default on Enter, and explains an invalid line', async () => {
   const { prompts, type } = open();
   const check = (value: string) => value === '21:00' || 'must be a time';
   const answer = prompts.line('Time', { initial: '9', check });
@@ -62,7 +62,7 @@ it('letters filter the choices, and choose the only one', async () => {
   expect(await answer).toBe('Ana Gil');
 });
 
-it('goes a step back on a line with Esc', async () => {
+it('goes a step back if the line contains Esc', async () => {
   const { prompts, type } = open();
   const answer = expect(prompts.line('Name')).rejects.toBeInstanceOf(StepBack);
   await type(['Name', '\u001b\n']);

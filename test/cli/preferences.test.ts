@@ -36,8 +36,8 @@ describe('the language comes from', () => {
     ['LANG if LC_ALL is empty', undefined, { LC_ALL: '', LANG: 'es_ES.UTF-8' }, 'es'],
     ['the default: Estonian is not Spanish', undefined, { LANG: 'est_EE.UTF-8' }, 'en'],
     ['the default', undefined, {}, 'en'],
-  ])('%s', (_name, said, env, lang) => {
-    expect(chooseLanguage(said, { env, profile: undefined })).toBe(lang);
+  ])('%s', (_name, option, env, lang) => {
+    expect(chooseLanguage(option, { env, profile: undefined })).toBe(lang);
   });
 
   it('the profile, after the environment and before the locale', () => {
@@ -60,7 +60,7 @@ describe('the time zone comes from', () => {
     ['the flag’s', { tz: 'Asia/Tokyo' }, { MAITRE_TZ: 'Madrid' }, profile, 'Asia/Tokyo'],
     ['the environment’s', {}, { MAITRE_TZ: 'Europe/Madrid' }, profile, 'Europe/Madrid'],
     ['the profile’s', {}, { MAITRE_TZ: '' }, profile, 'Atlantic/Canary'],
-    ['nobody’s', {}, {}, {}, undefined],
+    ['nothing if none is set', {}, {}, {}, undefined],
   ])('%s', (_name, globals, env, given, wanted) => {
     expect(chooseTimeZone(globals, { env, profile: given })).toBe(wanted);
   });
@@ -137,15 +137,15 @@ describe('the format is', () => {
 
 describe('before the line is parsed, a failure is reported as JSON', () => {
   it.each<[string, object, { stdout: boolean; stderr: boolean }, boolean]>([
-    ['where the line says so', { isJson: true }, { stdout: true, stderr: true }, true],
-    ['or names it', { output: 'ndjson' }, { stdout: true, stderr: true }, true],
-    ['not where it names another', { output: 'csv' }, { stdout: false, stderr: false }, false],
-    ['not where it names none', { output: 'xml' }, { stdout: false, stderr: false }, false],
-    ['where no person reads', {}, { stdout: false, stderr: false }, true],
-    ['not to a person whose stdout is a pipe', {}, { stdout: false, stderr: true }, false],
+    ['if the command has --json', { isJson: true }, { stdout: true, stderr: true }, true],
+    ['if --output is JSON', { output: 'ndjson' }, { stdout: true, stderr: true }, true],
+    ['not if --output is another format', { output: 'csv' }, { stdout: false, stderr: false }, false],
+    ['not if --output is unknown', { output: 'xml' }, { stdout: false, stderr: false }, false],
+    ['without a terminal', {}, { stdout: false, stderr: false }, true],
+    ['not if only stdout is a pipe', {}, { stdout: false, stderr: true }, false],
     ['not on a terminal', {}, { stdout: true, stderr: true }, false],
-  ])('%s', (_name, said, { stdout, stderr }, wanted) => {
-    const line = { isJson: false, output: undefined, ...said };
+  ])('%s', (_name, options, { stdout, stderr }, wanted) => {
+    const line = { isJson: false, output: undefined, ...options };
     const terminals = { stdoutIsTerminal: stdout, stderrIsTerminal: stderr };
     expect(guessReportsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
   });

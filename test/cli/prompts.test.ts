@@ -82,11 +82,11 @@ describe('on a narrow terminal', () => {
     expect(lines.slice(-3)).toEqual(['✓ ⚠ Notas de la reserva Alergia a los', below, '  la mostaza']);
   });
 
-  const booking = 'AX92KZ · 21/11/2026 14:30 · Marta Rivas · 2 pax · T2';
+  const reserva = 'AX92KZ · 21/11/2026 14:30 · Marta Rivas · 2 pax · T2';
 
   it('a question wraps between words, and leaves room for the answer', async () => {
     const { prompts, input, shown } = await open('es', narrow);
-    const answer = prompts.confirm(`¿Es esta reserva? ${booking}`);
+    const answer = prompts.confirm(`¿Es esta reserva? ${reserva}`);
     input.write('s\n');
     expect(await answer).toBe(true);
     const lines = stripVTControlCharacters(shown()).split(/[\r\n]+/);
@@ -99,7 +99,7 @@ describe('on a narrow terminal', () => {
 
   it('each choice wraps between words', async () => {
     const { prompts, input, shown } = await open('es', narrow);
-    const answer = prompts.choose('¿Cuál?', [{ name: booking, value: 'a' }]);
+    const answer = prompts.choose('¿Cuál?', [{ name: reserva, value: 'a' }]);
     input.write('\n');
     expect(await answer).toBe('a');
     expect(stripVTControlCharacters(shown())).toMatch(
@@ -128,7 +128,7 @@ it('a secret is not shown', async () => {
   expect(shown).not.toContain('s3cret');
 });
 
-it('a line is asked again until it is valid', async () => {
+it('an invalid line is asked for again', async () => {
   const { prompts, input, shown } = await open();
   const check = (word: string) => word.length > 2 || 'too short';
   const answer = prompts.line('Name', { initial: 'Ana', check });

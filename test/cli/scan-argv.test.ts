@@ -12,7 +12,7 @@ it('knows every global option that takes a value, and its short form', () => {
   expect(valuedGlobals).toEqual(Object.fromEntries(valued.map(([name, { short }]) => [name, short])));
 });
 
-describe('the request of a line', () => {
+describe('the request of a command', () => {
   it.each<[string, string]>([
     ['--version', 'version'],
     ['-V', 'version'],
@@ -34,7 +34,7 @@ describe('the request of a line', () => {
   });
 });
 
-describe('the words of a line', () => {
+describe('the words of a command', () => {
   it.each<[string, string]>([
     ['reservas list', 'reservas list'],
     ['-p centro reservas list', 'reservas list'],
@@ -55,7 +55,7 @@ describe('the words of a line', () => {
   });
 });
 
-describe('the options of a line', () => {
+describe('the options of a command', () => {
   it.each<[string, object]>([
     ['--lang es reservas list', { lang: 'es' }],
     ['reservas list --lang=es', { lang: 'es' }],

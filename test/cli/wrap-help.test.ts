@@ -33,7 +33,7 @@ describe.each(languages)('every help in %s', (lang) => {
   });
 });
 
-it('an explanation stands beside its term, or below it if space is short', () => {
+it('an explanation is beside its term, or below it if space is short', () => {
   const row = (width: number) => formatRow('--fecha <D>', 24, 'el día; si falta, hoy, o el de antes', width);
   expect(row(60)).toBe(
     '  --fecha <D>               el día; si falta, hoy, o el de\n                            antes',

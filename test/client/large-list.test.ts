@@ -63,7 +63,7 @@ const envelope = fc.constantFrom(
   ['{"success":false,"data":', '}'],
   ['{"meta":{"a":[1]},"success":true,"data":', '}'],
 );
-const answer = fc
+const bodies = fc
   .tuple(envelope, fc.array(record, { maxLength: 12 }), fc.constantFrom(',', ' ,\n'))
   .map(([[before, after], records, comma]) => `${before}[${records.map(toJson).join(comma)}]${after}`);
 const pieceSize = fc.integer({ min: 1, max: 60 });
@@ -71,7 +71,7 @@ const pieceSize = fc.integer({ min: 1, max: 60 });
 describe('a list read in blocks', () => {
   it('holds the same records as one read as a text, whatever its pieces', async () => {
     await fc.assert(
-      fc.asyncProperty(answer, pieceSize, pieceSize, async (body, size, blockLength) => {
+      fc.asyncProperty(bodies, pieceSize, pieceSize, async (body, size, blockLength) => {
         const [asText, inBlocks] = await readTwice(inPieces(body, size), blockLength);
         expect(inBlocks).toEqual(asText);
       }),
@@ -82,7 +82,7 @@ describe('a list read in blocks', () => {
   it('is refused if a character is missing or changed, as one read as a text', async () => {
     const character = fc.constantFrom('', '"', '\\', ',', '[', ']', '{', '}', '1', ' ', 'ñ', '\u0000');
     await fc.assert(
-      fc.asyncProperty(answer, fc.nat(), character, pieceSize, async (body, at, other, size) => {
+      fc.asyncProperty(bodies, fc.nat(), character, pieceSize, async (body, at, other, size) => {
         const place = at % body.length;
         const broken = body.slice(0, place) + other + body.slice(place + (other === '' ? 1 : 0));
         const [asText, inBlocks] = await readTwice(inPieces(broken, size));

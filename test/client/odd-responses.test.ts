@@ -4,7 +4,6 @@ import { send } from '../../src/client/send.ts';
 import type { Send } from '../../src/ground/runtime.ts';
 import { errorIn } from '../support/error-in.ts';
 import {
-  type Answer,
   brokenChunks,
   cutShort,
   drip,
@@ -14,6 +13,7 @@ import {
   html,
   openFaultyServer,
   page,
+  type Reply,
   saying,
   silence,
 } from '../support/faulty-server.ts';
@@ -23,8 +23,8 @@ const key = 'sk_test_0123456789abcdef';
 let server: FaultyServer;
 afterEach(() => server.close());
 
-const ask = async (answer: Answer, ...words: readonly string[]) => {
-  server = await openFaultyServer(answer);
+const ask = async (reply: Reply, ...words: readonly string[]) => {
+  server = await openFaultyServer(reply);
   const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: key };
   const argv = ['reservas', 'list', '--fecha', '2026-11-20', '--json', '-q', ...words];
   let sent = 0;
@@ -41,7 +41,7 @@ const body = (value: unknown) => JSON.stringify(value);
 const trace = `Error: boom\n${Array.from({ length: 200 }, (_, line) => `    at f${line} (/srv/app.js:${line})`).join('\n')}`;
 
 interface Case {
-  readonly answer: Answer;
+  readonly reply: Reply;
   readonly code: number;
   readonly error: string;
   readonly says: RegExp;
@@ -51,28 +51,28 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   'a page of a proxy': {
-    answer: html(200),
+    reply: html(200),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /not JSON\n.*sign in/,
     attempts: 1,
   },
   'an empty body': {
-    answer: saying(200, ''),
+    reply: saying(200, ''),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /it is empty/,
     attempts: 1,
   },
   'a body that ends too early': {
-    answer: cutShort,
+    reply: cutShort,
     code: 7,
     error: 'UNREACHABLE',
     says: /closed before/,
     attempts: 4,
   },
   'compressed JSON that is incomplete': {
-    answer: (response) =>
+    reply: (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
         .end(gzipSync('{"success":true,"data":[{"id":"a"}]}').subarray(0, -12)),
@@ -82,116 +82,116 @@ const cases: Readonly<Record<string, Case>> = {
     attempts: 4,
   },
   'truncated JSON': {
-    answer: saying(200, '{"success":true,"data":[{"id":"a"'),
+    reply: saying(200, '{"success":true,"data":[{"id":"a"'),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /not JSON/,
     attempts: 4,
   },
   'broken chunks': {
-    answer: brokenChunks,
+    reply: brokenChunks,
     code: 7,
     error: 'UNREACHABLE',
     says: /cannot reach|lost the connection/,
     attempts: 4,
   },
   'success that is false': {
-    answer: saying(200, body({ success: false, error: 'no', code: 'X' })),
+    reply: saying(200, body({ success: false, error: 'no', code: 'X' })),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /success is not true/,
     attempts: 1,
   },
   'no data': {
-    answer: saying(200, body({ success: true })),
+    reply: saying(200, body({ success: true })),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /data is not/,
     attempts: 1,
   },
   'data of the wrong type': {
-    answer: saying(200, body({ success: true, data: { id: 'a' } })),
+    reply: saying(200, body({ success: true, data: { id: 'a' } })),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /data is not/,
     attempts: 1,
   },
   'a record without an id': {
-    answer: saying(200, body({ success: true, data: [{ nombre_cliente: 'Ana' }] })),
+    reply: saying(200, body({ success: true, data: [{ nombre_cliente: 'Ana' }] })),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /data\.0\.id/,
     attempts: 1,
   },
-  'JSON that is no object': {
-    answer: saying(200, '[]'),
+  'JSON that is not an object': {
+    reply: saying(200, '[]'),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /not a JSON object/,
     attempts: 1,
   },
   'a redirect': {
-    answer: saying(302, '', { location: 'https://elsewhere.example/login' }),
+    reply: saying(302, '', { location: 'https://elsewhere.example/login' }),
     code: 1,
     error: 'MALFORMED_ANSWER',
     says: /redirects to https:\/\/elsewhere/,
     attempts: 1,
   },
   '401 without a code': {
-    answer: saying(401, body({ success: false, error: 'No' })),
+    reply: saying(401, body({ success: false, error: 'No' })),
     code: 4,
     error: 'UNAUTHORIZED',
     says: /reservas:read/,
     attempts: 1,
   },
-  '401 with a page': { answer: html(401), code: 4, error: 'UNAUTHORIZED', says: /HTTP 401/, attempts: 1 },
+  '401 with a page': { reply: html(401), code: 4, error: 'UNAUTHORIZED', says: /HTTP 401/, attempts: 1 },
   '404 without a code': {
-    answer: saying(404, body({ success: false, error: 'No hay' })),
+    reply: saying(404, body({ success: false, error: 'No hay' })),
     code: 3,
     error: 'NOT_FOUND',
     says: /No hay/,
     attempts: 1,
   },
-  '404 with a page': { answer: html(404), code: 1, error: 'MALFORMED_ANSWER', says: /HTTP 404/, attempts: 1 },
+  '404 with a page': { reply: html(404), code: 1, error: 'MALFORMED_ANSWER', says: /HTTP 404/, attempts: 1 },
   '422 without a code': {
-    answer: saying(422, body({ success: false, error: 'fecha mala' })),
+    reply: saying(422, body({ success: false, error: 'fecha mala' })),
     code: 8,
     error: 'VALIDATION_ERROR',
     says: /fecha mala/,
     attempts: 1,
   },
   '409': {
-    answer: saying(409, body({ success: false, error: 'ocupado' })),
+    reply: saying(409, body({ success: false, error: 'ocupado' })),
     code: 5,
     error: 'BUSINESS_ERROR',
     says: /ocupado/,
     attempts: 1,
   },
   '403': {
-    answer: saying(403, body({ success: false, error: 'no' })),
+    reply: saying(403, body({ success: false, error: 'no' })),
     code: 4,
     error: 'UNAUTHORIZED',
     says: /no/,
     attempts: 1,
   },
-  '418': { answer: saying(418, ''), code: 8, error: 'VALIDATION_ERROR', says: /418/, attempts: 1 },
+  '418': { reply: saying(418, ''), code: 8, error: 'VALIDATION_ERROR', says: /418/, attempts: 1 },
   '500 with a stack': {
-    answer: saying(500, trace),
+    reply: saying(500, trace),
     code: 7,
     error: 'UNAVAILABLE',
     says: /HTTP 500: Error: boom/,
     attempts: 4,
   },
-  '502 with a page': { answer: html(502), code: 7, error: 'UNAVAILABLE', says: /HTTP 502/, attempts: 4 },
+  '502 with a page': { reply: html(502), code: 7, error: 'UNAVAILABLE', says: /HTTP 502/, attempts: 4 },
   'no HTTP at all': {
-    answer: (response) => void response.socket!.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    reply: (response) => void response.socket!.end('SSH-2.0-OpenSSH_9.2\r\n'),
     code: 7,
     error: 'UNREACHABLE',
     says: /cannot reach|lost the connection/,
     attempts: 4,
   },
   'a connection that is closed': {
-    answer: hangUp,
+    reply: hangUp,
     code: 7,
     error: 'UNREACHABLE',
     says: /closed before/,
@@ -200,8 +200,8 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe('an odd response is a clear error', () => {
-  test.each(Object.entries(cases))('%s', async (_name, { answer, code, error, says, attempts }) => {
-    const ended = await ask(answer);
+  test.each(Object.entries(cases))('%s', async (_name, { reply, code, error, says, attempts }) => {
+    const ended = await ask(reply);
     expect(ended.error).toMatchObject({ code: error, exit: code, message: expect.stringMatching(says) });
     expect(ended).toMatchObject({ code, stdout: '', attempts });
     expect(ended.error.message.length).toBeLessThan(500);

@@ -180,7 +180,7 @@ describe('a response that violates the API names the place', () => {
       'data.customers.0 is not what the API specifies',
     ],
     [
-      'no total, so that nobody knows whether it was cut',
+      'no total, so that a cut list would not be noticed',
       crm.list,
       { success: true, data: { customers: [] } },
       'data.total is not what the API specifies',

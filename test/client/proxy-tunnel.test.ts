@@ -214,7 +214,7 @@ describe('a proxy', () => {
       /refused the connection/,
     ],
     [
-      'answers 503',
+      'responds with 503',
       (socket: { end(text: string): void }) => socket.end('HTTP/1.1 503 Busy\r\n\r\n'),
       /HTTP 503/,
     ],

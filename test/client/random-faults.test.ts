@@ -52,7 +52,7 @@ const fault = fc
   })
   .map(({ method, what, skip, times }) => `${method} /developer/api: skip=${skip};${what};times=${times}`);
 
-test('under any faults there is never a second record, and what a creation says is so', async () => {
+test('under any faults there is never a second record, and a creation reports its real outcome', async () => {
   let turn = 0;
   const codes = new Map<number, number>();
   await fc.assert(

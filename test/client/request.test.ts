@@ -19,7 +19,7 @@ describe('a URL', () => {
     expect(buildUrl(baseUrl, '/developer/api/waitlist')).toBe(url);
   });
 
-  it('carries the query that is given, and nothing for what is not', () => {
+  it('has the given query fields, without the undefined ones', () => {
     expect(
       buildUrl(
         base,
@@ -30,7 +30,7 @@ describe('a URL', () => {
     expect(buildUrl(base, '/x', [['estado', undefined]])).toBe(`${base}/x`);
   });
 
-  it('adds to the query that a path has', () => {
+  it('extends the query of a path', () => {
     expect(buildUrl(base, '/x?a=1', [['b', 2]])).toBe(`${base}/x?a=1&b=2`);
     expect(buildUrl(base, '/x?a=1')).toBe(`${base}/x?a=1`);
   });
@@ -45,14 +45,14 @@ describe('a URL', () => {
     );
   });
 
-  it('says half a character as the one that stands for what is none', () => {
+  it('has U+FFFD for half of a surrogate pair', () => {
     const { searchParams } = new URL(buildUrl(base, '/x', [['a\ud83d', '\ude00b']]));
     expect([...searchParams]).toEqual([['a\ufffd', '\ufffdb']]);
   });
 });
 
 describe('a request', () => {
-  it('is a row with its parameters', () => {
+  it('is an operation with its parameters', () => {
     expect(buildRequest(base, reservas.get, { params: { id: 'a1' } })).toEqual({
       method: 'GET',
       url: `${base}/developer/api/reservas/a1`,
@@ -87,7 +87,7 @@ describe('a request', () => {
     );
   });
 
-  it.each([[''], ['.'], ['..']])('of the id %o, which no path can hold, is none', (id) => {
+  it.each([[''], ['.'], ['..']])('for the id %o, which no path can hold, is NOT_FOUND', (id) => {
     expect(() => buildRequest(base, reservas.delete, { params: { id } })).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND', exit: 3 }),
     );

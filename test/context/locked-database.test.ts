@@ -7,7 +7,7 @@ import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
 
-/** Another process that holds the file for itself until it is killed. */
+/** Another process that locks the file until it is killed. */
 const holding = `
   const Database = require('libsql');
   const database = new Database(process.argv[1]);
@@ -28,7 +28,7 @@ describe('a database that another process holds', () => {
   beforeAll(async () => {
     house = await openHouse();
     path = join(house.folder, 'casa.db');
-    // By a process of its own: this one keeps a file that it has closed open until its statements are collected.
+    // In another process: this one keeps a closed file open until its statements are collected.
     place = openFolder();
     await runProgram(place, [
       'admin',
@@ -53,7 +53,7 @@ describe('a database that another process holds', () => {
     ({ key } = JSON.parse(made.stdout));
     holder = spawn(process.execPath, ['-e', holding, path], { stdio: ['ignore', 'pipe', 'ignore'] });
     expect(await Promise.race([once(holder.stdout!, 'data'), once(holder, 'exit')])).not.toEqual([1, null]);
-    // What a first run loads is not counted.
+    // A first run, whose loading time is not counted.
     await run('reservas list --timeout 0.3 --retries 0');
   });
   afterAll(async () => {
@@ -79,7 +79,7 @@ describe('a database that another process holds', () => {
   const run = (line: string, signal?: AbortSignal) =>
     runWith(house, line, { casa: { baseUrl: undefined, database: path, key } }, signal ? { signal } : {});
 
-  it.each(lines)('is waited for no longer than --timeout says by %s', async (line) => {
+  it.each(lines)('is waited for no longer than --timeout by %s', async (line) => {
     const start = performance.now();
     const { code, stdout, stderr } = await run(`${line} --timeout 0.3 --retries 0`);
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
@@ -87,7 +87,7 @@ describe('a database that another process holds', () => {
     expect(performance.now() - start).toBeLessThan(shorter);
   });
 
-  it.each(lines)('is waited for no longer than until an interruption by %s', async (line) => {
+  it.each(lines)('is waited for until an interruption at most by %s', async (line) => {
     const interrupted = new AbortController();
     setTimeout(() => interrupted.abort('SIGINT'), 50);
     const start = performance.now();

@@ -244,19 +244,16 @@ describe('every operation', () => {
 
   const withInput = operations.filter(([, { params, query, body }]) => params ?? query ?? body);
 
-  it.each(withInput)(
-    '%s says what a valid value of every input field looks like',
-    (_name, { params, query, body }) => {
-      for (const schema of [params, query, body]) {
-        for (const [field, fieldSchema] of Object.entries(getShape(schema))) {
-          expect(getExpected(fieldSchema), field).toMatchObject({
-            en: expect.stringMatching(/\S/),
-            es: expect.stringMatching(/\S/),
-          });
-        }
+  it.each(withInput)('%s describes a valid value of every input field', (_name, { params, query, body }) => {
+    for (const schema of [params, query, body]) {
+      for (const [field, fieldSchema] of Object.entries(getShape(schema))) {
+        expect(getExpected(fieldSchema), field).toMatchObject({
+          en: expect.stringMatching(/\S/),
+          es: expect.stringMatching(/\S/),
+        });
       }
-    },
-  );
+    }
+  });
 });
 
 describe('a request', () => {

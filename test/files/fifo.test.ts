@@ -17,19 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** More than there are threads of Node's: were one of them left waiting in the system each time, nothing would be read any more. */
+/** More than Node's thread pool: if each round left a thread blocked, no further read would work. */
 const times = 12;
 
-describe('a pipe that is left where somebody interrupts', () => {
+describe('a pipe after an interruption', () => {
   it.each([
     ['reads', (signal: AbortSignal) => readBytes(pipe, signal)],
     ['writes', (signal: AbortSignal) => writeFileAtomic(pipe, 'x', { signal })],
-  ] as const)('keeps no thread that %s it', async (_, work) => {
+  ] as const)('blocks no thread that %s it', async (_, work) => {
     for (let time = 0; time < times; time++) {
       const interruption = new AbortController();
       const waiting = work(interruption.signal);
       const left = expect(waiting).rejects.toMatchObject({ code: 'INTERRUPTED' });
-      // By then the thread waits, or does not yet: it has to end either way.
+      // The thread may be blocked already or not: it has to end either way.
       if (time % 2 > 0) await stat(folder);
       interruption.abort('SIGINT');
       await left;
@@ -37,7 +37,7 @@ describe('a pipe that is left where somebody interrupts', () => {
     expect((await stat(folder)).isDirectory()).toBe(true);
   });
 
-  it('is not begun with once somebody has', async () => {
+  it('is not read if the signal was already aborted', async () => {
     const never = abortableFifoIo(pipe, 'reading', AbortSignal.abort('SIGINT'), () => readFile(pipe));
     await expect(never).rejects.toMatchObject({ code: 'INTERRUPTED' });
   });

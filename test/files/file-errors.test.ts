@@ -22,7 +22,7 @@ it.each([
     'MAITRE_CONFIG_DIR',
     'give this user write permission there, or set MAITRE_CONFIG_DIR to another folder',
   ],
-])('%s of a file in the folder of %s: what to do', (code, variable, hint) => {
+])('the hint for %s in the folder of %s', (code, variable, hint) => {
   const failure = cannotWrite('/x/y.csv', failed(code), variable);
   expect(failure.code).toBe('WRITE_FAILED');
   expect(failure.text.en).toMatch(new RegExp(`^cannot write /x/y.csv: .+ \\(${code}\\)$`));
@@ -30,7 +30,7 @@ it.each([
   expect(failure.hint?.en).toBe(hint);
 });
 
-it('a folder is made for its owner alone, and has to be one that can be written to', () => {
+it('a folder is created with mode 0700, and must be writable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   makeFolderFor(join(folder, 'a', 'b', 'file'));

@@ -5,32 +5,32 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeFolderFor } from '../../src/files/write-file.ts';
 import { makeFolder } from '../../src/ground/fs.ts';
 
-let place: string;
+let root: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'maitre-folder-'));
+  root = mkdtempSync(join(tmpdir(), 'maitre-folder-'));
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('a folder', () => {
-  it('is made with those that it is in, for its owner alone, and once it is there is left alone', () => {
-    const folder = join(place, 'a', 'b', 'c');
+  it('is created with its parents and mode 0700, and left unchanged if it exists', () => {
+    const folder = join(root, 'a', 'b', 'c');
     makeFolder(folder);
     makeFolder(folder);
-    expect(statSync(join(place, 'a')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it.runIf(existsSync('/proc/self'))('is refused at once where a folder can hold no other', () => {
+  it.runIf(existsSync('/proc/self'))('is refused if it cannot be created there', () => {
     expect(() => makeFolderFor('/proc/a/b/config.json')).toThrow(
       expect.objectContaining({ code: 'WRITE_FAILED' }),
     );
   });
 
-  it('is refused where a file stands in its way', () => {
-    writeFileSync(join(place, 'a'), '');
-    expect(() => makeFolderFor(join(place, 'a', 'b', 'config.json'))).toThrow(
+  it('is refused if a file has its path', () => {
+    writeFileSync(join(root, 'a'), '');
+    expect(() => makeFolderFor(join(root, 'a', 'b', 'config.json'))).toThrow(
       expect.objectContaining({ code: 'WRITE_FAILED' }),
     );
-    expect(() => makeFolder(join(place, 'a'))).toThrow(/EEXIST/);
+    expect(() => makeFolder(join(root, 'a'))).toThrow(/EEXIST/);
   });
 });

@@ -13,18 +13,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const beside = (path: string) => lockFile(path, {}, async () => readdirSync(folder).sort());
 
-it('a file has its lock beside it while it is held, one that is not there yet as well', async () => {
+it('a locked file has its lock beside it, even if it does not exist yet', async () => {
   expect(await beside(join(folder, 'a.csv'))).toEqual(['a.csv.lock']);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('of a link it stands beside what the link leads to, so that two names of a file are one', async () => {
+it('the lock of a link is beside its target, so that two names of a file share one lock', async () => {
   writeFileSync(join(folder, 'a.csv'), '');
   symlinkSync('a.csv', join(folder, 'b.csv'));
   expect(await beside(join(folder, 'b.csv'))).toEqual(['a.csv', 'a.csv.lock', 'b.csv']);
 });
 
-it('a pipe or a device has none', async () => {
+it('a pipe or a device has no lock', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
   expect(await lockFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
@@ -34,7 +34,7 @@ it.each([
   ['.', 'it is a folder', 'es una carpeta'],
   ['gone/a.csv', 'its folder does not exist', 'su carpeta no existe'],
   ['file/a.csv', 'its folder does not exist', 'su carpeta no existe'],
-])('%s is refused by its own name before any work', async (name, en, es) => {
+])('%s is refused by name before any work', async (name, en, es) => {
   const path = join(folder, name);
   writeFileSync(join(folder, 'file'), '');
   const work = vi.fn();

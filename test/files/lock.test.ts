@@ -25,24 +25,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mark = (pid: number, host = hostname()) => JSON.stringify({ pid, host, token: 'another' });
-/** The number of a process that has ended. */
+/** The PID of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 const age = (seconds: number) => utimesSync(path, new Date(), new Date(Date.now() - seconds * 1000));
 const hold = () => withLock(path, { timeoutMs: 30 }, async () => 'done');
 
 describe('a lock', () => {
-  it('is a file while the work is done, and gone after it', async () => {
+  it('is a file during the work, and removed after it', async () => {
     const content = await withLock(path, {}, async () => readFileSync(path, 'utf8'));
     expect(JSON.parse(content)).toMatchObject({ pid: process.pid, host: hostname() });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is let go where the work fails', async () => {
+  it('is released if the work fails', async () => {
     await expect(withLock(path, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('lets one in at a time', async () => {
+  it('admits one holder at a time', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -54,20 +54,20 @@ describe('a lock', () => {
     expect([most, inside]).toEqual([1, 0]);
   });
 
-  it.skipIf(process.platform === 'win32')('that there is no room for is not left behind', async () => {
+  it.skipIf(process.platform === 'win32')('is not left behind if the disk is full', async () => {
     const script = await bundle(
       folder,
       `import { withLock } from './src/files/lock.ts';
        await withLock(process.argv[2]!, {}, async () => console.log('held')).catch(({ code }) => console.log(code));`,
     );
-    // No file of this shell's may hold a byte: as a full disk has it.
+    // No file of this shell may hold a byte, as on a full disk.
     const words = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, script, path];
     const { stdout } = spawnSync('sh', words, { encoding: 'utf8' });
     expect(stdout).toBe('WRITE_FAILED\n');
     expect(readdirSync(folder)).toEqual(['script.mjs']);
   });
 
-  it('that cannot be written is nobody’s: the work is done without, once', async () => {
+  it('is optional if it cannot be written: the work is done without it, once', async () => {
     const nowhere = () => join(folder, 'none', 'book.lock');
     let times = 0;
     const work = async () => ++times;
@@ -81,7 +81,7 @@ describe('a lock', () => {
     expect(times).toBe(1);
   });
 
-  it('that is not let go in time is a failure that says which file', async () => {
+  it('that is not released in time is a failure that names the file', async () => {
     writeFileSync(path, mark(process.ppid));
     await expect(hold()).rejects.toMatchObject({
       code: 'WRITE_FAILED',
@@ -93,28 +93,28 @@ describe('a lock', () => {
     expect(readFileSync(path, 'utf8')).toBe(mark(process.ppid));
   });
 
-  it('in a folder that is not there is a failure', async () => {
+  it('in a folder that does not exist is a failure', async () => {
     await expect(withLock(join(folder, 'none', 'x.lock'), {}, async () => 1)).rejects.toMatchObject({
       code: 'WRITE_FAILED',
       retryable: false,
     });
   });
 
-  it('is waited for as long as its holder works, once told so, and no longer than the user wants', async () => {
+  it('is waited for until an interruption, with one notice', async () => {
     const user = new AbortController();
-    let told = 0;
+    let notices = 0;
     const waiting = withLock(path, {}, () =>
       withLock(
         path,
-        { signal: user.signal, onWait: () => void (told++ || user.abort()) },
+        { signal: user.signal, onWait: () => void (notices++ || user.abort()) },
         async () => 'never',
       ),
     );
     await expect(waiting).rejects.toMatchObject({ code: 'INTERRUPTED', exit: 130 });
-    expect(told).toBe(1);
+    expect(notices).toBe(1);
   });
 
-  it('of many is held together with the others, whatever order they are named in', async () => {
+  it('of several files does not deadlock, in whatever order they are named', async () => {
     const paths = ['b', 'a', 'c', 'a'].map((name) => join(folder, name));
     const both = [paths, [...paths].reverse()].map((some) =>
       withLocks(some, {}, async () => readdirSync(folder)),
@@ -126,25 +126,25 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that somebody took meanwhile is not removed', async () => {
+  it('that another process took meanwhile is not removed', async () => {
     await withLock(path, {}, async () => writeFileSync(path, mark(process.ppid)));
     expect(existsSync(path)).toBe(true);
   });
 });
 
 describe('a lock is taken over', () => {
-  it('from a process that is gone', async () => {
+  it('from a process that has ended', async () => {
     writeFileSync(path, mark(deadPid()));
     expect(await hold()).toBe('done');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('from a process of the same number before this one, as in a container that was started again', async () => {
+  it('from an earlier process with the same PID, as in a restarted container', async () => {
     writeFileSync(path, mark(process.pid));
     expect(await hold()).toBe('done');
   });
 
-  it('whose process number now belongs to another process', async () => {
+  it('if its PID now belongs to another process', async () => {
     const { started, boot, numbering } = identifyProcess();
     const holder = { ...JSON.parse(mark(process.ppid)), boot, numbering };
     writeFileSync(path, JSON.stringify({ ...holder, started }));
@@ -153,19 +153,19 @@ describe('a lock is taken over', () => {
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
   });
 
-  it('from before the machine was started again', async () => {
+  it('from before a restart of the machine', async () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(process.ppid)), boot: 'an earlier one' }));
     expect(await hold()).toBe('done');
   });
 
-  it('from another container of this machine after a long silence only', async () => {
+  it('from another container of this machine only after a long time', async () => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(deadPid())), numbering: 'pid:[1]' }));
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
     age(3600);
     expect(await hold()).toBe('done');
   });
 
-  it('from a process that was killed, though its parent has not looked', async () => {
+  it('from a killed process that is still a zombie', async () => {
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; kill -9 $!; exec sleep 600']);
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     writeFileSync(path, mark(pid));
@@ -173,14 +173,14 @@ describe('a lock is taken over', () => {
     parent.kill('SIGKILL');
   });
 
-  it('where its maker had no time to write who it is, after a moment', async () => {
+  it('if it is empty, after a moment', async () => {
     writeFileSync(path, '');
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
     age(5);
     expect(await hold()).toBe('done');
   });
 
-  it('from another machine after a long time only', async () => {
+  it('from another machine only after a long time', async () => {
     writeFileSync(path, mark(deadPid(), 'another-machine'));
     age(60);
     await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
@@ -188,7 +188,7 @@ describe('a lock is taken over', () => {
     expect(await hold()).toBe('done');
   });
 
-  it('where one who was taking it over died over it', async () => {
+  it('if a process died while taking it over', async () => {
     writeFileSync(path, mark(deadPid()));
     writeFileSync(`${path}.clearing`, mark(deadPid()));
     expect(await withLock(path, { timeoutMs: 500 }, async () => 'done')).toBe('done');
@@ -196,7 +196,7 @@ describe('a lock is taken over', () => {
   });
 });
 
-it('of processes that find an abandoned lock at once, and of which some are killed, one at a time is inside', async () => {
+it('an abandoned lock that several processes find at once is held by one at a time, even if some are killed', async () => {
   const script = await bundle(
     folder,
     `import { closeSync, openSync, unlinkSync } from 'node:fs';

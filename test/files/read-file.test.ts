@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const { signal } = new AbortController();
 
-it('reads a file, and a pipe until whoever writes it ends', async () => {
+it('reads a file, and a pipe until its writer ends', async () => {
   const text = 'una línea\n'.repeat(20_000);
   const file = join(folder, 'file');
   writeFileSync(file, text);
@@ -32,36 +32,36 @@ it("refuses with the system's reason", async () => {
 });
 
 describe('a terminal', () => {
-  /** The path of one at which nobody but the test types. */
+  /** A terminal at which only the test types. */
   const openTerminal = async () => {
     const terminal = openPty('/bin/sh', ['-c', 'tty; exec sleep 60'], {});
     onTestFinished(() => terminal.kill());
-    let said = '';
+    let shown = '';
     await new Promise<void>((resolve) => {
       terminal.onData((text) => {
-        said += text;
-        if (said.includes('\n')) resolve();
+        shown += text;
+        if (shown.includes('\n')) resolve();
       });
     });
-    return { path: said.trim(), type: (keys: string) => terminal.write(keys) };
+    return { path: shown.trim(), type: (keys: string) => terminal.write(keys) };
   };
 
-  it('is read until its end is typed', async () => {
+  it('is read until Ctrl-D is typed', async () => {
     const { path, type } = await openTerminal();
     const read = readBytes(path, signal);
     type('una línea\r\u0004');
     expect(Buffer.from(await read).toString()).toBe('una línea\n');
   });
 
-  it('keeps no thread where somebody interrupts', async () => {
+  it('blocks no thread after an interruption', async () => {
     const { path } = await openTerminal();
-    // More than there are threads of Node's: were each left waiting there, nothing would be read any more.
+    // More than Node's thread pool: if each round left a thread blocked, no further read would work.
     for (let time = 0; time < 12; time++) {
       const interruption = new AbortController();
       const left = expect(readBytes(path, interruption.signal)).rejects.toMatchObject({
         code: 'INTERRUPTED',
       });
-      // Some steps on it waits for what is typed.
+      // After some steps it waits for input.
       for (let step = 0; step < 20; step++) await stat(folder);
       interruption.abort('SIGINT');
       await left;

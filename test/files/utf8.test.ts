@@ -21,7 +21,7 @@ it.each([
   ['menu plan f', 'categories:\n- name: Jamón\n'],
   ['reservas reconfirm --message f', '¿Viene {nombre}?'],
   ['api POST /developer/api/crm/customers --data @f', '{"full_name":"José"}'],
-])('what is handed in and is not UTF-8 is refused before anything is sent: %s', async (line, text) => {
+])('input that is not UTF-8 is refused before anything is sent: %s', async (line, text) => {
   const latin = Buffer.from(text, 'latin1');
   put('f', latin);
   const ran = await house.run(line, { stdin: latin });
@@ -32,12 +32,12 @@ it.each([
   ]);
 });
 
-it('a byte order mark is none of it', async () => {
+it('a byte order mark is not part of the input', async () => {
   put('f', '\ufeff{"full_name":"José"}');
   expect((await house.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
 });
 
-it('a word of the line that was not UTF-8 is refused', async () => {
+it('an argument that was not UTF-8 is refused', async () => {
   const { code, sent, stderr } = await house.run(['crm', 'create', '--full-name', 'Jos\ufffd']);
   expect([code, sent, errorIn(stderr).message]).toEqual([2, [], 'Jos\ufffd is not UTF-8']);
 });

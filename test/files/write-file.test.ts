@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a file that is written whole', () => {
-  it('is for its owner alone, and as wide as the one that it replaces', async () => {
+describe('a file that is written atomically', () => {
+  it('has mode 0600, or that of the file that it replaces', async () => {
     await writeFileAtomic(path, 'one');
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['one', 0o600]);
     chmodSync(path, 0o644);
@@ -36,7 +36,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(folder)).toEqual(['book.csv']);
   });
 
-  it('takes its place when it is told to, and not before', async () => {
+  it('replaces the old file after `beforeRename`, not earlier', async () => {
     writeFileSync(path, 'old');
     const beforeRename = async () => expect(readFileSync(path, 'utf8')).toBe('old');
     await writeFileAtomic(path, 'new', { beforeRename });
@@ -44,7 +44,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(folder)).toEqual(['book.csv']);
   });
 
-  it('leaves what stood there where it cannot be written, and nothing of its own', async () => {
+  it('leaves the old file and no temporary one if it cannot be written', async () => {
     await expect(writeFileAtomic(join(folder, 'none', 'x.csv'), 'x')).rejects.toMatchObject({
       code: 'WRITE_FAILED',
     });
@@ -52,7 +52,7 @@ describe('a file that is written whole', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is what a link leads to, and the link stays', async () => {
+  it('is the target of a link, and the link stays', async () => {
     const link = join(folder, 'latest.csv');
     writeFileSync(path, 'old');
     symlinkSync('book.csv', link);
@@ -60,7 +60,7 @@ describe('a file that is written whole', () => {
     expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'book.csv']);
   });
 
-  it('is made where a link leads to, though nothing is there yet, and the links stay', async () => {
+  it('is created as the missing target of a link, and the links stay', async () => {
     const [link, inner] = [join(folder, 'latest.csv'), join(folder, 'inner')];
     mkdirSync(inner);
     symlinkSync('inner/next.csv', link);
@@ -70,7 +70,7 @@ describe('a file that is written whole', () => {
     expect(readlinkSync(join(inner, 'next.csv'))).toBe('../book.csv');
   });
 
-  it('is refused where links lead to each other, which stay', async () => {
+  it('is refused if links lead to each other; they stay', async () => {
     symlinkSync('latest.csv', path);
     symlinkSync('book.csv', join(folder, 'latest.csv'));
     await expect(writeFileAtomic(path, 'new')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
@@ -78,7 +78,7 @@ describe('a file that is written whole', () => {
     expect(readlinkSync(path)).toBe('latest.csv');
   });
 
-  it('is not there where its content fails half-way, which is what is told', async () => {
+  it('is not written if its content fails half-way; that error is thrown', async () => {
     writeFileSync(path, 'old');
     const failing = async function* () {
       yield 'half';
@@ -88,7 +88,7 @@ describe('a file that is written whole', () => {
     expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['book.csv']]);
   });
 
-  it("removes what a killed run left, and nobody else's files", async () => {
+  it('removes the temporary files of a killed run, and no others', async () => {
     for (const name of [`.book.csv.${'0'.repeat(16)}.tmp`, '.book.csv.notes.tmp', '.book.csv.tmp']) {
       writeFileSync(join(folder, name), 'x');
     }
@@ -97,31 +97,31 @@ describe('a file that is written whole', () => {
   });
 });
 
-it('goes into a pipe that has its name, and does not take its place', async () => {
+it('a pipe is written to, not replaced', async () => {
   execFileSync('mkfifo', [path]);
   const reading = readFile(path, 'utf8');
   await writeFileAtomic(path, 'one');
   expect([await reading, statSync(path).isFIFO()]).toEqual(['one', true]);
 });
 
-it('is written beside, exclusively, synced, renamed, and its folder synced, in this order', async () => {
+it('a temporary file is opened exclusively, synced and renamed, then its folder is synced', async () => {
   const script = await bundle(
     folder,
     `import fs from 'node:fs';
      import { syncBuiltinESMExports } from 'node:module';
      import { writeFileAtomic } from './src/files/write-file.ts';
-     const said: string[] = [];
+     const calls: string[] = [];
      const folder = process.argv[2]!;
      for (const name of ['open', 'rename'] as const) {
        const real = fs.promises[name] as (...args: unknown[]) => Promise<unknown>;
        (fs.promises as Record<string, unknown>)[name] = async (...args: unknown[]) => {
          const what = String(args[0]) === folder ? 'folder' : 'file';
-         said.push(name === 'open' ? name + ' ' + what + ' ' + args[1] : name);
+         calls.push(name === 'open' ? name + ' ' + what + ' ' + args[1] : name);
          const handle = await real(...args);
          if (name === 'open') {
            const { sync } = handle as fs.promises.FileHandle;
            (handle as { sync: unknown }).sync = function (this: unknown) {
-             said.push('sync ' + what);
+             calls.push('sync ' + what);
              return sync.call(this as fs.promises.FileHandle);
            };
          }
@@ -130,14 +130,14 @@ it('is written beside, exclusively, synced, renamed, and its folder synced, in t
      }
      syncBuiltinESMExports();
      await writeFileAtomic(folder + '/x.csv', 'x');
-     console.log(said.join(', '));`,
+     console.log(calls.join(', '));`,
   );
   const { stdout } = await runChild(script, [folder]);
   expect(stdout.trim()).toBe('open file wx, sync file, rename, open folder r, sync folder');
 });
 
-it('follows no link that was planted where it writes first', async () => {
-  // The names cannot be known; a folder full of links to one victim is as near as it gets.
+it('no planted link is followed by the temporary file', async () => {
+  // The name is random: a folder full of links to one victim is the closest approximation.
   const victim = join(folder, 'victim');
   writeFileSync(victim, 'untouched');
   for (let at = 0; at < 256; at++)

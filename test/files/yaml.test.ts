@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readYaml } from '../../src/files/yaml.ts';
 
-const said = (text: string) => {
+const problemsOf = (text: string) => {
   const { problems, formatPosition } = readYaml(text);
   return problems.map(({ offset, text: { es } }) => `${formatPosition(offset)}: ${es}`);
 };
 
-describe('a text that is no YAML', () => {
+describe('a text that is not YAML', () => {
   it.each([
     ['a: "b\n', '2:1: falta un signo'],
     ['a: b: c', '1:4: dos campos en una línea'],
@@ -22,8 +22,8 @@ describe('a text that is no YAML', () => {
     ['a: "\\q"', '1:5: secuencia desconocida tras \\'],
     ['a: *x', '1:4: & o * sin un nombre'],
     ['a: 12.500', '1:4: 12.500 puede ser 12500 o 12.5'],
-  ])('%j is refused in words of the language, with line and column: %s', (text, wanted) => {
-    const [first = ''] = said(text);
+  ])('%j is refused in the user’s language, with line and column: %s', (text, wanted) => {
+    const [first = ''] = problemsOf(text);
     expect(first.startsWith(wanted)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ it('an alias of an earlier value is that value', () => {
   expect(readYaml('a: &x {b: 1}\nc: *x')).toMatchObject({ problems: [], value: { c: { b: 1 } } });
 });
 
-it('a number that a program writes is itself', () => {
+it('a number written by a program keeps its value', () => {
   for (const [text, value] of [
     ['a: 1.125', 1.125],
     ['a: 1.25', 1.25],

@@ -14,11 +14,11 @@ it.each([
   expect(isLoopback(new URL(address))).toBe(wanted);
 });
 
-it('an address is one however often it is asked for', () => {
+it('an address parsed many times is always the same', () => {
   const asked = Array.from({ length: 10_000 }, () => parseUrl('https://peña.example')?.hostname);
   expect(new Set(asked)).toEqual(new Set(['xn--pea-8ma.example']));
 });
 
-it('no address is none', () => {
+it('a text that is not an address is undefined', () => {
   expect(parseUrl('peña.example')).toBeUndefined();
 });

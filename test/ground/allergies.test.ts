@@ -100,16 +100,16 @@ const other = [
   'energía',
 ];
 
-describe('what a guest’s health hangs on', () => {
-  it.each(real)('is heard in "%s"', (note) => expect(mentionsAllergy(note)).toBe(true));
+describe('an allergy or the like', () => {
+  it.each(real)('is found in "%s"', (note) => expect(mentionsAllergy(note)).toBe(true));
 
   it.each(hardlyDenied)('is not denied by "%s"', (note) => expect(mentionsAllergy(note)).toBe(true));
 
   it.each(denied)('is denied by "%s"', (note) => expect(mentionsAllergy(note)).toBe(false));
 
-  it.each(other)('is not heard in "%s"', (note) => expect(mentionsAllergy(note)).toBe(false));
+  it.each(other)('is not found in "%s"', (note) => expect(mentionsAllergy(note)).toBe(false));
 
-  it('is never hidden by what stands around it', () => {
+  it('is found whatever text is around it', () => {
     const around = [
       'sin alergias',
       'no allergies',
@@ -129,11 +129,11 @@ describe('what a guest’s health hangs on', () => {
           ]).toEqual([none, glue, one, true, true]);
   });
 
-  it('is asked of anything that the service may send', () => {
+  it('is not found in a value that is not a text', () => {
     expect([null, undefined, 7, {}].map(mentionsAllergy)).toEqual([false, false, false, false]);
   });
 
-  it('is found in no time in a long note', () => {
+  it('is found fast in a long note', () => {
     const note = 'no hay ninguna alergia alimentaria y sin '.repeat(2_000);
     const start = performance.now();
     expect(mentionsAllergy(note)).toBe(true);

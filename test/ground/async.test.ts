@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { withTimeout } from '../../src/ground/async.ts';
 
-test('work that is done in time is answered with what it resolves to', async () => {
+test('a promise that resolves in time keeps its value', async () => {
   expect(await withTimeout(10_000, Promise.resolve(1))).toBe(1);
 });
 
-test('work that fails in time fails', async () => {
+test('a promise that rejects in time rejects', async () => {
   await expect(withTimeout(10_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
 
-test('work that takes longer is left to itself, however it ends', async () => {
+test('a promise that takes longer is undefined, and its late rejection is ignored', async () => {
   let fail = (_error: Error) => {};
   const work = new Promise<number>((_, reject) => {
     fail = reject;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDatabaseType, redactPassword, resolveDatabaseName } from '../../src/ground/addresses.ts';
 
-describe('a name of a database', () => {
+describe('the name of a database', () => {
   test.each([
     [':memory:', 'memory'],
     ['casa.db', 'file'],
@@ -14,7 +14,7 @@ describe('a name of a database', () => {
     expect(getDatabaseType(name)).toBe(kind);
   });
 
-  test('is whole where it is a file, and left alone where it is not', () => {
+  test('is resolved to an absolute path if it is a file, else unchanged', () => {
     expect(resolveDatabaseName('casa.db', { cwd: '/srv' })).toBe('/srv/casa.db');
     expect(resolveDatabaseName('postgres://localhost/casa', { cwd: '/srv' })).toBe(
       'postgres://localhost/casa',

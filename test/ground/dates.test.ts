@@ -17,19 +17,19 @@ import {
 import { formatClock, minutesSinceMidnight } from '../../src/ground/times.ts';
 import { bundle } from '../support/children.ts';
 
-describe('days and hours', () => {
+describe('days and times', () => {
   it('cross months, years and 29 February', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(addDays('2026-03-29', 1)).toBe('2026-03-30');
   });
 
-  it('find the next weekday, that day included', () => {
+  it('find the next weekday, including that day', () => {
     expect(findNextWeekday('2026-11-20', 5)).toBe('2026-11-20');
     expect(findNextWeekday('2026-11-20', 3)).toBe('2026-11-25');
   });
 
-  it('read and write hours, past midnight too', () => {
+  it('are parsed and formatted, past midnight too', () => {
     expect(minutesSinceMidnight('21:30')).toBe(1290);
     expect(formatClock(1290 + 150)).toBe('00:00');
     expect(formatClock(9 * 60 + 5)).toBe('09:05');
@@ -41,9 +41,9 @@ const realDate = fc
   .map((instant) => instant.toISOString().slice(0, 10));
 
 describe('the clock of the process', () => {
-  it('tells in every zone what Intl tells, and knows the same zones, and is as it was afterwards; UTC where TZ is none', async () => {
+  it('agrees with Intl in every time zone, is restored afterwards, and is UTC if TZ is invalid', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
-    // In a process of its own: a worker's environment moves no clock.
+    // In its own process: the environment of a worker does not affect the clock.
     const script = await bundle(
       folder,
       `import { isTimeZone, getSystemTimeZone, wallClock, getTimeZones } from './src/ground/dates.ts';
@@ -80,7 +80,7 @@ describe('days are counted', () => {
     expect(addDays('2000-02-29', 365)).toBe('2001-02-28');
   });
 
-  it('across the days that have 23 and 25 hours', () => {
+  it('across days of 23 and 25 hours', () => {
     expect(listDates('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
     expect(listDates('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
@@ -94,7 +94,7 @@ describe('days are counted', () => {
     );
   });
 
-  it('in a range: each once, in order, both ends included; none where it is the wrong way round', () => {
+  it('in a range: each once, in order, both ends included; none if it ends before it starts', () => {
     fc.assert(
       fc.property(realDate, fc.integer({ min: 0, max: 800 }), (from, days) => {
         const to = addDays(from, days);
@@ -110,7 +110,7 @@ describe('days are counted', () => {
   });
 });
 
-it('a real date is what the contract takes for one', () => {
+it('a real date is one that the contract accepts', () => {
   const texts = fc.oneof(
     fc
       .tuple(fc.nat(9999), fc.nat(14), fc.nat(33))
@@ -148,13 +148,13 @@ describe('the date in a time zone', () => {
     expect(wallClock(new Date(instant), zone).date).toBe(wanted);
   });
 
-  it("is the system's where none is named", () => {
+  it('is that of the system if no time zone is given', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const now = new Date('2026-11-20T23:30:00Z');
     expect(wallClock(now, undefined)).toEqual(wallClock(now, timeZone));
   });
 
-  it('is none in a zone that there is not', () => {
+  it('is undefined in an unknown time zone', () => {
     expect(() => wallClock(new Date(), 'Europe/Narnia')).toThrow(RangeError);
     expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
     expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);

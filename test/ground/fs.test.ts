@@ -8,11 +8,11 @@ test.each([
   ['EACCES', 'este usuario no tiene permiso (EACCES)'],
   ['SQLITE_IOERR_FSYNC', 'no se puede leer o escribir (SQLITE_IOERR_FSYNC)'],
   ['EBADF', 'EBADF'],
-])('%s is said in the language', (code, es) => {
+])('%s is described in the user’s language', (code, es) => {
   expect(describeSystemError(failed(code)).es).toBe(es);
 });
 
-test('what has no code is said as it came', async () => {
+test('an error without a code keeps its message', async () => {
   expect(describeSystemError(new Error('odd')).es).toBe('odd');
   const cause = await readFile('/nowhere/at/all').catch((error: unknown) => error);
   expect(describeSystemError(cause).en).toBe('it does not exist (ENOENT)');

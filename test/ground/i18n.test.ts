@@ -11,7 +11,7 @@ it.each([
   expect(formatCount(count, dish)).toEqual({ en, es });
 });
 
-it('counts stand beside one another', () => {
+it('counts are joined by commas', () => {
   const category = noun(['category', 'categories'], ['categoría', 'categorías']);
   expect(joinTexts([formatCount(1, category), formatCount(7, dish)])).toEqual({
     en: '1 category, 7 dishes',

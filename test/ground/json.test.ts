@@ -12,7 +12,7 @@ describe('JSON', () => {
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
 
-  it('of any value is what it always was, whole numbers of any size aside', () => {
+  it('is parsed as by JSON.parse, except that integers of any size are exact', () => {
     const values = fc.jsonValue().map((value) => JSON.stringify(value));
     const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
     const property = fc.property(values, whole, fc.string(), (text, number, word) => {
@@ -26,7 +26,7 @@ describe('JSON', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('of a text that looks like what stands for a number is that text', () => {
+  it('keeps a text that looks like the placeholder of a number', () => {
     const names = String.raw`{"\u0000#1":"\u0000","\u0000!a\"":1}`;
     const text = String.raw`["\u0000#123",9007199254740993,"\u0000!","x\"\u0000#5",${names}]`;
     const read = ['\0#123', 9007199254740993n, '\0!', 'x"\0#5', { '\0#1': '\0', '\0!a"': 1 }];
@@ -34,7 +34,7 @@ describe('JSON', () => {
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
 
-  it('keeps the digits of a number beside any texts', () => {
+  it('keeps the digits of a number next to any texts', () => {
     const texts = fc.array(
       fc.string({ unit: fc.constantFrom('\0', '#', '!', '1', '-', '"', '\\', ':', ' ') }),
     );

@@ -6,7 +6,7 @@ it('records are split into batches, the last one shorter', () => {
   expect([...splitIntoBatches([])]).toEqual([]);
 });
 
-it('a record that came twice is there once, as it came last', () => {
+it('of a record that came twice the last one is kept', () => {
   const records = [{ id: 1, n: 'a' }, { id: 2 }, { id: 1, n: 'b' }];
   expect(dedupeById(records)).toEqual([{ id: 1, n: 'b' }, { id: 2 }]);
 });

@@ -16,7 +16,7 @@ test.each([
   expect(lengthOf(start, end)).toBe(minutes);
 });
 
-test('the wall clock knows no summer time', () => {
+test('minutes between times ignore summer time', () => {
   expect(lengthOf('01:00', '04:00', '2026-03-29')).toBe(180);
   expect(lengthOf('01:00', '04:00', '2026-10-25')).toBe(180);
 });
@@ -43,7 +43,7 @@ test.each([
   [4, '23:00'],
   [5, '23:30'],
   [50, '23:30'],
-])('%i diners who come at 21:00 stay until %s', (comensales, expected) => {
+])('%i guests who come at 21:00 stay until %s', (comensales, expected) => {
   expect(defaultFinal('21:00', comensales)).toBe(expected);
 });
 
@@ -52,6 +52,6 @@ test.each([
   [45, '45 min'],
   [60, '1 h'],
   [228, '3 h 48 min'],
-])('%i minutes are %s', (minutes, said) => {
-  expect(formatDuration(minutes)).toBe(said);
+])('%i minutes are %s', (minutes, text) => {
+  expect(formatDuration(minutes)).toBe(text);
 });

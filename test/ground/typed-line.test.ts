@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shellCommand } from '../../src/ground/strings.ts';
 
-it('leaves what a shell takes literally as it is, and puts the rest in quotes', () => {
+it('quotes only the words that a shell would not take literally', () => {
   expect(shellCommand('maitre', 'crm', 'search', 'muñoz')).toBe('maitre crm search muñoz');
   expect(shellCommand('maitre', 'crm', 'search', '$(id)')).toBe("maitre crm search '$(id)'");
   expect(shellCommand('crm', 'get', "D'Or", '')).toBe(String.raw`crm get 'D'\''Or' ''`);
 });
 
-it.skipIf(platform === 'win32')('is read by a shell as the words that it was made of', () => {
+it.skipIf(platform === 'win32')('is parsed by a shell into the same words', () => {
   const word = fc.string({ unit: fc.constantFrom(...' $`\'"\\!*?(){};&|<>~#=-añ🍣\n\t') });
   const lines = fc.sample(fc.array(word, { maxLength: 4 }), 100);
   const script = lines.map((words) => `${shellCommand('printf', '%s\\0', ...words, 'end')}\n`).join('');

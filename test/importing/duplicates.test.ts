@@ -67,7 +67,7 @@ describe('a record that exists', () => {
     expect(again.json).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  it('is not updated if another one matches too: the row is refused and overwrites nobody', async () => {
+  it('is not updated if another one matches too: the row is refused and overwrites no record', async () => {
     await run('crm create --full-name Eva --email eva@example.com');
     const before = await listCustomers();
     put('c.csv', 'full_name,phone,email\nNueva,600 111 222,eva@example.com\n');

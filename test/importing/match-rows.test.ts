@@ -48,9 +48,9 @@ describe('a row and a record', () => {
   });
 
   it('match only if every field of the scope is equal', () => {
-    const booking = { telefono: '611222333', fecha_reserva: '2026-12-24', inicio_reserva: '21:00' };
+    const reserva = { telefono: '611222333', fecha_reserva: '2026-12-24', inicio_reserva: '21:00' };
     const days = ['2026-12-24', '2026-12-25'].map((fecha_reserva) => ({
-      ...{ ...booking, telefono: '+34 611 222 333' },
+      ...{ ...reserva, telefono: '+34 611 222 333' },
       fecha_reserva,
     }));
     const scoped = {
@@ -58,7 +58,7 @@ describe('a row and a record', () => {
       scopeFields: ['fecha_reserva', 'inicio_reserva'],
       onExisting: 'skip',
     } as const;
-    const { actions } = plan([{ id: 'a', ...booking }], days, scoped);
+    const { actions } = plan([{ id: 'a', ...reserva }], days, scoped);
     expect(actions).toMatchObject([{ action: 'none', id: 'a' }, { action: 'create' }]);
     expect(plan([], days, scoped).actions).toMatchObject([{ action: 'create' }, { action: 'create' }]);
   });

@@ -15,8 +15,8 @@ describe('reservations and dishes', () => {
     );
     const { code, json } = await run('reservas import r.csv');
     expect([code, json]).toMatchObject([0, { created: 2 }]);
-    const book = (await run('reservas list --all')).json;
-    expect(book).toMatchObject([
+    const reservas = (await run('reservas list --all')).json;
+    expect(reservas).toMatchObject([
       { fecha_reserva: '2026-11-21', inicio_reserva: '21:30', nombre_cliente: 'Ana', estado: 'confirmada' },
       { fecha_reserva: '2026-11-22', inicio_reserva: '21:30', num_comensales: 3, estado: 'pendiente' },
     ]);
@@ -31,8 +31,8 @@ describe('reservations and dishes', () => {
     );
     put('r.csv', `Fecha;Hora;Nombre;Estado;Notas\n${rows.join('')}`);
     expect((await run('reservas import r.csv')).json).toMatchObject({ created: 8 });
-    const book = (await run('reservas list --all')).json as { estado: string; notas: string | null }[];
-    expect(book.map(({ estado, notas }) => [estado, notas])).toEqual([
+    const reservas = (await run('reservas list --all')).json as { estado: string; notas: string | null }[];
+    expect(reservas.map(({ estado, notas }) => [estado, notas])).toEqual([
       ['en_curso', null],
       ['cancelada', null],
       ['confirmada', null],
@@ -79,7 +79,7 @@ describe('reservations and dishes', () => {
       expect(await states()).toEqual([]);
     });
 
-    it('keep an estado that somebody has set since', async () => {
+    it('keep an estado that was set since', async () => {
       put('r.csv', two);
       await run('reservas import r.csv', { fetch: refuse((body) => body.includes('estado')) });
       expect(await states()).toEqual(['pendiente', 'pendiente']);

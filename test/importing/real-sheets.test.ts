@@ -18,23 +18,23 @@ const look = async (kind: string, sheet: string, ...more: string[]) => {
   return { code, bodies: stdout.split('\n').flatMap((one) => (one ? [JSON.parse(one).body] : [])), stderr };
 };
 
-const booking = { fecha_reserva: '2026-12-04', inicio_reserva: '21:30', nombre_cliente: 'Ana Ruiz' };
+const reserva = { fecha_reserva: '2026-12-04', inicio_reserva: '21:30', nombre_cliente: 'Ana Ruiz' };
 
 describe('the files of other programs are understood', () => {
   it.each([
     [
       'Visit Date,Visit Time,Party Size,First Name,Last Name,Guest Requests\n2026-12-04,9:30 PM,4,Ana,Ruiz,vip\n',
-      { ...booking, num_comensales: 4, notas: 'vip' },
+      { ...reserva, num_comensales: 4, notas: 'vip' },
     ],
     [
       'Meal date,Meal time,Customer first name,Customer last name,Number of guests\n2026-12-04,21:30,Ana,Ruiz,4\n',
-      { ...booking, num_comensales: 4 },
+      { ...reserva, num_comensales: 4 },
     ],
     [
       'Marca temporal,Nombre y apellidos,Fecha de la reserva,Hora de la reserva,¿Cuántas personas?\n20/11/2026 10:03:22,Ana Ruiz,04/12/2026,21:30:00,4\n',
-      { ...booking, num_comensales: 4 },
+      { ...reserva, num_comensales: 4 },
     ],
-    ['Fecha;Hora;Nombre;Notas;Teléfono\n4/12/2026;21:30;Ana Ruiz;NULL;\\N\n', booking],
+    ['Fecha;Hora;Nombre;Notas;Teléfono\n4/12/2026;21:30;Ana Ruiz;NULL;\\N\n', reserva],
   ])('reservations: %j', async (sheet, body) => {
     const { code, bodies } = await look('reservas', sheet);
     expect([code, bodies[0]]).toEqual([0, body]);
@@ -62,7 +62,7 @@ describe('no text of a file is lost without a notice', () => {
     const { code, stderr } = await look('reservas', sheet);
     expect([code, stderr]).toEqual([2, expect.stringContaining('s.csv:2: column 4 (Status) must be one of')]);
     expect(stderr).toContain('--map FIELD=HEADER chooses the column of a field, --map FIELD= none');
-    expect(await look('reservas', sheet, '--map', 'estado=')).toMatchObject({ code: 0, bodies: [booking] });
+    expect(await look('reservas', sheet, '--map', 'estado=')).toMatchObject({ code: 0, bodies: [reserva] });
   });
 
   it('a column of allergies is added to the notes', async () => {
@@ -105,7 +105,7 @@ describe('what cannot be known from the headers is asked', () => {
     const { code, stderr } = await look('reservas', sheet);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--map inicio_reserva=HEADER')]);
     const both = await look('reservas', sheet, '--map', 'fecha_hora=Fecha');
-    expect(both.bodies).toEqual([booking]);
+    expect(both.bodies).toEqual([reserva]);
   });
 
   it('two columns of one field need --map', async () => {
@@ -117,7 +117,7 @@ describe('what cannot be known from the headers is asked', () => {
     ]);
     expect(await look('reservas', sheet, '--map', 'inicio_reserva=Hora')).toMatchObject({
       code: 0,
-      bodies: [booking],
+      bodies: [reserva],
       stderr: expect.stringContaining('columns not used: Hora de llegada'),
     });
   });
@@ -126,13 +126,13 @@ describe('what cannot be known from the headers is asked', () => {
     const sheet = 'Date,Time,Name\n12/04/2026,21:30,Ana Ruiz\n11/21/2026,21:30,Eva\n';
     const { code, stderr } = await look('reservas', sheet);
     expect([code, stderr]).toEqual([2, expect.stringContaining('(--month-first for 11/21/2026)')]);
-    expect((await look('reservas', sheet, '--month-first')).bodies[0]).toEqual(booking);
+    expect((await look('reservas', sheet, '--month-first')).bodies[0]).toEqual(reserva);
   });
 
   it.each(['Size', 'Creada el', 'Zona', 'Apodo'])('a column %s is not used, and named', async (header) => {
     const sheet = `Fecha;Hora;Nombre;${header}\n4/12/2026;21:30;Ana Ruiz;4\n`;
     const { code, bodies, stderr } = await look('reservas', sheet);
-    expect([code, bodies]).toEqual([0, [booking]]);
+    expect([code, bodies]).toEqual([0, [reserva]]);
     expect(stderr).toContain(`columns not used: ${header}`);
   });
 
@@ -147,8 +147,8 @@ describe('midnight', () => {
   it('of UTC beside a column of times is a date, and the order of the fields is kept', async () => {
     const sheet = 'Fecha;Hora;Fin;Nombre\n2026-12-04T00:00:00Z;21:30;23:00;Ana Ruiz\n';
     const { bodies } = await look('reservas', sheet);
-    expect(bodies).toEqual([{ ...booking, final_reserva: '23:00' }]);
+    expect(bodies).toEqual([{ ...reserva, final_reserva: '23:00' }]);
     // The order of the fields is part of the keys in ledgers on disk.
-    expect(Object.keys(bodies[0])).toEqual([...Object.keys(booking), 'final_reserva']);
+    expect(Object.keys(bodies[0])).toEqual([...Object.keys(reserva), 'final_reserva']);
   });
 });

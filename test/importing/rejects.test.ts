@@ -82,7 +82,7 @@ it('the rejects of JSON lines hold the same objects, and keep a line that is not
   expect(readFileSync(path, 'utf8')).toContain('{"line":"{\\"full_name\\":\\"Eva\\"","error":');
 });
 
-it('writing rejects to a pipe that nobody reads ends on an interruption', async () => {
+it('writing rejects to an unread pipe ends on an interruption', async () => {
   const path = join(openFolder(), 'pipe');
   execFileSync('mkfifo', [path]);
   const table = parseTable('full_name\nEva\n', countHeaders);

@@ -692,8 +692,8 @@ describe('an import that is run again', () => {
       fetch: async (url, init) => {
         if (init.method !== 'POST') return test.house.fetch(url, init);
         if (++n % 7 === 0) return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
-        const answer = await test.house.fetch(url, init);
-        return n % 5 === 0 ? new Response('<html>', { status: 502 }) : answer;
+        const response = await test.house.fetch(url, init);
+        return n % 5 === 0 ? new Response('<html>', { status: 502 }) : response;
       },
     });
     expect([code, json]).toMatchObject([0, { created: 30 }]);

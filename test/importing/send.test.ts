@@ -264,7 +264,7 @@ describe('an update', () => {
 
   it.each([
     ['of a record that this import created stays half done if it is refused', true, 'BUSINESS_ERROR', []],
-    ['of a record that this import created is done if somebody deleted it', true, 'NOT_FOUND', ['done']],
+    ['of a record that this import created is done if it was deleted', true, 'NOT_FOUND', ['done']],
     ['of another record is sent again if it is refused', false, 'NOT_FOUND', ['open']],
   ] as const)('%s', async (_, isOwn, code, events) => {
     const { noted, append } = noting();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Evening, type Mishap, openEvening } from '../support/evening.ts';
+import { type Fault, type Fixture, openFixture } from '../support/evening.ts';
 
 /** An expected record, with the fields that people wrote. */
 interface ExpectedRecord {
@@ -45,10 +45,10 @@ const estados = { confirm: 'confirmada', seat: 'en_curso', finish: 'finalizada',
 const runs = 12;
 
 const nth = fc.nat(6);
-const fault: fc.Arbitrary<Mishap | undefined> = fc.option(
+const fault: fc.Arbitrary<Fault | undefined> = fc.option(
   fc.record({ how: fc.constantFrom('drop', 'drop-after', '503', 'kill', 'kill-after'), at: fc.nat(4) }),
   { nil: undefined, freq: 2 },
-) as fc.Arbitrary<Mishap | undefined>;
+) as fc.Arbitrary<Fault | undefined>;
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('create' as const), which: nth, fault }) },
   {
@@ -108,10 +108,10 @@ class Model {
   /** What the latest command undid, if it was an undo. */
   undone: Change | undefined;
   made = 0;
-  readonly evening: Evening;
+  readonly fixture: Fixture;
 
-  constructor(evening: Evening) {
-    this.evening = evening;
+  constructor(fixture: Fixture) {
+    this.fixture = fixture;
   }
 
   named = (kind?: Kind) => [...this.list].filter(([, one]) => kind === undefined || one.kind === kind);
@@ -141,7 +141,7 @@ class Model {
     };
     const next = copy(this.list).set(name, made);
     return {
-      argv: this.evening.creating(kind, name, fields, of),
+      argv: this.fixture.creating(kind, name, fields, of),
       next,
       change: { did: 'create', name, made, isKnown: true } as Change,
     };
@@ -154,23 +154,23 @@ class Model {
     if (each.act === 'delete') {
       const next = removed(this.list, name);
       const gone = [...this.list].filter(([one]) => !next.has(one));
-      return { argv: this.evening.deleting(now.kind, name), next, change: { did: 'delete', gone } as Change };
+      return { argv: this.fixture.deleting(now.kind, name), next, change: { did: 'delete', gone } as Change };
     }
     const verb = pick(Object.keys(estados), each.value) as keyof typeof estados;
     const [field, to] = each.act === 'estado' ? ['estado', estados[verb]] : chosenEdit(now.kind, each);
     const argv =
       each.act === 'estado'
-        ? this.evening.verb(verb, name)
-        : this.evening.editing(now.kind, name, { [field]: to });
+        ? this.fixture.verb(verb, name)
+        : this.fixture.editing(now.kind, name, { [field]: to });
     const next = copy(this.list).set(name, { ...now, fields: { ...now.fields, [field]: to } });
     return { argv, next, change: { did: 'edit', name, field, from: now.fields[field], to } as Change };
   }
 
   /** Runs a command that may fail or be killed. It is done or not, and its exit code agrees. */
-  async command(planned: { argv: Promise<string[]>; next: List; change: Change }, fault: Mishap | undefined) {
+  async command(planned: { argv: Promise<string[]>; next: List; change: Change }, fault: Fault | undefined) {
     const { next, change } = planned;
-    const code = await this.evening.run(await planned.argv, fault);
-    const now = await this.evening.list();
+    const code = await this.fixture.run(await planned.argv, fault);
+    const now = await this.fixture.list();
     const isDone = same(sorted(now), sorted(next));
     if (!isDone) expect(sorted(now)).toEqual(sorted(this.list));
     if (code === 0) expect(isDone).toBe(true);
@@ -178,21 +178,21 @@ class Model {
     expect([0, 7, 9, undefined]).toContain(code);
     this.list = isDone ? next : this.list;
     this.undone = undefined;
-    const standing = await this.evening.standing();
-    expect([this.done.length, this.done.length + 1]).toContain(standing);
-    if (code === 0) expect(standing).toBe(this.done.length + 1);
-    if (standing === this.done.length) return;
+    const undoable = await this.fixture.undoable();
+    expect([this.done.length, this.done.length + 1]).toContain(undoable);
+    if (code === 0) expect(undoable).toBe(this.done.length + 1);
+    if (undoable === this.done.length) return;
     this.done.push(change.did === 'create' && code !== 0 ? { ...change, isKnown: false } : change);
   }
 
   /** After an interrupted undo, further ones complete it, and nothing is done twice. */
-  async undo(fault: Mishap | undefined) {
+  async undo(fault: Fault | undefined) {
     const change = this.done.at(-1);
-    const code = await this.evening.run(['undo', '--yes'], change && fault);
+    const code = await this.fixture.run(['undo', '--yes'], change && fault);
     if (!change) return expect(code).toBe(3);
-    for (let tries = 0; (await this.evening.standing()) === this.done.length; tries++) {
+    for (let tries = 0; (await this.fixture.undoable()) === this.done.length; tries++) {
       expect(tries).toBeLessThan(3);
-      await this.evening.run(['undo', '--yes']);
+      await this.fixture.run(['undo', '--yes']);
     }
     this.done.pop();
     if (change.did === 'delete') this.forgetDeletesOf(change.gone);
@@ -214,7 +214,7 @@ class Model {
   async redo() {
     const change = this.undone;
     if (!change) return;
-    expect(await this.evening.run(['undo', '1', '--yes'])).toBe(0);
+    expect(await this.fixture.run(['undo', '1', '--yes'])).toBe(0);
     this.undone = undefined;
     if (change.did === 'create') this.list.set(change.name, change.made);
     if (change.did === 'delete')
@@ -231,14 +231,14 @@ class Model {
     if (!chosen) return;
     const [name, now] = chosen;
     const [field, to] = chosenEdit(now.kind, each);
-    await this.evening.others(now.kind, name, { [field]: to });
+    await this.fixture.editByOthers(now.kind, name, { [field]: to });
     this.list = copy(this.list).set(name, { ...now, fields: { ...now.fields, [field]: to } });
     this.undone = undefined;
   }
 
   async check() {
-    expect(sorted(await this.evening.list())).toEqual(sorted(this.list));
-    expect(await this.evening.standing()).toBe(this.done.length);
+    expect(sorted(await this.fixture.list())).toEqual(sorted(this.list));
+    expect(await this.fixture.undoable()).toBe(this.done.length);
   }
 }
 
@@ -264,13 +264,13 @@ const killedDelete: Step[] = [
 test('any sequence of commands, faults, kills and undos leaves the expected records', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const evening = await openEvening();
+      const fixture = await openFixture();
       try {
-        const model = new Model(evening);
+        const model = new Model(fixture);
         for (const each of steps) await model.take(each);
         while (model.done.length > 0) await model.undo(undefined);
       } finally {
-        await evening.close();
+        await fixture.close();
       }
     }),
     {

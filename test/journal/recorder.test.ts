@@ -124,15 +124,15 @@ describe('a write in the journal', () => {
 });
 
 describe('the recorder', () => {
-  /** Records a write of the customer 7. The client's answer to the write, and to the read before it. */
+  /** Records a write of the customer 7. With the client's response to the write, and to the read before it. */
   const record = async (
     verb: 'create' | 'update' | 'delete',
-    answer: (hints: { listExistingIds: () => Promise<unknown[]> }) => unknown,
+    respond: (hints: { listExistingIds: () => Promise<unknown[]> }) => unknown,
     { read = async () => ({ id: 7 }), append = async () => {}, alike }: Parts = {},
   ) => {
     const lines: JournalLine[] = [];
     const call = async ({ method }: { method: string }, _: WriteInput, hints: never) => ({
-      data: await (method === 'GET' ? read() : answer(hints)),
+      data: await (method === 'GET' ? read() : respond(hints)),
     });
     const newestFirst = () => {
       throw new Failure('INTERNAL', 'unreadable');
@@ -183,7 +183,7 @@ describe('the recorder', () => {
     expect(lines).toMatchObject([{ before: { id: 7 } }, { type: 'settled', outcome }]);
   });
 
-  it('notes what a creation or edit has made, not what a deletion answers', async () => {
+  it('notes what a creation or edit has made, not what a deletion returns', async () => {
     const made = (await record('create', () => ({ id: 7 }))).lines[1];
     expect(made).toMatchObject({ id: 7, after: { id: 7 } });
     for (const verb of ['update', 'delete'] as const)

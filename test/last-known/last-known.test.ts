@@ -44,7 +44,7 @@ describe('the last known data', () => {
   });
 
   it.each(['now', 'timeline', 'sheet', 'list --estado pendiente'])(
-    'answers %s after a list, and says what is not stored',
+    'is shown by %s after a list, which names what is not stored',
     async (line) => {
       await bookIn(house)({ nombre: 'Ruiz' });
       await house.run('reservas list');
@@ -74,7 +74,7 @@ describe('the last known data', () => {
     expect([old.code, old.stdout]).toEqual([7, '']);
   });
 
-  it('is shown by a live view while the service does not answer', async () => {
+  it('is shown by a live view while the service does not respond', async () => {
     await bookIn(house)({ nombre: 'Ruiz', inicio: '20:30' });
     let count = 0;
     const watch = (now: readonly boolean[], more: string, columns?: number) => {

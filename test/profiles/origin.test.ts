@@ -4,7 +4,7 @@ import { checkBaseUrl } from '../../src/profiles/origin.ts';
 const check = (baseUrl: string, allowHttp = false) =>
   checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' });
 
-describe('an address', () => {
+describe('a base URL', () => {
   it.each([
     ['https://api.example', 'https://api.example'],
     ['https://api.example/', 'https://api.example'],
@@ -17,7 +17,7 @@ describe('an address', () => {
     ['https://api.example/developer/api/', 'https://api.example'],
     ['https://api.example/casa/developer/api', 'https://api.example/casa'],
     ['https://api.example/developer/api/reservas', 'https://api.example/developer/api/reservas'],
-  ])('%s is %s', (given, wanted) => {
+  ])('%s becomes %s', (given, wanted) => {
     expect(check(given)).toBe(wanted);
   });
 
@@ -37,7 +37,7 @@ describe('an address', () => {
     ['https://api.example#x'],
     ['https://api.example#'],
     ['https://api.example:99999'],
-  ])('%o is none', (given) => {
+  ])('%o is refused', (given) => {
     expect(() => check(given)).toThrow(
       expect.objectContaining({
         code: 'USAGE',
@@ -59,7 +59,7 @@ describe('plain http', () => {
     ['http://127.1'],
     ['http://2130706433'],
     ['http://[::1]:4747'],
-  ])('is fine on this machine: %s', (given) => {
+  ])('is accepted for this machine: %s', (given) => {
     expect(check(given)).toMatch(/^http:\/\//);
   });
 
@@ -75,7 +75,7 @@ describe('plain http', () => {
     ['http://[::2]'],
     ['http://[::ffff:10.0.0.1]'],
     ['http://.localhost.example'],
-  ])('is refused beyond it, unless it is allowed: %s', (given) => {
+  ])('is refused for any other, unless it is allowed: %s', (given) => {
     expect(() => check(given)).toThrow(
       expect.objectContaining({
         code: 'USAGE',

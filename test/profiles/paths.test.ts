@@ -12,19 +12,19 @@ const known = join(userInfo().homedir, '.config', 'maitre');
 describe('the folders of settings and data', () => {
   it.each<[string, Record<string, string>, string, string[]]>([
     [
-      'are under the home, as XDG has it',
+      'are under the home folder, as XDG defines',
       { HOME: '/h' },
       'linux',
       ['/h/.config/maitre', '/h/.local/share/maitre'],
     ],
     [
-      'are where XDG names them',
+      'are those of the XDG variables',
       { HOME: '/h', XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' },
       'linux',
       ['/c/maitre', '/d/maitre'],
     ],
     [
-      'are not at a relative or empty name',
+      'ignore a relative or empty XDG variable',
       { HOME: '/h', XDG_CONFIG_HOME: 'c', XDG_DATA_HOME: '' },
       'freebsd',
       ['/h/.config/maitre', '/h/.local/share/maitre'],
@@ -42,7 +42,7 @@ describe('the folders of settings and data', () => {
       ['/h/AppData/Roaming/maitre/Config', '/l/maitre/Data'],
     ],
     [
-      'are the named ones',
+      'are those of the MAITRE variables',
       { HOME: '/h', MAITRE_CONFIG_DIR: 'c', MAITRE_DATA_DIR: '/d' },
       'linux',
       ['c', '/d'],
@@ -54,11 +54,11 @@ describe('the folders of settings and data', () => {
   it.each([
     ['empty', ''],
     ['relative', 'home'],
-  ])("are in the system's own home where HOME is %s", (_, HOME) => {
+  ])("are in the user's home folder if HOME is %s", (_, HOME) => {
     expect(findConfigDir({ HOME }, 'linux')).toBe(known);
   });
 
-  it('are the same by their plain names', () => {
+  it('are returned as strings too', () => {
     const env = { MAITRE_CONFIG_DIR: '/c', MAITRE_DATA_DIR: '/d' };
     expect([configDir(env), dataDir(env)]).toEqual(['/c', '/d']);
   });

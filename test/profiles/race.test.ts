@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('processes that write at once lose nothing of each other', async () => {
+it('processes that write at the same time lose no changes', async () => {
   const script = await bundle(
     folder,
     `import { putProfile } from './src/profiles/store.ts';
@@ -34,7 +34,7 @@ it('processes that write at once lose nothing of each other', async () => {
   expect(readdirSync(settings)).toEqual(['config.json']);
 });
 
-it('nor do changes that one process makes at once', async () => {
+it('one process that writes several times at once loses no changes', async () => {
   const settings = join(folder, 'alone');
   await Promise.all(writers.map((name) => putProfile(settings, name, { key: `mk_${name}` })));
   expect(Object.keys(readSettings(settings).profiles).sort()).toEqual([...writers].sort());

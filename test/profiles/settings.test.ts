@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const stored = () => JSON.parse(readFileSync(file, 'utf8'));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-describe('profiles are kept', () => {
+describe('profiles are stored', () => {
   it('in a file that only its owner can read, in a folder that only its owner can enter', async () => {
     const inner = join(folder, 'new', 'maitre');
     await putProfile(inner, 'centro', profile);
@@ -38,7 +38,7 @@ describe('profiles are kept', () => {
     expect(readdirSync(inner)).toEqual(['config.json']);
   });
 
-  it('and a file that others could read is closed to them', async () => {
+  it('in a file whose mode is corrected if others could read it', async () => {
     await putProfile(folder, 'centro', profile);
     chmodSync(file, 0o644);
     expect(isReadableByOthers(folder)).toBe(true);
@@ -47,7 +47,7 @@ describe('profiles are kept', () => {
     expect(isReadableByOthers(folder)).toBe(false);
   });
 
-  it('the first one as the current one', async () => {
+  it('with the first one as the current one', async () => {
     await putProfile(folder, 'centro', profile);
     await putProfile(folder, 'playa', { ...profile, tz: 'Atlantic/Canary' });
     expect(readSettings(folder)).toEqual({
@@ -58,13 +58,13 @@ describe('profiles are kept', () => {
     expect(readSettings(folder).current).toBe('playa');
   });
 
-  it('whole: what is put again replaces what was there', async () => {
+  it('as a whole: a profile that is put again replaces the old one', async () => {
     await putProfile(folder, 'centro', { ...profile, tz: 'UTC', allowHttp: true });
     await putProfile(folder, 'centro', profile);
     expect(readSettings(folder).profiles).toEqual({ centro: profile });
   });
 
-  it('with what somebody else wrote beside them', async () => {
+  it('without losing unknown fields', async () => {
     writeFileSync(
       file,
       JSON.stringify({ theme: 'dark', profiles: { centro: { ...profile, colour: 'red' } } }),
@@ -88,7 +88,7 @@ describe('profiles are kept', () => {
     expect(Object.keys(readSettings(folder).profiles)).toEqual(['centro']);
   });
 
-  it('behind a link too', async () => {
+  it('in the target of a link too', async () => {
     const elsewhere = join(folder, 'dotfiles.json');
     writeFileSync(elsewhere, '{}', { mode: 0o644 });
     symlinkSync(elsewhere, file);
@@ -99,7 +99,7 @@ describe('profiles are kept', () => {
 });
 
 describe('a profile that is removed', () => {
-  it('is gone, and its key with it', async () => {
+  it('is deleted with its key', async () => {
     await putProfile(folder, 'centro', profile);
     await putProfile(folder, 'playa', { ...profile, key: 'mk_playa' });
     await removeProfile(folder, 'playa');
@@ -107,7 +107,7 @@ describe('a profile that is removed', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('mk_playa');
   });
 
-  it('leaves no other in its place', async () => {
+  it('leaves no current profile', async () => {
     await putProfile(folder, 'centro', profile);
     await putProfile(folder, 'playa', profile);
     await removeProfile(folder, 'centro');
@@ -118,7 +118,7 @@ describe('a profile that is removed', () => {
 
 describe('a settings file that is broken', () => {
   it.each<[string, string, string]>([
-    ['no JSON', `{"profiles": {"centro": {"key": "${key}"`, 'it is not JSON'],
+    ['not JSON', `{"profiles": {"centro": {"key": "${key}"`, 'it is not JSON'],
     ['empty', '', 'it is not JSON'],
     ['a list', '[]', 'settings is invalid'],
     ['null', 'null', 'settings is invalid'],
@@ -126,7 +126,7 @@ describe('a settings file that is broken', () => {
     ['a profile as a text', `{"profiles": {"centro": "${key}"}}`, 'profiles.centro is invalid'],
     ['a key as a number', '{"profiles": {"centro": {"key": 7}}}', 'profiles.centro.key is invalid'],
     [
-      'a language that is none',
+      'an unknown language',
       `{"profiles": {"centro": {"key": "${key}", "lang": "fr"}}}`,
       'profiles.centro.lang is invalid',
     ],
@@ -136,7 +136,7 @@ describe('a settings file that is broken', () => {
       '{"profiles": {"centro": {"allowHttp": "no"}}}',
       'profiles.centro.allowHttp is invalid',
     ],
-  ])('is told, and left as it is: %s', async (_name, content, says) => {
+  ])('is reported, and left unchanged: %s', async (_name, content, says) => {
     writeFileSync(file, content, { mode: 0o640 });
     const wanted = {
       code: 'BROKEN_SETTINGS',
@@ -155,7 +155,7 @@ describe('a settings file that is broken', () => {
     expect(readdirSync(folder)).toEqual(['config.json']);
   });
 
-  it('a folder in its place too', async () => {
+  it('is reported if it is a folder', async () => {
     mkdirSync(file);
     await expect(putProfile(folder, 'centro', profile)).rejects.toMatchObject({
       code: 'BROKEN_SETTINGS',
@@ -168,13 +168,13 @@ describe('a settings file that is broken', () => {
   });
 });
 
-it('no settings are no profiles, and make no file', () => {
+it('without a settings file there are no profiles, and none is created', () => {
   expect(readSettings(folder)).toEqual({ profiles: {} });
   expect(isReadableByOthers(folder)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('what cannot be written is a clear failure', async () => {
+it('a file that cannot be written is a clear failure', async () => {
   writeFileSync(join(folder, 'a-file'), '');
   await expect(putProfile(join(folder, 'a-file', 'x'), 'centro', profile)).rejects.toMatchObject({
     code: 'WRITE_FAILED',
@@ -183,7 +183,7 @@ it('what cannot be written is a clear failure', async () => {
   });
 });
 
-it('a change that fails changes nothing, and lets go of the file', async () => {
+it('a change that fails changes nothing, and releases the lock', async () => {
   await putProfile(folder, 'centro', profile);
   const before = readFileSync(file, 'utf8');
   const failing = () => {

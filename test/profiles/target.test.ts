@@ -30,8 +30,8 @@ const refused = (given: Given) => {
     target(given);
   } catch (error) {
     const { code, exit, text, hint, field } = error as never;
-    const said = JSON.stringify({ code, text, hint, field }) + String(error);
-    for (const secret of [key, foreign, 'mk_playa']) expect(said).not.toContain(secret);
+    const shown = JSON.stringify({ code, text, hint, field }) + String(error);
+    for (const secret of [key, foreign, 'mk_playa']) expect(shown).not.toContain(secret);
     return { code, exit, text, hint, field };
   }
   return expect.fail('it was not refused');
@@ -45,22 +45,22 @@ describe('the restaurant is', () => {
       { name: 'centro', baseUrl: 'https://centro.example', key, tz: 'Europe/Madrid' },
     ],
     [
-      'the one that the environment names',
+      'that of MAITRE_PROFILE',
       { env: { MAITRE_PROFILE: 'playa' } },
       { name: 'playa', baseUrl: 'https://playa.example/casa' },
     ],
     [
-      'the one that the flag names, before the environment',
+      'that of --profile, before the environment',
       { profile: 'local', env: { MAITRE_PROFILE: 'playa' } },
       { name: 'local', database: '/tmp/demo.db' },
     ],
     [
-      'the current one where the variable is empty',
+      'the current one if the variable is empty',
       { env: { MAITRE_PROFILE: '', MAITRE_API_KEY: '', MAITRE_BASE_URL: '' } },
       { name: 'centro' },
     ],
     [
-      'the pair of the environment, with profiles and without',
+      'that of URL and key in the environment, with profiles',
       { env: { MAITRE_BASE_URL: 'https://x.example/', MAITRE_API_KEY: foreign } },
       { baseUrl: 'https://x.example', key: foreign },
     ],
@@ -68,7 +68,7 @@ describe('the restaurant is', () => {
     expect(target(given)).toMatchObject(wanted);
   });
 
-  it('of the pair alone, with nothing of a profile', () => {
+  it('that of URL and key in the environment, without anything of a profile', () => {
     const env = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
     expect(target({ env })).toEqual({ baseUrl: 'https://x.example', key: foreign });
     expect(target({ env, settings: { profiles: {} } })).toEqual({
@@ -77,7 +77,7 @@ describe('the restaurant is', () => {
     });
   });
 
-  it('chosen without its settings being read, where the line or the environment names it', () => {
+  it('chosen without reading the settings if the command or the environment names it', () => {
     const never = { ...choice({}), settings: () => expect.fail('the settings were read') };
     expect(selectProfile({ ...never, profile: 'x' })).toBe('x');
     expect(selectProfile({ ...never, env: { MAITRE_PROFILE: 'y' } })).toBe('y');
@@ -86,7 +86,7 @@ describe('the restaurant is', () => {
   });
 });
 
-describe('a key never meets an address that it was not made for', () => {
+describe('a key is never sent to the address of another profile', () => {
   const pair = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
 
   it.each<[string, Given, string]>([
@@ -110,7 +110,7 @@ describe('a key never meets an address that it was not made for', () => {
     ['the pair beside --profile', { profile: 'centro', env: pair }, 'MAITRE_API_KEY'],
     ['the pair beside MAITRE_PROFILE', { env: { ...pair, MAITRE_PROFILE: 'centro' } }, 'MAITRE_API_KEY'],
     [
-      'a key beside a profile that there is not',
+      'a key beside an unknown profile',
       { profile: 'nope', env: { MAITRE_API_KEY: foreign } },
       'MAITRE_API_KEY',
     ],
@@ -126,7 +126,7 @@ describe('a key never meets an address that it was not made for', () => {
   it.each<[Record<string, string>, string]>([
     [{ MAITRE_API_KEY: foreign }, 'MAITRE_BASE_URL'],
     [{ MAITRE_BASE_URL: 'https://x.example' }, 'MAITRE_API_KEY'],
-  ])('half of the pair, and no profile', (env, missing) => {
+  ])('without a profile the environment needs both address and key: %j', (env, missing) => {
     expect(refused({ env, settings: { profiles: {} } })).toMatchObject({
       code: 'NO_PROFILE',
       exit: 10,
@@ -138,8 +138,8 @@ describe('a key never meets an address that it was not made for', () => {
   });
 });
 
-describe('no restaurant', () => {
-  it('is set up', () => {
+describe('a restaurant that is missing', () => {
+  it('is reported if no profile exists', () => {
     expect(refused({ settings: { profiles: {} } })).toMatchObject({
       code: 'NO_PROFILE',
       exit: 10,
@@ -148,7 +148,7 @@ describe('no restaurant', () => {
     });
   });
 
-  it('is chosen', () => {
+  it('is reported if no profile is current', () => {
     expect(refused({ settings: { profiles: settings.profiles } })).toMatchObject({
       code: 'NO_PROFILE',
       text: { en: 'no restaurant is chosen' },
@@ -157,7 +157,7 @@ describe('no restaurant', () => {
   });
 
   it.each([['nope'], ['constructor'], ['__proto__'], ['toString'], ['hasOwnProperty']])(
-    'is called %s',
+    'is reported by its name: %s',
     (profile) => {
       expect(refused({ profile })).toMatchObject({
         code: 'NO_PROFILE',
@@ -169,11 +169,11 @@ describe('no restaurant', () => {
     },
   );
 
-  it('names the variable that names it', () => {
+  it('is reported with the variable that has its name', () => {
     expect(refused({ env: { MAITRE_PROFILE: 'nope' } })).toMatchObject({ field: 'MAITRE_PROFILE' });
   });
 
-  it('is whole', () => {
+  it('is reported if its profile lacks an address or a key', () => {
     for (const profile of [
       { key },
       { baseUrl: 'https://x.example' },
@@ -187,7 +187,7 @@ describe('no restaurant', () => {
   });
 });
 
-describe('what a profile or the environment says is checked', () => {
+describe('a profile and the environment are checked', () => {
   it.each([
     ['http://casa.example', 'plain http'],
     ['ftp://casa.example', 'must be a URL'],
@@ -212,7 +212,7 @@ describe('what a profile or the environment says is checked', () => {
     expect(JSON.stringify([profile, variable])).not.toContain('secret');
   });
 
-  it('plain http where the profile allows it, and the environment never', () => {
+  it('plain http is accepted if the profile allows it, and never from the environment', () => {
     const casa = { baseUrl: 'http://casa.example', key, allowHttp: true };
     expect(target({ settings: { current: 'casa', profiles: { casa } } }).baseUrl).toBe('http://casa.example');
     expect(refused({ env: { MAITRE_BASE_URL: 'http://casa.example', MAITRE_API_KEY: foreign } }).code).toBe(
@@ -241,7 +241,7 @@ it('a key is shown by its last four characters, a short one not at all', () => {
 it.each([
   [{}, '--base-url URL'],
   [{ database: '/tmp/demo.db' }, '--database DATABASE'],
-])('a profile without its key, at %j, is added again with %s', (place, words) => {
-  const { hint } = refused({ profile: 'casa', settings: { profiles: { casa: place } } });
+])('the hint for a profile %j without its key is to add it with %s', (fields, words) => {
+  const { hint } = refused({ profile: 'casa', settings: { profiles: { casa: fields } } });
   expect(hint).toMatchObject({ en: `add it again: maitre profile add casa ${words}` });
 });

@@ -11,7 +11,7 @@ const script = `
   process.stdout.write('ended with ' + code);
 `;
 
-/** The command says by SIGUSR1 that it runs; then somebody interrupts. */
+/** The command signals SIGUSR1 when it runs; then it is interrupted. */
 const interrupted = `
   import { runShell } from './src/program/children.ts';
   const [command, signal, patience] = process.argv.slice(2);

@@ -26,7 +26,7 @@ const complete = async (kind: string, begun = '', options: RunOptions = {}, asks
   };
 };
 
-/** The time that somebody waits is over before the restaurant has answered, if it ever does. */
+/** The time limit is over before the restaurant responds, if it ever does. */
 const late: RunOptions = { startedAt: friday.getTime() - 1_000, behind: async () => {} };
 
 describe('the completions of a shell are', () => {
@@ -40,7 +40,7 @@ describe('the completions of a shell are', () => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('those of the evening after midnight, too', async () => {
+  it('those of the same business day after midnight, too', async () => {
     const now = new Date('2026-11-20T23:30:00Z');
     const { words, sent } = await complete('reserva', '', { now });
     expect(sent).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the completions of a shell are', () => {
     expect({ words: again.words, code: again.code }).toEqual({ words, code: 0 });
   });
 
-  it('up to ten minutes old if the restaurant does not answer', async () => {
+  it('up to ten minutes old if the restaurant does not respond', async () => {
     const { words } = await complete('menu_item');
     const later = (minutes: number) => new Date(Date.parse('2026-11-20T19:00:00Z') + minutes * 60_000);
     const soon = await complete('menu_item', '', { ...late, now: later(5) });
@@ -100,7 +100,7 @@ describe('the completions of a shell are', () => {
     const asked: string[] = [];
     const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
     expect((await complete('menu_item:true', '', { ...late, behind })).stdout).toBe('');
-    // At another Tab meanwhile nobody else asks.
+    // Another Tab meanwhile starts no second refresh.
     expect((await complete('menu_item', '', { ...late, behind })).stdout).toBe('');
     expect(asked).toEqual(['__complete refresh menu_item  reservas seat']);
     const { stdout, code, sent } = await complete('menu_item', '', {}, 'refresh');
@@ -128,9 +128,9 @@ describe('the completions of a shell are', () => {
 
   it('without a customer who was erased during the refresh', async () => {
     const erased: House['fetch'] = async (url, init) => {
-      const answer = await house.fetch(url, init);
+      const response = await house.fetch(url, init);
       rmSync(cache(), { recursive: true, force: true });
-      return answer;
+      return response;
     };
     await complete('reserva', '', { fetch: erased }, 'refresh');
     expect(existsSync(cache())).toBe(false);

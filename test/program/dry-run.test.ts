@@ -12,7 +12,7 @@ import { friday, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { fridaySample } from '../support/sample.ts';
 
-/** What would write, of each command, by its path; its examples where it is not here. */
+/** Arguments with which each command would write, by its path; a missing command runs its examples. */
 const lines: Readonly<Record<string, readonly string[]>> = {
   'reservas list': ['--all'],
   'reservas get': ['S9'],
@@ -116,7 +116,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   completion: ['bash'],
 };
 
-/** What stands in a folder: names, kinds, modes and content, without what SQLite keeps of its readers beside a file. */
+/** The names, types, modes and contents in a folder, without SQLite's files for readers. */
 const snapshotOf = (folder: string, prefix = ''): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
@@ -172,11 +172,11 @@ describe('--dry-run', () => {
     server = await newDatabase({ bare: true });
     writeFileSync(join(house.folder, 'carta.yaml'), carta);
     const run = (line: string) => runWith(house, wordsOf(line), profiles);
-    const book = (await run('reservas list --estado pendiente,confirmada --json')).json;
-    [reserva, otra] = book
+    const reservas = (await run('reservas list --estado pendiente,confirmada --json')).json;
+    [reserva, otra] = reservas
       .filter((each: { mesa_id: unknown }) => each.mesa_id)
       .map(({ id }: { id: string }) => id);
-    // What there is to take back, and a ledger to go on from.
+    // Commands to undo, and a journal to resume from.
     await run("crm create --full-name 'Marta Rivas'");
     await run('reservas watch --once');
     await run('floor learn');
@@ -202,9 +202,9 @@ describe('--dry-run', () => {
   });
 });
 
-/** Whether the line goes all the way: an example may name what is not there. */
+/** Whether the command must succeed: an example may name a missing record. */
 const isCertain = (line: string): boolean => Object.keys(lines).some((command) => line.startsWith(command));
 
-/** `profile add` alone takes a key. */
+/** Only `profile add` takes a key. */
 const keyed = ([group, verb]: readonly string[]) =>
   group === 'profile' && verb === 'add' ? ['--key-stdin'] : [];

@@ -15,7 +15,7 @@ const put = (name: string, head: string, line: (at: number) => string): void => 
   writeFileSync(join(house.folder, name), `${[head, ...lines].join('\n')}\n`);
 };
 
-/** Ctrl-C on a terminal when so many requests are sent; the answer of the last is lost, whatever the service did. */
+/** Ctrl-C when so many requests are sent; the response to the last one is lost, whatever the service did. */
 const interruptedAt = (nth: number, isDone: boolean): RunOptions => {
   const interruption = new AbortController();
   let left = nth;
@@ -61,7 +61,7 @@ it.each([
     says: /steps done: run the same command again for the others/,
   },
 ])(
-  '$line that is interrupted says what stands and how to go on, and the same line does the rest once',
+  '$line that is interrupted reports what is done and how to resume; the same command does the rest once',
   async ({ line, list, prepare, says }) => {
     await prepare();
     for (const [nth, isDone] of [
@@ -77,7 +77,7 @@ it.each([
 );
 
 it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +3d', 'menu export'])(
-  '%s that is interrupted leaves no file, and says so',
+  '%s that is interrupted leaves no file, and reports it',
   async (line) => {
     const before = readdirSync(house.folder);
     const { code, stderr } = await house.run(`${line} --out x.json`, interruptedAt(1, false));

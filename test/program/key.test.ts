@@ -13,8 +13,8 @@ const lines = [
   'profile list',
 ];
 
-/** What a service or a proxy may answer that knows the key. */
-const answers: readonly ((key: string) => Response)[] = [
+/** Responses of a service or a proxy that knows the key. */
+const responses: readonly ((key: string) => Response)[] = [
   (key) => Response.json({ success: false, error: `bad key ${key}`, code: key }, { status: 401 }),
   (key) => new Response(`<html>Bearer ${key}</html>`, { status: 502 }),
   (key) =>
@@ -45,12 +45,12 @@ describe('the key', () => {
     const property = fc.asyncProperty(
       keys,
       fc.constantFrom(...lines),
-      fc.constantFrom(...answers),
+      fc.constantFrom(...responses),
       fc.constantFrom('-o json', '-o table -v', '-o csv -v', '-o yaml --lang es'),
-      async (key, line, answer, options) => {
+      async (key, line, respond, options) => {
         const { stdout, stderr } = await house.run(`${line} ${options} --retries 0`, {
           env: { MAITRE_API_KEY: key },
-          fetch: async () => answer(key),
+          fetch: async () => respond(key),
         });
         expect(stdout + stderr).not.toContain(key);
         expect(stdout + stderr).not.toContain(encodeURIComponent(key));
@@ -77,19 +77,19 @@ describe('the key', () => {
     const property = fc.asyncProperty(passwords, formats, async (password, format) => {
       const address = `postgres://lola:${password}@127.0.0.1:1/casa`;
       const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-      const said: string[] = [];
+      const outputs: string[] = [];
       for (const line of ways)
-        said.push(
-          ...(await told(`${line} ${address} ${format}`, { env, stdin: 'maitre_0123456789abcdef\n' })),
+        outputs.push(
+          ...(await outputOf(`${line} ${address} ${format}`, { env, stdin: 'maitre_0123456789abcdef\n' })),
         );
       for (const line of after)
-        said.push(...(await told(`${line} ${format} --timeout 0.2 --retries 0`, { env })));
-      for (const text of said) expect(text).not.toContain(password);
+        outputs.push(...(await outputOf(`${line} ${format} --timeout 0.2 --retries 0`, { env })));
+      for (const text of outputs) expect(text).not.toContain(password);
     });
     await fc.assert(property, { numRuns: 3 });
   });
 
-  const told = async (line: string, options: RunOptions): Promise<string[]> => {
+  const outputOf = async (line: string, options: RunOptions): Promise<string[]> => {
     const { stdout, stderr } = await house.run(line, options);
     return [stdout, stderr];
   };

@@ -11,13 +11,13 @@ const reserva = `{"id":"3f2a9c1e-0000-4000-8000-000000000000","tenant_id":${othe
 const customer = `{"id":${beyond},"full_name":"Ana Ruiz","phone":"600111222"}`;
 
 /** A service whose numbers are larger than a double holds. */
-const answer = (path: string): string => {
+const dataOf = (path: string): string => {
   if (path.endsWith('/crm/customers')) return `{"customers":[${customer}],"total":1}`;
   if (path.includes('/crm/customers/')) return customer;
   return path.endsWith('/reservas') ? `[${reserva}]` : reserva;
 };
 
-/** A literal as a program writes it again. */
+/** A literal after parsing and serialization by a program. */
 const writtenAgain = (literal: string): string =>
   /^-?\d+$/.test(literal) ? literal : JSON.stringify(JSON.parse(literal));
 
@@ -36,10 +36,10 @@ describe('a number that the service sent', () => {
   });
   afterAll(() => house.close());
 
-  const run = (line: string, columns?: number, answered = answer) =>
+  const run = (line: string, columns?: number, respond = dataOf) =>
     house.run(line, {
       ...(columns && { columns }),
-      fetch: async (url) => new Response(`{"success":true,"data":${answered(new URL(url).pathname)}}`),
+      fetch: async (url) => new Response(`{"success":true,"data":${respond(new URL(url).pathname)}}`),
     });
 
   it.each(
@@ -68,7 +68,7 @@ describe('a number that the service sent', () => {
     expect((await run('api GET /developer/api/reservas')).stdout).toContain(`"socio":${beyond}`);
   });
 
-  // Exponents and decimals are as a double holds them, whole numbers and texts as they came.
+  // Exponents and decimals become doubles; integers and texts stay unchanged.
   const numbers = fc.oneof(
     fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),

@@ -32,7 +32,7 @@ describe('a restaurant', () => {
     },
     { requiredKeys: [] },
   );
-  // Times at which the days of these zones are not one.
+  // Times at which these time zones have different days.
   const moments = fc.constantFrom('2026-11-20T23:30:00Z', '2026-11-20T03:00:00Z', '2026-11-20T19:00:00Z');
 
   it('that is named gives the same result whichever is current', async () => {

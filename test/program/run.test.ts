@@ -39,12 +39,12 @@ describe('the preferences of a profile', () => {
   });
 
   it('apply to several profiles that agree', async () => {
-    const said = async (names: string) => {
+    const preferences = async (names: string) => {
       const { stdout, stderr } = await runWith(house, `reservas list -p ${names}`, profiles);
       return `${language(stderr)} ${stdout.startsWith('[') ? 'json' : 'csv'}`;
     };
-    expect(await said('centro,playa')).toBe('es csv');
-    expect(await said('centro,isla')).toBe('en json');
+    expect(await preferences('centro,playa')).toBe('es csv');
+    expect(await preferences('centro,isla')).toBe('en json');
   });
 
   it('do not apply if the environment names the service', async () => {

@@ -80,14 +80,14 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     ['centro,norte,sur', 10, 'there are no profiles "norte", "sur" (--profile)'],
     ['centro,norte', 10, 'there is no profile "norte" (--profile)'],
     [',', 2, '--profile needs a value'],
-  ])('are named that there are not: -p %s', async (names, code, says) => {
+  ])('are named if they do not exist: -p %s', async (names, code, says) => {
     const asked = await runWith(house, ['waitlist', '-p', names, '-o', 'table'], zones);
     expect([asked.code, asked.stdout, asked.sent]).toEqual([code, '', []]);
     expect(asked.stderr).toContain(says);
   });
 
   it.each([['-p', 'centro,isla'], ['--all-profiles']])(
-    'where there are none, that is said: %s',
+    'fail if there are no profiles: %s',
     async (...chosen) => {
       const { code, stderr } = await runWith(house, ['waitlist', '-o', 'table', ...chosen], {});
       expect([code, stderr]).toEqual([10, expect.stringContaining('no restaurant is set up yet')]);
@@ -150,11 +150,11 @@ describe('two restaurants in time zones an hour apart, between their midnights',
       await book('Una');
       await book('Dos');
       const { code, stdout, stderr } = await runWith(house, line, apart, { fetch: deaf(isIsla) });
-      const told = stdout
+      const changes = stdout
         .trim()
         .split('\n')
         .map((row) => JSON.parse(row));
-      expect(told.map(({ profile, type }) => [profile, type])).toEqual([
+      expect(changes.map(({ profile, type }) => [profile, type])).toEqual([
         ['centro', 'created'],
         ['centro', 'created'],
       ]);

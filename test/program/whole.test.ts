@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookIn } from '../support/booking.ts';
 import { type House, openHouse, type Ran } from '../support/house.ts';
 
-interface Booking {
+interface Reserva {
   readonly id: string;
   readonly fecha_reserva: string;
   readonly estado: string;
@@ -17,10 +17,10 @@ interface Booking {
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
 const states = ['pendiente', 'confirmada', 'en_curso', 'cancelada'] as const;
 
-const dayOf = ({ fecha_reserva }: Pick<Booking, 'fecha_reserva'>) => fecha_reserva.slice(0, 10);
+const dayOf = ({ fecha_reserva }: Pick<Reserva, 'fecha_reserva'>) => fecha_reserva.slice(0, 10);
 
-/** Bookings as services send them: some write a date as a timestamp. */
-const books: fc.Arbitrary<Booking[]> = fc
+/** Reservations as services send them: some write a date as a timestamp. */
+const lists: fc.Arbitrary<Reserva[]> = fc
   .array(
     fc.record({
       day: fc.constantFrom(...days),
@@ -49,13 +49,13 @@ const fates: fc.Arbitrary<Fate[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** Answers a book by the filters of the interface (section 4.1), each request as its fate says. */
-const serviceOf = (book: readonly Booking[], fates: readonly Fate[]) => {
+/** Filters the reservations like the API (§4.1); each response ends as its fate says. */
+const serviceOf = (reservas: readonly Reserva[], fates: readonly Fate[]) => {
   let turn = 0;
   return async (address: string) => {
     const fate = fates[turn++] ?? 'answered';
     const { searchParams: query } = new URL(address);
-    const asked = book.filter(
+    const asked = reservas.filter(
       (one) =>
         [dayOf(one), null].includes(query.get('fecha')) &&
         [one.estado, null].includes(query.get('estado')) &&
@@ -68,8 +68,8 @@ const serviceOf = (book: readonly Booking[], fates: readonly Fate[]) => {
   };
 };
 
-/** What a line asks for, and which of a book's records those are. */
-const questions: readonly (readonly [line: string, keeps: (one: Booking) => boolean])[] = [
+/** Options of a command, and which reservations they select. */
+const questions: readonly (readonly [line: string, keeps: (one: Reserva) => boolean])[] = [
   ['--all', () => true],
   ['--fecha 2026-11-20', (one) => dayOf(one) === '2026-11-20'],
   ['--desde 2026-11-19 --hasta 2026-11-20', (one) => dayOf(one) <= '2026-11-20'],
@@ -85,13 +85,13 @@ const ranges: readonly (readonly [line: string, first: string, last: string])[] 
 ];
 
 const read = {
-  json: (text: string): Booking[] => JSON.parse(text),
-  ndjson: (text: string): Booking[] =>
+  json: (text: string): Reserva[] => JSON.parse(text),
+  ndjson: (text: string): Reserva[] =>
     text
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line)),
-  csv: (text: string): Booking[] => parse(text, { columns: true }),
+  csv: (text: string): Reserva[] => parse(text, { columns: true }),
 } as const;
 const formats = fc.constantFrom(...(Object.keys(read) as (keyof typeof read)[]));
 const idsOf = (records: readonly { readonly id: unknown }[]) => records.map(({ id }) => id).sort();
@@ -106,17 +106,17 @@ describe('a result', () => {
   it('of a list has every requested record, or the exit code says why not', async () => {
     const codes = new Set<number>();
     const property = fc.asyncProperty(
-      books,
+      lists,
       fates,
       fc.constantFrom(...questions),
       formats,
-      async (book, fates, [line, keeps], format) => {
+      async (reservas, fates, [line, keeps], format) => {
         const { code, stdout, stderr } = await house.run(
           `reservas list ${line} -o ${format} --retries 0 --quiet`,
-          { fetch: serviceOf(book, fates) },
+          { fetch: serviceOf(reservas, fates) },
         );
         codes.add(code);
-        if (code === 0) expect(idsOf(read[format](stdout))).toEqual(idsOf(book.filter(keeps)));
+        if (code === 0) expect(idsOf(read[format](stdout))).toEqual(idsOf(reservas.filter(keeps)));
         else expect([stdout, stderr === '']).toEqual(['', false]);
       },
     );
@@ -126,16 +126,16 @@ describe('a result', () => {
 
   it('in files has every record of each day, or the file is absent', async () => {
     const property = fc.asyncProperty(
-      books,
+      lists,
       fates,
       fc.constantFrom(...ranges),
       formats,
       fc.boolean(),
-      async (book, fates, [line, first, last], format, isDaily) => {
+      async (reservas, fates, [line, first, last], format, isDaily) => {
         const folder = mkdtempSync(join(house.folder, 'whole-'));
         const out = join(folder, isDaily ? `{fecha}.${format}` : `{desde}.${format}`);
         const words = ['reservas', 'export', ...line.split(' '), '--out', out, '--retries', '0', '--quiet'];
-        const { code, stdout } = await house.run(words, { fetch: serviceOf(book, fates) });
+        const { code, stdout } = await house.run(words, { fetch: serviceOf(reservas, fates) });
         const files = readdirSync(folder);
         const asked = days.filter((day) => day >= first && day <= last);
         const names = (isDaily ? asked : [first]).map((name) => `${name}.${format}`);
@@ -144,7 +144,7 @@ describe('a result', () => {
         expect(stdout).toBe('');
         for (const file of files) {
           const held = asked.filter((day) => !isDaily || file.startsWith(day));
-          const wanted = book.filter((one) => held.some((day) => day === dayOf(one)));
+          const wanted = reservas.filter((one) => held.some((day) => day === dayOf(one)));
           expect(idsOf(read[format](readFileSync(join(folder, file), 'utf8')))).toEqual(idsOf(wanted));
         }
       },
@@ -153,7 +153,7 @@ describe('a result', () => {
   });
 });
 
-/** What becomes of the write of a record. */
+/** The outcome of a write. */
 type End = 'done' | 'refused' | 'lost' | 'undone' | 'interrupted';
 
 describe('a verb with several arguments', () => {
@@ -165,8 +165,8 @@ describe('a verb with several arguments', () => {
 
   const missing = '3f2a4b5c-0000-4000-8000-000000000000';
 
-  /** The embedded service behind a line on which the writes end as is said, in their order. */
-  const lineTo = (ends: readonly End[], interrupt: () => void): typeof house.fetch => {
+  /** The embedded service behind a connection on which the writes end as given, in order. */
+  const connectionTo = (ends: readonly End[], interrupt: () => void): typeof house.fetch => {
     let turn = 0;
     return async (url, init) => {
       const end = init.method === 'GET' ? 'done' : (ends[turn++] ?? 'done');
@@ -174,13 +174,13 @@ describe('a verb with several arguments', () => {
       if (end === 'interrupted') interrupt();
       if (end === 'undone' || end === 'interrupted')
         throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
-      const answer = await house.fetch(url, init);
+      const response = await house.fetch(url, init);
       if (end === 'lost') throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
-      return answer;
+      return response;
     };
   };
 
-  const stands = async (id: string): Promise<string> => {
+  const stateOf = async (id: string): Promise<string> => {
     const { code, stdout } = await house.run(`reservas get ${id} --json`);
     return code === 0 ? JSON.parse(stdout).estado : 'none';
   };
@@ -203,21 +203,21 @@ describe('a verb with several arguments', () => {
           const interruption = new AbortController();
           const ran: Ran = await house.run(`reservas ${verb} ${words.join(' ')} --retries 0 -o json`, {
             signal: interruption.signal,
-            fetch: lineTo(ends, () => interruption.abort('SIGINT')),
+            fetch: connectionTo(ends, () => interruption.abort('SIGINT')),
           });
-          const answer = ran.stdout === '' ? [] : [JSON.parse(ran.stdout)].flat();
-          const told: unknown[] = answer.map(({ id }) => id);
+          const records = ran.stdout === '' ? [] : [JSON.parse(ran.stdout)].flat();
+          const printed: unknown[] = records.map(({ id }) => id);
           for (const id of made) {
-            const isDone = (await stands(id)) === wanted;
-            if (told.includes(id)) expect(isDone).toBe(true);
+            const isDone = (await stateOf(id)) === wanted;
+            if (printed.includes(id)) expect(isDone).toBe(true);
             else if (words.length > 1) expect(ran.stderr).toContain(id);
             else expect(ran.stderr).not.toBe('');
           }
           if (hasMissing && words.length > 1) expect(ran.stderr).toContain(missing);
-          const isWhole = told.length === words.length;
+          const isWhole = printed.length === words.length;
           expect(ran.code === 0).toBe(isWhole);
           if (interruption.signal.aborted && !isWhole) expect(ran.code).toBe(130);
-          else if (!isWhole && told.length > 0) expect(ran.code).toBe(6);
+          else if (!isWhole && printed.length > 0) expect(ran.code).toBe(6);
         } finally {
           await house.run(`reservas delete ${made.join(' ')} --yes`);
         }

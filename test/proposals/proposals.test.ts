@@ -246,7 +246,7 @@ describe('approve', () => {
     expect((await house.run(`approve ${number}`, { answers })).code).toBe(0);
   });
 
-  it('goes on after one that fails', async () => {
+  it('continues after one that fails', async () => {
     const number = await propose();
     const { code } = await house.run(`approve 9 ${number} --yes`);
     expect(code).toBe(6);

@@ -10,13 +10,13 @@ const board: ViewResult = {
   page: (lang) => `<html lang="${lang}">`,
 };
 
-test('a board is drawn for people, in the frame that they have', async () => {
+test('a board is drawn in the language, width and colour of the options', async () => {
   expect(await render(board, options)).toBe('es 60 true\n');
   expect(await render(board, { ...options, format: 'md' })).toBe('es 60 false\n');
   expect(await render(board, { ...options, format: 'html' })).toBe('<html lang="es">');
 });
 
-test('programs get the numbers behind it, an object or an array', async () => {
+test('JSON has the data of a board, an object or an array', async () => {
   const json = { ...options, format: 'json' } as const;
   expect(JSON.parse(await render(board, json))).toEqual({ at: '14:20', seated: 3 });
   expect(JSON.parse(await render({ ...board, data: [{ mesa_id: 'S1' }] }, json))).toEqual([

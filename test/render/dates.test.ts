@@ -17,21 +17,21 @@ test('a date in every form', () => {
 });
 
 test.each(['', 'mañana', '2026-02-30', '2026-13-01', '26-11-20'])(
-  '%j is no date and stays as it is',
+  '%j is not a date and stays unchanged',
   (text) => {
     expect(shortDate(text, 'es')).toBe(text);
   },
 );
 
-test('a date may have a time, which is left out', () => {
+test('the time of a date is left out', () => {
   expect(shortDate('2026-11-20T10:00:00Z', 'es')).toBe('vie 20/11');
 });
 
-test('text that is no date is harmless', () => {
+test('text that is not a date loses its control characters', () => {
   expect(shortDate('\x1b[2Jx', 'es')).toBe('x');
 });
 
-test('every day is the one that Intl names', () => {
+test('every date agrees with Intl', () => {
   const format = (locale: string) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const [es, en] = [format('es-ES'), format('en-GB')];

@@ -19,7 +19,7 @@ test('csv is RFC 4180: one header, CRLF, quotes where they are needed', () => {
   );
 });
 
-test('an empty list is its header, nothing where no fields are known', () => {
+test('an empty list is only the header, or empty if no fields are known', () => {
   expect(toCsv([], fields)).toBe('id,nombre,notas\r\n');
   expect(toTsv([], fields)).toBe('id\tnombre\tnotas\n');
   expect(toCsv([], [])).toBe('');
@@ -30,16 +30,16 @@ test('nested values are JSON, booleans and numbers are bare', () => {
   expect(toCsv([record], fields)).toBe('id,nombre,notas\r\n-1.5,true,"[{""a"":1}]"\r\n');
 });
 
-test('tsv is one record a line whatever is in a cell', () => {
+test('tsv has one line per record, whatever is in a cell', () => {
   const record = { id: 1, nombre: 'Ana "Pepa"', notas: 'una\r\nlínea\ty\notra' };
   expect(toTsv([record], fields)).toBe('id\tnombre\tnotas\n1\t"Ana ""Pepa"""\tuna línea y otra\n');
 });
 
-test('a byte order mark only where it is asked for', () => {
+test('a byte order mark is written only on request', () => {
   expect(toCsv([], ['id'], { bom: true })).toBe('\ufeffid\r\n');
 });
 
-test('a single empty cell is no empty line', () => {
+test('a single empty cell is quoted, so that its line is not empty', () => {
   expect(toCsv([{ notas: '' }, { notas: null }], ['notas'])).toBe('notas\r\n""\r\n""\r\n');
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['-2+3', "'-2+3"],
   ['-', "'-"],
   ['+1+cmd', "'+1+cmd"],
-])('%j would run in a spreadsheet', (cell, expected) => {
+])('%j is escaped, since a spreadsheet would run it', (cell, expected) => {
   expect(escapeFormula(cell)).toBe(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   'Ana = Pepa',
   '1-2',
   '',
-])('%j is left alone', (cell) => {
+])('%j is unchanged', (cell) => {
   expect(escapeFormula(cell)).toBe(cell);
 });
 
@@ -75,7 +75,7 @@ test('formulas are neutralised in cells and header, unless raw', () => {
   expect(toCsv([{ '=a': '=1' }], ['=a'], { raw: true })).toBe('=a\r\n=1\r\n');
 });
 
-test('a terminal is given nothing to obey, a file gets the text as it is', () => {
+test('control characters are removed for a terminal, and kept in a file', () => {
   const record = { notas: 'a\x1b[2Jb\nc' };
   expect(toCsv([record], ['notas'], { terminal: true })).toBe('notas\r\n"ab\nc"\r\n');
   expect(toCsv([record], ['notas'])).toBe('notas\r\n"a\x1b[2Jb\nc"\r\n');
@@ -84,7 +84,7 @@ test('a terminal is given nothing to obey, a file gets the text as it is', () =>
 const cell = fc.string({ unit: fc.constantFrom(...'aÑ🫒",;\t\r\n =+-@\'1'), maxLength: 12 });
 const records = fc.array(fc.record({ id: cell, nombre: cell, notas: cell }), { maxLength: 8 });
 
-test('csv comes back as it was', () => {
+test('parsing csv returns the same records', () => {
   fc.assert(
     fc.property(records, (rows) => {
       const csv = toCsv(rows, fields, { raw: true });
@@ -93,7 +93,7 @@ test('csv comes back as it was', () => {
   );
 });
 
-test('tsv has a line a record and a tab between two cells', () => {
+test('tsv has a line per record and a tab between two cells', () => {
   fc.assert(
     fc.property(records, (rows) => {
       const lines = toTsv(rows, fields).split('\n');

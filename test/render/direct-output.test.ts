@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** An output on a descriptor, with the stream that it may open and whether it has. */
+/** An output on a descriptor, with its fallback stream and whether that was opened. */
 const outputOn = (fd: number, mayWait = () => true) => {
   const stream = new PassThrough();
   const opened = { is: false };
@@ -28,7 +28,7 @@ const outputOn = (fd: number, mayWait = () => true) => {
   return { output: openDirectOutput(fd, open, mayWait), stream, opened };
 };
 
-/** Both ends of a pipe of the system. */
+/** Both ends of a system pipe. */
 const openPipe = (name: string, more = 0) => {
   const path = join(folder, name);
   execFileSync('mkfifo', [path]);
@@ -42,7 +42,7 @@ const openPipe = (name: string, more = 0) => {
   return { fd, read };
 };
 
-/** What a stream holds for its reader: some versions of Node hand over a write at a time. */
+/** The unread content of a stream: some versions of Node return one write at a time. */
 const waitingIn = (stream: PassThrough): string => {
   const pieces: Buffer[] = [];
   for (let piece = stream.read(); piece !== null; piece = stream.read()) pieces.push(piece);
@@ -53,7 +53,7 @@ const written = (output: Sink, words: string) =>
   new Promise<Error | null | undefined>((resolve) => output.write(words, resolve));
 
 describe('a direct output', () => {
-  it('writes to a file without its stream, which no file needs', async () => {
+  it('writes to a file without opening the stream', async () => {
     const file = join(folder, 'file');
     const fd = openSync(file, 'w');
     const { output, opened } = outputOn(fd);
@@ -65,7 +65,7 @@ describe('a direct output', () => {
     expect(opened.is).toBe(false);
   });
 
-  it('hands the rest to the stream where the reader is slow and lets nobody wait', async () => {
+  it('passes the rest to the stream if the reader is slow and the pipe is non-blocking', async () => {
     const pipe = openPipe('slow', constants.O_NONBLOCK);
     const { output, stream } = outputOn(pipe.fd);
     const rest = buffer(stream);
@@ -77,11 +77,11 @@ describe('a direct output', () => {
     expect(Buffer.concat([first, await rest]).toString() === words).toBe(true);
   });
 
-  it('waits in no write to a pipe that others have filled where it may not, and goes on in order', async () => {
+  it('does not block on a full pipe if it must not wait, and keeps the order', async () => {
     const pipe = openPipe('filled');
     const { output, stream } = outputOn(pipe.fd, () => false);
-    const told: string[] = [];
-    output.on?.('error', ({ message }) => told.push(message));
+    const errors: string[] = [];
+    output.on?.('error', ({ message }) => errors.push(message));
     await written(outputOn(pipe.fd).output, 'x'.repeat(60 * 1024));
     await written(output, 'y'.repeat(8 * 1024));
     await written(output, 'and later');
@@ -90,17 +90,17 @@ describe('a direct output', () => {
     expect(there.slice(60 * 1024) + waitingIn(stream)).toMatch(/^y{8192}and later$/);
     stream.destroy(new Error('gone'));
     await new Promise((resolve) => stream.once('close', resolve));
-    expect(told).toEqual(['gone']);
+    expect(errors).toEqual(['gone']);
   });
 
-  it('tells of a write that fails', async () => {
+  it('reports a failed write', async () => {
     const fd = openSync('/dev/null', 'r');
     const { output } = outputOn(fd);
     expect(await written(output, 'lost')).toMatchObject({ code: 'EBADF' });
     closeSync(fd);
   });
 
-  it('of a process that waits for its reader lets a signal end it', async () => {
+  it('does not stop a signal from ending a process that waits for its reader', async () => {
     const home = openFolder();
     const pipe = openPipe('unread');
     const [file, ...words] = command;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toHtml } from '../../src/render/html.ts';
 import type { ApiRecord, ListResult } from '../../src/render/result.ts';
-import { book, columns, rowTone } from './sample.ts';
+import { columns, reservas, rowTone } from './sample.ts';
 
 const options = { format: 'html', lang: 'es', width: 80, colour: false } as const;
 const list = (records: readonly ApiRecord[], more: Partial<ListResult> = {}): ListResult => ({
@@ -17,38 +17,38 @@ const page = (records: readonly ApiRecord[], more: Partial<ListResult> = {}) =>
   toHtml(records, list(records, more), options);
 const rowOf = (html: string, name: string) => html.split('\n').find((line) => line.includes(name))!;
 
-test('the page says whose it is, which day, and the sum', () => {
-  const html = page(book(2), { restaurant: 'Casa <Lola>' });
+test('the page has the restaurant, the day and the summary', () => {
+  const html = page(reservas(2), { restaurant: 'Casa <Lola>' });
   expect(html).toContain('<h1>Casa &lt;Lola&gt;</h1><p>viernes 20 de noviembre · 2 reservas</p>');
   expect(html).toContain('<title>Casa &lt;Lola&gt; · viernes 20 de noviembre</title>');
-  expect(page(book(2))).toContain('<h1>viernes 20 de noviembre</h1><p>2 reservas</p>');
+  expect(page(reservas(2))).toContain('<h1>viernes 20 de noviembre</h1><p>2 reservas</p>');
 });
 
-test('what is finished stands back, and only what was cancelled is struck out', () => {
-  const [booking] = book(1);
+test('finished reservations are grey, and only cancelled ones are struck out', () => {
+  const [reserva] = reservas(1);
   const states = ['confirmada', 'en_curso', 'finalizada', 'cancelada'];
-  const html = page(states.map((estado) => ({ ...booking, estado, nombre_cliente: estado, notas: '' })));
+  const html = page(states.map((estado) => ({ ...reserva, estado, nombre_cliente: estado, notas: '' })));
   const classes = states.map((name) => /<tr(?: class="(.*?)")?>/.exec(rowOf(html, `>${name}<`))![1]);
   expect(classes).toEqual([undefined, undefined, 'quiet', 'quiet off']);
 });
 
-test('an allergy stands out, framed, and other notes do not', () => {
-  const [booking] = book(1);
+test('an allergy is framed, other notes are not', () => {
+  const [reserva] = reservas(1);
   const html = page([
-    { ...booking, notas: 'Alergia a los frutos secos' },
-    { ...booking, notas: 'Trona' },
+    { ...reserva, notas: 'Alergia a los frutos secos' },
+    { ...reserva, notas: 'Trona' },
   ]);
   expect(html).toContain('<td class="wide warn"><span>⚠ Alergia a los frutos secos</span></td>');
   expect(html).toContain('<td class="wide">Trona</td>');
 });
 
-test('a range has a heading over each day', () => {
+test('a range has a heading for each day', () => {
   const groups = {
     field: 'fecha_reserva',
     values: ['2026-11-20', '2026-11-21'],
     heading: (day: string, { length }: readonly ApiRecord[]) => ({ en: day, es: `${day}: ${length}` }),
   };
-  expect(page(book(3), { groups }).match(/<h2>.*<\/h2>/g)).toEqual([
+  expect(page(reservas(3), { groups }).match(/<h2>.*<\/h2>/g)).toEqual([
     '<h2>2026-11-20: 3</h2>',
     '<h2>2026-11-21: 0</h2>',
   ]);
@@ -56,7 +56,7 @@ test('a range has a heading over each day', () => {
 
 test('it loads nothing, runs nothing, and every text is escaped', () => {
   const html = page(
-    book(15).map((row) => ({ ...row, notas: '<img src="https://x.example/a.png" onerror=alert(1)>' })),
+    reservas(15).map((row) => ({ ...row, notas: '<img src="https://x.example/a.png" onerror=alert(1)>' })),
   );
   expect(html).not.toMatch(/<script|<img|<link|@import|url\(|src="/);
   expect(html).toContain('name="viewport"');

@@ -7,13 +7,13 @@ test('a list is indented JSON', () => {
   expect(toJson([])).toBe('[]\n');
 });
 
-test('ndjson is one record a line, nothing for none', () => {
+test('ndjson is one line per record, and empty for an empty list', () => {
   const ndjson = [...toNdjson([{ id: 1, notas: 'a\nb' }, { id: 2 }])].join('');
   expect(ndjson).toBe('{"id":1,"notas":"a\\nb"}\n{"id":2}\n');
   expect([...toNdjson([])]).toEqual([]);
 });
 
-test('a list in parts is the list', () => {
+test('a list written in parts equals the whole list', () => {
   for (const length of [0, 1, 500, 501, 1200]) {
     const records = Array.from({ length }, (_, id) => ({
       id,
@@ -26,11 +26,11 @@ test('a list in parts is the list', () => {
   }
 });
 
-test('what a terminal obeys is escaped, emoji and letters are not', () => {
+test('control characters are escaped, emoji and letters are not', () => {
   expect(toJsonLine('\u009b31m\u202e\u2028 José 👨‍👩‍👧')).toBe('"\\u009b31m\\u202e\\u2028 José 👨‍👩‍👧"');
 });
 
-test('every value comes back as it was, on one line, with no control character', () => {
+test('parsing returns every value; it is one line without control characters', () => {
   const anything = fc.anything({ withNullPrototype: false, key: fc.string({ unit: 'binary' }) });
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), anything), (value) => {

@@ -16,7 +16,7 @@ test.each([
   [26, [5, 19, undefined, undefined]],
   [16, [5, undefined, undefined, undefined]],
   [3, [3, undefined, undefined, undefined]],
-])('in %i columns those that fit have these widths, the least important go', (room, widths) => {
+])('in %i columns the tracks have these widths; the least important are left out', (room, widths) => {
   expect(layOut([hour, name, phone, notes], room, 2)).toEqual(widths);
 });
 
@@ -27,35 +27,35 @@ test.each([
   [40, [5, 19, 12, 'below']],
   [30, [5, 20, undefined, 'below']],
   [3, [3, undefined, undefined, 'below']],
-])('what never goes falls below the row in %i columns', (room, widths) => {
+])('in %i columns a track with `fallsBelow` moves below the row', (room, widths) => {
   expect(layOut([hour, name, phone, { ...notes, fallsBelow: true }], room, 2)).toEqual(widths);
 });
 
-test('what was asked for by name stands below where it would go', () => {
+test('an explicit track moves below the row instead of being left out', () => {
   const tracks = [hour, name, { ...phone, isExplicit: true }];
   expect(layOut(tracks, 26, 2)).toEqual([5, 19, 'below']);
   expect(layOut(tracks, 50, 2)).toEqual([5, 20, 12]);
 });
 
-test('of two that could stand below, one is the row', () => {
+test('of two tracks that may move below, one is the row', () => {
   const two = [notes, { ...notes, priority: 5 }].map((track) => ({ ...track, fallsBelow: true }));
   expect(layOut(two, 20, 2)).toEqual([20, 'below']);
 });
 
-test('alone, it has the room to itself', () => {
+test('a single track that may move below stays in the row', () => {
   expect(layOut([{ ...notes, fallsBelow: true }], 30, 2)).toEqual([30]);
   expect(layOut([{ ...notes, fallsBelow: true }], 5, 2)).toEqual([5]);
 });
 
-test('of two equally important columns the later one goes first', () => {
-  const [one, other] = [
+test('of two equally important tracks the later one is left out first', () => {
+  const [a, b] = [
     { natural: 10, priority: 1 },
     { natural: 10, priority: 1 },
   ];
-  expect(layOut([one, other], 15, 2)).toEqual([10, undefined]);
+  expect(layOut([a, b], 15, 2)).toEqual([10, undefined]);
 });
 
-test('what stays fits, and nothing is given away that fits', () => {
+test('the tracks fit, and keep their natural widths if all fit', () => {
   const track = fc.record(
     { natural: fc.integer({ min: 1, max: 60 }), min: fc.integer({ min: 1, max: 60 }), priority: fc.nat(9) },
     { requiredKeys: ['natural', 'priority'] },
@@ -78,7 +78,7 @@ test.each([
   [30, [5, 20, 1]],
   [20, [5, 10, 1]],
   [8, [5, undefined, 1]],
-])('of a sign and a word the sign stays in %i columns', (room, widths) => {
+])('in %i columns a track with a symbol keeps at least the symbol', (room, widths) => {
   const state = { natural: 12, priority: 4, hasSymbol: true };
   expect(layOut([hour, name, state], room, 2)).toEqual(widths);
 });

@@ -14,12 +14,12 @@ test('a list is a table with its header in the language', () => {
   );
 });
 
-test('an empty list is its header', () => {
+test('an empty list is only the header', () => {
   expect(toMarkdown([], columns.slice(1, 2), 'en')).toBe('| Name |\n| --- |\n');
   expect(toMarkdown([], [], 'en')).toBe('');
 });
 
-test('markup and pipes are shown, not obeyed', () => {
+test('markup and pipes are escaped', () => {
   const record = { nombre_cliente: 'a|b *c* _d_ `e` [f](g) <h> \\ &amp; ~i~\nj' };
   expect(toMarkdown([record], columns.slice(1, 2), 'es').split('\n')[2]).toBe(
     '| a\\|b \\*c\\* \\_d\\_ \\`e\\` \\[f\\](g) \\<h\\> \\\\ \\&amp; \\~i\\~ ⏎ j |',

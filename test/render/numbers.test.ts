@@ -19,7 +19,7 @@ test('an amount in cents is written in euros', () => {
   expect([moneyMinor(1250, 'es'), moneyMinor(5, 'en')]).toEqual(['12,50 €', '€0.05']);
 });
 
-test('every amount is written as Intl writes it', () => {
+test('every amount is formatted like Intl', () => {
   const as = (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const [es, en] = [as('es-ES'), as('en-IE')];
   fc.assert(

@@ -3,7 +3,7 @@ import type { Lang } from '../../src/ground/i18n.ts';
 import { render } from '../../src/render/output.ts';
 import type { ListResult, RecordResult, RenderOptions } from '../../src/render/result.ts';
 import { formats } from '../../src/render/result.ts';
-import { book, columns } from './sample.ts';
+import { columns, reservas } from './sample.ts';
 
 const options: RenderOptions = { format: 'json', lang: 'es', width: 80, colour: false };
 const as = (more: Partial<RenderOptions>): RenderOptions => ({ ...options, ...more });
@@ -32,13 +32,13 @@ test('every format renders a list, a record and an empty list', async () => {
   });
 });
 
-test('JSON is what the service sent: an array for a list, an object for a record', async () => {
+test('JSON is the data of the service: an array for a list, an object for a record', async () => {
   expect(JSON.parse(await render(list, options))).toEqual(records);
   expect(JSON.parse(await render(record, options))).toEqual(records[0]);
   expect(await render(record, as({ format: 'ndjson' }))).toBe(`${JSON.stringify(records[0])}\n`);
 });
 
-test('the header of csv is the same every day, unknown fields at its end', async () => {
+test('the header of csv has a fixed order, with unknown fields at its end', async () => {
   expect(await render(list, as({ format: 'csv' }))).toBe(
     'id,nombre_cliente,notas,num_comensales,extra\r\na,Ana,,10,"{""x"":1}"\r\nb,Eva,trona,9,\r\n',
   );
@@ -64,7 +64,7 @@ test('--fields chooses and orders in every format', async () => {
   expect(await render(record, as({ ...chosen, format: 'md' }))).toContain('| Notas |  |\n| id | a |\n');
 });
 
-test('a column that reads several fields does so although only its own is chosen', async () => {
+test('a column that reads several fields works if only its own is chosen', async () => {
   const hours = { field: 'id', header: { en: 'Hours', es: 'Horas' }, priority: 1 };
   const format = (_value: unknown, _lang: Lang, row: Record<string, unknown>) =>
     `${row.id}-${row.nombre_cliente}`;
@@ -72,7 +72,7 @@ test('a column that reads several fields does so although only its own is chosen
   expect(await render(result, as({ format: 'table', fields: ['id'] }))).toContain('a-Ana');
 });
 
-test('a field that nothing has is refused, with those that there are', async () => {
+test('an unknown field is refused, with the known ones in the hint', async () => {
   await expect(render(list, as({ fields: ['nombre'] }))).rejects.toMatchObject({
     code: 'USAGE',
     field: '--fields',
@@ -88,7 +88,7 @@ test('a field that nothing has is refused, with those that there are', async () 
   });
 });
 
-test('a known field that no record has is none to refuse', async () => {
+test('a known field that no record has is accepted', async () => {
   expect(await render(list, as({ fields: ['mesa_id'], format: 'csv' }))).toBe('mesa_id\r\n""\r\n""\r\n');
   expect(await render({ kind: 'list', records: [], columns: [] }, as({ fields: ['x'] }))).toBe('[]\n');
 });
@@ -99,14 +99,14 @@ test('--sort may name a field that --fields leaves out', async () => {
   );
 });
 
-test('a raw body is handed on as it came, but for what a terminal would obey', async () => {
+test('a raw body is printed unchanged, except control characters on a terminal', async () => {
   const raw = { kind: 'raw', body: '{"a":"\x9b2J"}' } as const;
   expect(await render(raw, options)).toBe(raw.body);
   expect(await render(raw, as({ terminal: true }))).toBe('{"a":""}');
 });
 
-test('no format gives a terminal anything to obey', async () => {
-  const nasty = book(2).map((row) => ({
+test('no format gives a terminal control characters', async () => {
+  const nasty = reservas(2).map((row) => ({
     ...row,
     notas: 'a\x1b[2J\x9b1m\u202e\x07b',
     '\x1b[1mclave': '\x1b]0;t\x07',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type PresentOptions, present } from '../../src/render/present.ts';
 import type { ListResult } from '../../src/render/result.ts';
 import { createScreen } from '../../src/render/terminal.ts';
-import { book, columns } from './sample.ts';
+import { columns, reservas } from './sample.ts';
 
 const presented = async (
   result: ListResult,
@@ -26,14 +26,14 @@ const presented = async (
 
 const list: ListResult = {
   kind: 'list',
-  records: book(2),
+  records: reservas(2),
   columns,
   heading: { en: 'Friday 20 November', es: 'viernes 20 de noviembre' },
   summary: ({ length }) => ({ en: `${length} reservations`, es: `${length} reservas` }),
   notices: [{ en: 'there are more', es: 'hay más' }],
 };
 
-test('the table goes to stdout, what is said of it to stderr around it', async () => {
+test('the table goes to stdout, heading, summary and notices to stderr', async () => {
   expect(await presented(list, {})).toEqual([
     'err viernes 20 de noviembre\n',
     expect.stringMatching(/^out Hora /),
@@ -42,21 +42,21 @@ test('the table goes to stdout, what is said of it to stderr around it', async (
   ]);
 });
 
-test('other formats come without heading and summary, with what must be known', async () => {
+test('other formats have the notices, but no heading and summary', async () => {
   expect(await presented(list, { format: 'ndjson' })).toEqual([
     expect.stringMatching(/^out {"id"/),
     'err hay más\n',
   ]);
 });
 
-test('what was taken for granted is said in every format, once', async () => {
+test('an assumption is printed once, in every format', async () => {
   const assumption = { en: 'today', es: 'hoy' };
   expect(await presented({ ...list, assumption }, { format: 'json' })).toContain('err hoy\n');
   const { heading: _, ...bare } = list;
   expect(await presented({ ...bare, assumption }, {})).toContain('err hoy\n');
 });
 
-test('the sum says what has scrolled away above it', async () => {
+test('the summary repeats a heading that has scrolled away', async () => {
   const seen = await presented(list, { lang: 'en' }, true, 4);
   expect(seen).toContain('err \x1b[38;5;243mFriday 20 November · 2 reservations\x1b[39m\n');
   expect(await presented(list, { lang: 'en' }, true, 24)).toContain(
@@ -64,22 +64,22 @@ test('the sum says what has scrolled away above it', async () => {
   );
 });
 
-test('an empty table is its summary', async () => {
+test('an empty table is only heading and summary', async () => {
   expect(await presented({ ...list, records: [], notices: [] }, {})).toEqual([
     'err viernes 20 de noviembre\n',
     'err 0 reservas\n',
   ]);
 });
 
-test('quiet is the data and nothing else', async () => {
+test('quiet prints only the data', async () => {
   expect(await presented(list, { quiet: true })).toEqual([expect.stringMatching(/^out Hora /)]);
 });
 
-test('on a terminal there is colour', async () => {
+test('a terminal gets colour', async () => {
   expect((await presented(list, {}, true))[0]).toBe('err \x1b[38;5;243mviernes 20 de noviembre\x1b[39m\n');
 });
 
-test('nothing is said of data that could not be rendered', async () => {
+test('data that cannot be rendered fail', async () => {
   const seen = presented(list, { fields: ['nope'] });
   await expect(seen).rejects.toMatchObject({ code: 'USAGE' });
 });

@@ -15,7 +15,7 @@ const missing = new Failure('NOT_FOUND', {
   hint: { en: 'list them', es: 'maitre reservas list --all' },
 });
 
-test('in words: what happened, where, what to do next', () => {
+test('as text: what happened, where, and a hint', () => {
   expect(renderProblem(missing, words)).toBe(
     'error: ninguna reserva tiene el código ABC\npista: maitre reservas list --all\n',
   );
@@ -30,12 +30,12 @@ test.each([
   ['reservas list takes no arguments', 'reservas list', ''],
   ['--notes-file is unknown', '--notes', ' (--notes)'],
   ['enotes', 'notes', ' (notes)'],
-])('a field that the message names is not said twice: %s', (message, field, said) => {
+])('a field that the message names is not repeated: %s', (message, field, suffix) => {
   const failure = new Failure('USAGE', { en: message, es: message, field });
-  expect(renderProblem(failure, words)).toBe(`error: ${message}${said}\n`);
+  expect(renderProblem(failure, words)).toBe(`error: ${message}${suffix}\n`);
 });
 
-test('in JSON: one line, every key', () => {
+test('as JSON: one line with every key', () => {
   expect(JSON.parse(renderProblem(missing, { ...json, lang: 'en' }))).toEqual({
     error: {
       code: 'NOT_FOUND',
@@ -53,7 +53,7 @@ test('in JSON: one line, every key', () => {
   );
 });
 
-test('an error that nobody foresaw is INTERNAL, its stack only when it is asked for', () => {
+test('an unexpected error is INTERNAL, with its stack only with --verbose', () => {
   const error = new TypeError('x is not a function');
   expect(toFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
   expect(renderProblem(error, { ...words, lang: 'en' })).toBe(
@@ -64,7 +64,7 @@ test('an error that nobody foresaw is INTERNAL, its stack only when it is asked 
   expect(toFailure('thrown').text.en).toBe('unexpected failure: thrown');
 });
 
-test('verbose shows what caused a failure', () => {
+test('--verbose shows the cause of a failure', () => {
   const failure = new Failure('UNREACHABLE', {
     ...untranslated('gone'),
     cause: new Error('connect', { cause: new Error('ECONNREFUSED') }),
@@ -82,7 +82,7 @@ test('a hint of several lines is indented', () => {
   );
 });
 
-test('without a terminal it is one line, with the hint, and more only with --verbose', () => {
+test('without a terminal a failure is one line with its hint, and several with --verbose', () => {
   const failure = new Failure('AMBIGUOUS', {
     ...untranslated('two'),
     hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' },
@@ -92,13 +92,13 @@ test('without a terminal it is one line, with the hint, and more only with --ver
   expect(renderProblem(failure, { ...options, verbose: true }).split('\n').length).toBeGreaterThan(4);
 });
 
-test('the word error stands out where there is colour', () => {
+test('the word error is bold and coloured if colour is on', () => {
   expect(renderProblem(missing, { ...words, colour: true })).toContain(
     '\x1b[1m\x1b[38;5;163merror:\x1b[39m\x1b[22m',
   );
 });
 
-test('a message of the service is no order to the terminal, and one line', () => {
+test('a message of the service is one line without control characters', () => {
   const message = fc.string({
     unit: fc.constantFrom('a', '\x1b', '[', '2J', '\n', '\r', '\u202e', '\u009b', '\x07'),
   });

@@ -15,7 +15,7 @@ const watch = (stderr: boolean) => {
   };
 };
 
-it('tells in one line how far, how fast and how long, and takes it away', async () => {
+it('shows progress, speed and remaining time on one line, and erases it', async () => {
   const { shown, progress, wait } = watch(true);
   progress.update(1, 10_000);
   wait(2000);
@@ -31,7 +31,7 @@ it('tells in one line how far, how fast and how long, and takes it away', async 
   ]);
 });
 
-it('says nothing where no terminal can take it away', async () => {
+it('shows nothing if stderr has no escape sequences', async () => {
   const { shown, progress, wait } = watch(false);
   wait(2000);
   progress.update(1, 2);

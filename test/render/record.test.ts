@@ -18,25 +18,25 @@ const columns: readonly Column[] = [
   },
 ];
 
-const sheet = (record: ApiRecord, width = 40, colour = false, everything = true): string =>
-  renderRecord(record, getDetailColumns(record, columns, everything), { width, colour, lang: 'es' });
+const sheet = (record: ApiRecord, width = 40, colour = false, allFields = true): string =>
+  renderRecord(record, getDetailColumns(record, columns, allFields), { width, colour, lang: 'es' });
 
-test('a line a field that people know', () => {
+test('each field with a column has a line', () => {
   const record = { extra: true, notas: null, name: 'Arroces', tenant_id: 1 };
   expect(sheet(record, 40, false, false)).toBe(['Nombre  Arroces', 'Notas   —', ''].join('\n'));
 });
 
-test('a record that has none of the known fields shows its own', () => {
+test('a record without any known field shows its own', () => {
   expect(sheet({ since: 1987 }, 40, false, false)).toBe('since  1987\n');
 });
 
-test('where everything is wanted, the unknown ones stand at the end', () => {
+test('with all fields, the unknown ones are at the end', () => {
   expect(sheet({ extra: true, notas: null, name: 'Arroces', since: 1987 })).toBe(
     ['Nombre  Arroces', 'Notas   —', 'extra   sí', 'since   1987', ''].join('\n'),
   );
 });
 
-test('a long text is shown whole, its own line breaks kept', () => {
+test('a long text is shown whole, with its line breaks', () => {
   expect(sheet({ name: 'X', notas: 'Terraza si no llueve; si llueve, dentro\nTrona' }, 30)).toBe(
     ['Nombre  X', 'Notas   Terraza si no llueve;', '        si llueve, dentro', '        Trona', ''].join(
       '\n',
@@ -50,7 +50,7 @@ test('nested values are readable', () => {
   );
 });
 
-test('a list of records stands below as a table', () => {
+test('a list of records is a table below', () => {
   const items = [
     { id: 1, name: 'Paella' },
     { id: 12, name: 'Arroz negro' },
@@ -69,7 +69,7 @@ test('a list of records stands below as a table', () => {
   );
 });
 
-test('it keeps within the terminal', () => {
+test('no line is wider than the terminal', () => {
   const record = {
     name: '寿司'.repeat(40),
     notas: 'x'.repeat(300),
@@ -79,17 +79,17 @@ test('it keeps within the terminal', () => {
     for (const line of sheet(record, width).split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
 });
 
-test('nothing in it is an order to the terminal', () => {
+test('control characters are removed', () => {
   expect(
     sheet({ name: 'A\x1b[2Jna', ['ca\x1b[31mmpo']: '\u202ex', where: { 'a\x07': '\x1b]0;t\x07b' } }),
   ).toBe(['Nombre  Ana', 'campo   x', 'where   a: b', ''].join('\n'));
 });
 
-test('labels stand back where there is colour', () => {
+test('labels are grey if colour is on', () => {
   expect(sheet({ name: 'Ana' }, 40, true)).toBe('\x1b[38;5;243mNombre\x1b[39m  Ana\n');
 });
 
-test('a link that has no room beside its name stands on a line of its own, unbroken', () => {
+test('a link that does not fit beside its name has its own line, unbroken', () => {
   const link = `https://fotos.example.com/${'pan-de-cristal-'.repeat(6)}.jpg`;
   const record = { image_url: link, name: 'Pan' };
   const sheet = renderRecord(record, getDetailColumns(record, []), { width: 60, colour: false, lang: 'es' });

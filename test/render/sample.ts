@@ -3,7 +3,7 @@ import type { ApiRecord, Column } from '../../src/render/result.ts';
 import type { Tone } from '../../src/render/status.ts';
 import { statusText, statusTone } from '../../src/render/status.ts';
 
-/** A book as a host sees it: what the tests of rendering draw. */
+/** The columns of reservations that the tests of rendering use. */
 export const columns: readonly Column[] = [
   {
     field: 'inicio_reserva',
@@ -54,8 +54,8 @@ const estados = [
   'cancelada',
 ];
 
-/** `count` bookings in the order of their hour. */
-export const book = (count: number): ApiRecord[] =>
+/** `count` reservations in the order of their times. */
+export const reservas = (count: number): ApiRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `6f1c2a${String(index).padStart(2, '0')}-0000-4000-8000-000000000000`,
     tenant_id: 1,

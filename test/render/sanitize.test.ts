@@ -43,7 +43,7 @@ test.each([
   expect(toSafeLine(text)).toBe(text);
 });
 
-test('line breaks are seen, tabs are spaces', () => {
+test('line breaks are shown as ⏎, tabs as spaces', () => {
   expect(toSafeLine('tarta\r\n\n  velas\u2028avisar\tya\n')).toBe('tarta ⏎ velas ⏎ avisar ya');
   expect(toSafeLines('tarta\r\nvelas\n')).toEqual(['tarta', 'velas']);
 });
@@ -89,7 +89,7 @@ const nasty = fc.string({
 const joiner = /\p{Extended_Pictographic}\p{EMod}?\ufe0f?\u200d(?=\p{Extended_Pictographic})/gu;
 const dangerous = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\u200b\u200d]/u;
 
-test('no text leaves a terminal anything to obey', () => {
+test('no text keeps a control sequence', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       expect(toSafeLine(text).replace(joiner, '')).not.toMatch(dangerous);
@@ -97,7 +97,7 @@ test('no text leaves a terminal anything to obey', () => {
   );
 });
 
-test('what is clean stays as it is', () => {
+test('a clean text is unchanged', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       expect(toSafeLine(toSafeLine(text))).toBe(toSafeLine(text));
@@ -114,7 +114,7 @@ test('letters, signs and spaces are kept', () => {
   );
 });
 
-test('plain texts take one column a character', () => {
+test('plain texts take one column per character', () => {
   const plain = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(isPlainText);
   expect(plain).toEqual(expect.arrayContaining([...'aÑ’“…●⚠✓⏎─']));
   for (const character of plain) {
@@ -123,7 +123,7 @@ test('plain texts take one column a character', () => {
   }
 });
 
-test('a megabyte of unfinished sequences takes no time', () => {
+test('a megabyte of unfinished sequences is fast', () => {
   const start = performance.now();
   for (const piece of ['\x1b]', '\x9d', '\x1b[', '\x9b0', '\x1bP1', ' \n', '👨\u200d', '\x1b[0;0;'])
     toSafeLine(piece.repeat(1_000_000 / piece.length));

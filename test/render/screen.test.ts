@@ -28,11 +28,11 @@ const screenOn = (
 
 const failing = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
 
-test("the process's own streams will do", () => {
+test('the streams of the process are accepted', () => {
   expect(createScreen({ stdout: process.stdout, stderr: process.stderr, env: {} }).width).toBeGreaterThan(0);
 });
 
-test('data and words go to their own streams', async () => {
+test('data go to stdout, messages to stderr', async () => {
   const [stdout, stderr] = [fakeSink(), fakeSink()];
   const screen = screenOn(stdout, {}, stderr);
   await screen.out('data\n');
@@ -46,13 +46,13 @@ test('nothing is written for an empty text', async () => {
   expect(stdout.written).toEqual([]);
 });
 
-test('bytes are written as they are', async () => {
+test('bytes are written unchanged', async () => {
   const stdout = new PassThrough();
   await screenOn(stdout).out(Buffer.from([0xff, 0x00, 0x41]));
   expect(stdout.read()).toEqual(Buffer.from([0xff, 0x00, 0x41]));
 });
 
-test('out() resolves once a slow reader has had everything', async () => {
+test('out() resolves once a slow reader has received everything', async () => {
   const stdout = new PassThrough({ highWaterMark: 16 });
   let read = 0;
   const reader = (async () => {
@@ -69,7 +69,7 @@ test('out() resolves once a slow reader has had everything', async () => {
   expect(read).toBe(100_000);
 });
 
-test('a reader that has gone is no failure, then and later', async () => {
+test('a closed reader is not a failure, neither then nor later', async () => {
   const child = spawn('true', { stdio: ['pipe', 'ignore', 'ignore'] });
   await once(child, 'exit');
   const screen = screenOn(child.stdin);
@@ -85,7 +85,7 @@ test('nothing more is written to a closed pipe', async () => {
   expect(stdout.written).toEqual(['one']);
 });
 
-test('nor after an error event of the pipe', async () => {
+test('nothing more is written after an error event of the pipe', async () => {
   const stdout = new PassThrough();
   const screen = screenOn(stdout);
   stdout.emit('error', failing('EPIPE'));
@@ -93,7 +93,7 @@ test('nor after an error event of the pipe', async () => {
   expect(stdout.read()).toBeNull();
 });
 
-test('a closed stdout leaves stderr open, and a closed stderr is not told', async () => {
+test('a closed stdout leaves stderr open, and a closed stderr is ignored', async () => {
   const stderr = fakeSink();
   const screen = screenOn(fakeSink({}, failing('EPIPE')), {}, stderr);
   await screen.out('data');
@@ -107,7 +107,7 @@ test('a full disk is a failure', async () => {
   await expect(screen.out('data')).rejects.toMatchObject({ code: 'WRITE_FAILED', exit: 1 });
 });
 
-test('a stream that throws on writing is a failure as well', async () => {
+test('a stream that throws on writing is a failure', async () => {
   const write = () => {
     throw failing('ENOSPC');
   };
@@ -149,14 +149,14 @@ test.each<[string, Partial<Sink>, Record<string, string>, boolean, boolean]>([
   expect(screenOn(fakeSink(more), env, fakeSink(), noColour).colour.stdout).toBe(expected);
 });
 
-test('stdout and stderr have colour apart', () => {
+test('stdout and stderr have separate colour settings', () => {
   const screen = screenOn(fakeSink(), {}, fakeSink(terminal));
   expect(screen.colour).toEqual({ stdout: false, stderr: true });
   expect([screen.stdoutIsTerminal, screen.stderrIsTerminal]).toEqual([false, true]);
   expect(screen.escapes).toEqual({ stdout: false, stderr: true });
 });
 
-test('a dumb terminal obeys no escape sequences, whatever colours are forced on it', () => {
+test('a dumb terminal gets no escape sequences, even if colour is forced', () => {
   const env = { TERM: 'dumb', FORCE_COLOR: '1' };
   expect(screenOn(fakeSink(terminal), env, fakeSink(terminal)).escapes).toEqual({
     stdout: false,
@@ -164,7 +164,7 @@ test('a dumb terminal obeys no escape sequences, whatever colours are forced on 
   });
 });
 
-test('a reader that takes nothing ends the wait soon after an interruption', async () => {
+test('writing to a blocked reader ends soon after an interruption', async () => {
   const interruption = new AbortController();
   const blocked: Sink = { write: () => undefined };
   const getSignal = () => interruption.signal;

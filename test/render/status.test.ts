@@ -4,7 +4,7 @@ import { statusText, statusTone, statusWord } from '../../src/render/status.ts';
 
 const statuses = [...estados, ...waitlistStatuses];
 
-test('every estado and status has a tone, a sign and a word of each language', () => {
+test('every estado and status has a tone, a sign and a word in each language', () => {
   for (const status of statuses) {
     expect(statusTone(status)).toBeDefined();
     for (const lang of ['es', 'en'] as const) {
@@ -20,7 +20,7 @@ test('no two estados look alike without colour', () => {
   expect(new Set(estados.map((estado) => statusText(estado, 'es')[0])).size).toBe(estados.length);
 });
 
-test('a status that nobody knows is its own word', () => {
+test('an unknown status is shown as it is', () => {
   expect(['cerrada', 'toString', null].map((status) => statusText(status, 'es'))).toEqual([
     'cerrada',
     'toString',

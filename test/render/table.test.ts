@@ -4,19 +4,19 @@ import { expect, test } from 'vitest';
 import { untranslated } from '../../src/ground/i18n.ts';
 import type { ApiRecord, Column } from '../../src/render/result.ts';
 import { renderTable } from '../../src/render/table.ts';
-import { book, columns, rowTone } from './sample.ts';
+import { columns, reservas, rowTone } from './sample.ts';
 
 const options = { width: 80, colour: false, lang: 'es' } as const;
 const linesOf = (table: string): string[] => table.split('\n').slice(0, -1);
 
-/** What is wrong with a table is so with three rows too, and each takes its time. */
+/** Three rows are enough to show any defect, and each takes time. */
 const few = <T>(record: fc.Arbitrary<T>) => fc.array(record, { minLength: 1, maxLength: 3 });
 
-/** Where a text begins on its line, in columns. */
+/** The column at which a text begins on its line. */
 const columnOf = (line: string, text: string): number => stringWidth(line.slice(0, line.indexOf(text)));
 
-test('a table shows what a host needs first', () => {
-  const [first, second] = book(2).map((row) => ({ ...row, telefono: '612345678' }));
+test('a table shows the most important columns first', () => {
+  const [first, second] = reservas(2).map((row) => ({ ...row, telefono: '612345678' }));
   expect(renderTable([first!, second!], columns, options)).toBe(
     [
       'Hora   Nombre             Pax  Mesa  Estado        Teléfono',
@@ -29,30 +29,27 @@ test('a table shows what a host needs first', () => {
   );
 });
 
-test('no records, no table', () => {
+test('a table without records is empty', () => {
   expect(renderTable([], columns, options)).toBe('');
 });
 
-test.each(['palabra ', 'palabra'])(
-  'a note of many pages, of %j, is whole before the patience of a test ends',
-  (word) => {
-    const [one, other] = book(2);
-    const notas = word.repeat(5000).trim();
-    const table = renderTable([{ ...one, notas }, other!], columns, options);
-    expect(table.match(/[palbr]+/g)?.join('')).toContain('palabra'.repeat(4900));
-    expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
-  },
-);
+test.each(['palabra ', 'palabra'])('a note of many pages of %j is shown whole within the timeout', (word) => {
+  const [one, other] = reservas(2);
+  const notas = word.repeat(5000).trim();
+  const table = renderTable([{ ...one, notas }, other!], columns, options);
+  expect(table.match(/[palbr]+/g)?.join('')).toContain('palabra'.repeat(4900));
+  expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
+});
 
-test('every width from 40 to 200 holds its table', () => {
-  const records = book(15);
+test('a table is at most as wide as the terminal, from 40 to 200 columns', () => {
+  const records = reservas(15);
   for (let width = 40; width <= 200; width += 13) {
     for (const line of linesOf(renderTable(records, columns, { ...options, width })))
       expect(stringWidth(line)).toBeLessThanOrEqual(width);
   }
 });
 
-test('the name of a column is whole at every width, or the column is not there', () => {
+test('a header is never cut: the column is left out instead', () => {
   const narrow: Column[] = [
     { field: 'a', header: untranslated('Nombre'), priority: 0 },
     { field: 'b', header: untranslated('Lo que dice'), priority: 1, min: 4 },
@@ -65,7 +62,7 @@ test('the name of a column is whole at every width, or the column is not there',
   }
 });
 
-test('any text at any width keeps within the terminal', () => {
+test('a table of any text fits any width', () => {
   const record = fc.record({
     nombre_cliente: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
     notas: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 })),
@@ -81,7 +78,7 @@ test('any text at any width keeps within the terminal', () => {
   );
 });
 
-test('emoji, wide, combining and right-to-left letters keep the columns straight', () => {
+test('emoji, wide, combining and right-to-left letters keep the columns aligned', () => {
   const names = [
     'Ana',
     '🫒 Olivia',
@@ -101,7 +98,7 @@ test('emoji, wide, combining and right-to-left letters keep the columns straight
   expect(new Set(lines.map((line) => columnOf(line, '<notas>'))).size).toBe(1);
 });
 
-test('no name and no note is ever cut, whatever the width', () => {
+test('no name and no note is cut at any width', () => {
   const words = fc.array(fc.stringMatching(/^[a-zñ]{1,30}$/), { minLength: 1 }).map((all) => all.join(' '));
   const record = fc.record({ nombre_cliente: words, notas: words });
   fc.assert(
@@ -119,7 +116,7 @@ test('no name and no note is ever cut, whatever the width', () => {
   );
 });
 
-test('a name that is longer than its column goes on below, indented', () => {
+test('a name that is longer than its column continues below, indented', () => {
   const record = { inicio_reserva: '21:30', nombre_cliente: 'María del Carmen Rodríguez', notas: 'Trona' };
   expect(linesOf(renderTable([record], columns.slice(0, 2), { ...options, width: 24 })).slice(2)).toEqual([
     '21:30  María del Carmen',
@@ -127,7 +124,7 @@ test('a name that is longer than its column goes on below, indented', () => {
   ]);
 });
 
-test('a long note has its column where there is room, and stands below where there is none', () => {
+test('a long note has its column if there is room, and is below the row if not', () => {
   const record = {
     inicio_reserva: '21:30',
     nombre_cliente: 'Ana',
@@ -145,7 +142,7 @@ test('a long note has its column where there is room, and stands below where the
   ]);
 });
 
-test('a state that the interface does not name has no sign in a narrow table, nor a letter in its place', () => {
+test('an unknown state has neither a sign nor a letter in a narrow table', () => {
   const [hour, name, , , state] = columns;
   const records = ['confirmada', 'no_show', 'en espera'].map((estado, index) => ({
     inicio_reserva: `21:${index}0`,
@@ -170,15 +167,15 @@ test('a description may be cut', () => {
   );
 });
 
-test('a table longer than the screen names its columns again at its end', () => {
-  const records = book(12).map((row) => ({ ...row, nombre_cliente: 'Ana', notas: '' }));
+test('a table longer than the screen repeats its header at its end', () => {
+  const records = reservas(12).map((row) => ({ ...row, nombre_cliente: 'Ana', notas: '' }));
   const tall = linesOf(renderTable(records, columns, { ...options, height: 13 }));
   expect(tall.slice(-2)).toEqual([tall[1], tall[0]]);
   expect(linesOf(renderTable(records, columns, { ...options, height: 24 }))).toHaveLength(14);
 });
 
-test('the notes give way first, then the least important column goes', () => {
-  const records = book(3);
+test('the notes move below first, then the least important column is left out', () => {
+  const records = reservas(3);
   const headers = (width: number) => linesOf(renderTable(records, columns, { ...options, width }))[0];
   expect(headers(100)).toMatch(/^Hora +Nombre +Pax +Mesa +Estado +Teléfono +Notas$/);
   expect(headers(80)).toMatch(/^Hora +Nombre +Pax +Mesa +Estado +Teléfono$/);
@@ -187,21 +184,21 @@ test('the notes give way first, then the least important column goes', () => {
   expect(headers(5)).toBe('Hora');
 });
 
-test('numbers stand at the right', () => {
+test('numbers are aligned right', () => {
   const [header, , one, other] = linesOf(
     renderTable([{ num_comensales: 2 }, { num_comensales: 12 }], [columns[2]!], options),
   );
   expect([header, one, other]).toEqual(['Pax', '  2', ' 12']);
 });
 
-test('what the service sent cannot reach the terminal as an order', () => {
+test('control characters of the service are removed', () => {
   const records = [{ nombre_cliente: 'A\x1b[2Jn\u202ea\x07', notas: 'una\r\nlínea', mesa_id: '\x9b31m' }];
   expect(renderTable(records, columns, options)).toMatch(/^\P{Cc}+\n\P{Cc}+\n\P{Cc}+\n$/u);
   expect(renderTable(records, columns, options)).toContain('una ⏎ línea');
 });
 
-test('estado is told by colour and by word, what is over stands back', () => {
-  const records = book(7).map((row) => ({ ...row, notas: '' }));
+test('estado has a colour and a word; finished and cancelled reservations are grey', () => {
+  const records = reservas(7).map((row) => ({ ...row, notas: '' }));
   const table = renderTable(records, columns, { ...options, colour: true, rowTone });
   expect(table).toContain('\x1b[38;5;98m● confirmada\x1b[39m');
   expect(table).toContain('\x1b[38;5;131m○ pendiente\x1b[39m');
@@ -212,17 +209,17 @@ test('estado is told by colour and by word, what is over stands back', () => {
 });
 
 test('colour changes nothing but the colour', () => {
-  const records = book(30);
+  const records = reservas(30);
   const painted = renderTable(records, columns, { ...options, colour: true, rowTone });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what it takes away
   expect(painted.replace(/\x1b\[[\d;]+m/g, '')).toBe(renderTable(records, columns, options));
 });
 
-test('without colour there is none', () => {
-  expect(renderTable(book(7), columns, { ...options, rowTone })).not.toContain('\x1b');
+test('without colour there are no escape sequences', () => {
+  expect(renderTable(reservas(7), columns, { ...options, rowTone })).not.toContain('\x1b');
 });
 
-test('records that no column describes show their own fields', () => {
+test('records without known columns show their own fields', () => {
   expect(
     renderTable(
       [
@@ -236,13 +233,13 @@ test('records that no column describes show their own fields', () => {
 });
 
 test('a long list is one table', () => {
-  const records = book(250).map((row) => ({ ...row, nombre_cliente: 'Ana', notas: '' }));
+  const records = reservas(250).map((row) => ({ ...row, nombre_cliente: 'Ana', notas: '' }));
   const lines = linesOf(renderTable(records, columns, options));
   expect(lines).toHaveLength(252);
   expect(new Set(lines.map((line) => stringWidth(line.slice(0, 5)))).size).toBe(1);
 });
 
-test('a column of an empty name and empty cells is still a table', () => {
+test('a column with an empty name and empty cells is still a table', () => {
   const empty: Column = { field: '', header: untranslated(''), priority: 1 };
   expect(linesOf(renderTable([{ '': '' } as ApiRecord], [empty], options))).toEqual(['', '─', '']);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { showsUnicode } from '../../src/render/terminal.ts';
 
-it('trusts a terminal that says nothing, and one that says UTF-8', () => {
+it('uses Unicode if the locale is unset or UTF-8', () => {
   const envs = [
     {},
     { LANG: 'es_ES.UTF-8' },
@@ -12,7 +12,7 @@ it('trusts a terminal that says nothing, and one that says UTF-8', () => {
   expect(envs.map(showsUnicode)).toEqual(envs.map(() => true));
 });
 
-it('does not trust the C locale, another character set, nor the console', () => {
+it('uses ASCII for the C locale, another character set and the Linux console', () => {
   const envs = [
     { LC_ALL: 'C', LANG: 'es_ES.UTF-8' },
     { LC_CTYPE: 'POSIX' },

@@ -64,7 +64,7 @@ test.each([
   expect(fitTo(text, width)).toBe(expected);
 });
 
-test('no text is wider than what it is fitted to', () => {
+test('no text is wider than the width that it is fitted to', () => {
   fc.assert(
     fc.property(anyText, fc.nat(40), (text, width) => {
       expect(measureWidth(fitTo(text, width))).toBeLessThanOrEqual(width);

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { toYaml, toYamlList } from '../../src/render/yaml.ts';
 
-test('hours, dates, phones and "no" are texts to every reader', () => {
+test('times, dates, phones and "no" are quoted, so that every parser reads texts', () => {
   const record = { hora: '21:30', fecha: '2026-11-20', telefono: '+34612345678', trona: 'no', comensales: 2 };
   expect(toYaml([record])).toBe(
     '- hora: "21:30"\n  fecha: "2026-11-20"\n  telefono: "+34612345678"\n  trona: "no"\n  comensales: 2\n',
   );
 });
 
-test('a list of nothing is an empty list', () => {
+test('an empty list is []', () => {
   expect(toYaml([])).toBe('[]\n');
 });
 
-test('what a terminal obeys is escaped', () => {
+test('control characters are escaped', () => {
   const yaml = toYaml([{ notas: 'a\u009b2J\u202eb\x1b[31m', 'k\u0085': 'x\u2028y' }]);
   expect(yaml).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]/u);
   expect(parse(yaml)).toEqual([{ notas: 'a\u009b2J\u202eb\x1b[31m', 'k\u0085': 'x\u2028y' }]);
 });
 
-test('every record comes back as it was', () => {
+test('parsing returns every record', () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: 'binary-ascii' }),
@@ -36,7 +36,7 @@ test('every record comes back as it was', () => {
   );
 });
 
-test('records in parts are the list as it is written whole', () => {
+test('records written in parts equal the whole list', () => {
   const word = fc.constantFrom(
     ...[
       'no',

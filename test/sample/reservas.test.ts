@@ -82,7 +82,7 @@ describe('the sample at a time of day', () => {
     sampleRestaurant(today, time).reservas.filter(({ fecha_reserva }) => fecha_reserva === today);
 
   it.each(['00:10', '10:00', '14:20', '16:30', '19:00', '21:40', '23:59'])(
-    'at %s has finished, seated and later guests, and nobody who is hours late',
+    'at %s has finished, seated and later reservations, and none that is hours late',
     (time) => {
       const now = toMinutes(today, time);
       const reservas = at(time);

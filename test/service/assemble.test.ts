@@ -18,7 +18,7 @@ const storeWhere = (isCurrent: () => Promise<boolean>): Store => ({
 
 const refusal = (error: string) => ({ success: false, error, code: 'UNAVAILABLE' });
 
-test('ready if the database answers and its schema is current', async () => {
+test('ready if the database responds and its schema is current', async () => {
   const { app } = await openRestaurant();
   const response = await app.request('/readyz');
   expect({ status: response.status, body: await response.json() }).toEqual({
@@ -52,7 +52,7 @@ test('not ready if the database is gone', async () => {
   expect(body).toEqual(refusal('La base de datos no responde'));
 });
 
-test('not ready if the database does not answer, within the timeout', async () => {
+test('not ready if the database does not respond, within the timeout', async () => {
   const silent = storeWhere(() => new Promise(() => {}));
   const app = new Hono<Env>().get('/readyz', handleReady({ store: silent }, 10));
   app.onError(handleError);

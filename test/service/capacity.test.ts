@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addPlanta, addTable } from '../../src/service/panel.ts';
-import { booking, type Fields, openRestaurant } from './harness.ts';
+import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const open = async () => {
   const restaurant = await openRestaurant();
@@ -18,7 +18,7 @@ const open = async () => {
   };
   const guests = async (id: number) =>
     (await ask<Fields[]>('GET', `/events/${id}/sessions`)).data[0]!['current_guests'];
-  const book = (fields: Fields = {}) => ask('POST', '/reservas', booking(fields));
+  const book = (fields: Fields = {}) => ask('POST', '/reservas', reserva(fields));
   const edit = (reserva: Fields, fields: Fields) => ask('PUT', `/reservas/${reserva['id']}`, fields);
   return { ...restaurant, floorOf, event, guests, book, edit };
 };
@@ -30,7 +30,7 @@ describe('the reservations of a session', () => {
     ['22:59', 2],
     ['23:00', 0],
   ])(
-    'a booking at %s counts %i diners of a session from 20:00 to 23:00',
+    'a reservation at %s counts %i guests of a session from 20:00 to 23:00',
     async (inicio_reserva, expected) => {
       const { event, guests, book } = await open();
       const id = await event();
@@ -154,7 +154,7 @@ describe('an event with block_tables', () => {
   test.each([
     ['the event is inactive', { ...blocking, is_active: false }],
     ['it only holds places', { block_mode: 'capacity_only' }],
-  ])('but not where %s', async (_, fields) => {
+  ])('but not if %s', async (_, fields) => {
     const { event, book, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1']);
     await floorOf('Terraza', ['T1']);

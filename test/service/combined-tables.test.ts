@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addPlanta, addTable, combineTables, editTable, removeTable } from '../../src/service/panel.ts';
 import { TableTaken } from '../../src/storage/errors.ts';
 import { newReserva } from '../storage/records.ts';
-import { booking, type Fields, noon, openRestaurant } from './harness.ts';
+import { type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
 const taken = 'La mesa no está disponible a esa hora';
 const noTables = 'No hay mesas disponibles';
@@ -14,7 +14,7 @@ const open = async (tables: Record<string, [number, number, number?]> = {}) => {
   await restaurant.floor({ S9: [2, 4], S10: [2, 6], ...tables });
   await combineTables(store, tenant, { parts: ['S9', 'S10'], min: 5, max: 10 });
   const book = async (fields: Fields) => {
-    const { status, data, body } = await restaurant.ask('POST', '/reservas', booking(fields));
+    const { status, data, body } = await restaurant.ask('POST', '/reservas', reserva(fields));
     return status === 201 ? { id: String(data['id']), mesa: data['mesa_id'] } : { error: body.error };
   };
   const edit = async (id: string, fields: Fields) => {
@@ -85,9 +85,9 @@ test('an event that blocks the floor area blocks its combined tables', async () 
   });
   const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
   await ask('POST', `/events/${data['id']}/sessions`, { ...session, planta_ids: [planta.id] });
-  const rejected = await ask('POST', '/reservas', booking({ num_comensales: 6 }));
+  const rejected = await ask('POST', '/reservas', reserva({ num_comensales: 6 }));
   expect(rejected.body.error).toBe(noTables);
-  const named = await ask('POST', '/reservas', booking({ num_comensales: 6, mesa_id: 'A+B' }));
+  const named = await ask('POST', '/reservas', reserva({ num_comensales: 6, mesa_id: 'A+B' }));
   expect(named.status).toBe(201);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newCustomer } from '../storage/records.ts';
-import { booking, type Fields, openRestaurant, type Restaurant } from './harness.ts';
+import { type Fields, openRestaurant, type Restaurant, reserva } from './harness.ts';
 
 interface Found {
   customers: Fields[];
@@ -15,7 +15,7 @@ const search = async ({ ask }: Pick<Restaurant, 'ask'>, query: string) => {
   return { ...data, names: data.customers.map(({ full_name }) => full_name) };
 };
 
-test('a creation answers without the visits', async () => {
+test('a creation returns no visits', async () => {
   const { ask, tenant } = await openRestaurant();
   const sent = {
     phone: '+34 600 111 222',
@@ -59,10 +59,10 @@ test('total_reservas excludes cancelled reservations, ultima_visita is the last 
     '2026-12-05': 'pendiente',
   };
   for (const [fecha_reserva, estado] of Object.entries(states)) {
-    const { data } = await ask('POST', '/reservas', booking({ fecha_reserva, customer_id: id }));
+    const { data } = await ask('POST', '/reservas', reserva({ fecha_reserva, customer_id: id }));
     await ask('PUT', `/reservas/${data['id']}`, { estado });
   }
-  await ask('POST', '/reservas', booking());
+  await ask('POST', '/reservas', reserva());
   const { data } = await ask('GET', `/crm/customers/${id}`);
   expect(data).toMatchObject({ total_reservas: 4, ultima_visita: '2026-12-02' });
 });
@@ -81,7 +81,7 @@ test('an edit changes the fields sent, and null clears one', async () => {
 test('a deletion keeps the reservations, without the customer', async () => {
   const { ask } = await openRestaurant();
   const { id } = await add({ ask }, { full_name: 'Ana' });
-  const made = await ask('POST', '/reservas', booking({ customer_id: id }));
+  const made = await ask('POST', '/reservas', reserva({ customer_id: id }));
   const gone = await ask('DELETE', `/crm/customers/${id}`);
   expect(gone.body).toEqual({ success: true, data: null, message: 'Cliente eliminado' });
   const { data } = await ask('GET', `/reservas/${made.data['id']}`);
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(found.total).toBe(names.length);
   });
 
-  test('answers at most 50 or its limit, and the total', async () => {
+  test('returns at most 50 or its limit, and the total', async () => {
     const { ask, store, tenant } = await openRestaurant();
     const many = Array.from({ length: 260 }, (_, n) => newCustomer({ full_name: `Ana ${n}` }));
     await store.transaction(({ customers }) => customers.add(tenant, many));

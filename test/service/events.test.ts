@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { booking, type Fields, openRestaurant } from './harness.ts';
+import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const hours = { start_time: '20:00', end_time: '23:00' };
 
@@ -29,7 +29,7 @@ const defaults = {
 };
 
 describe('events', () => {
-  test('a creation answers with seven fields', async () => {
+  test('a creation returns seven fields', async () => {
     const { ask } = await open();
     const { status, body } = await ask('POST', '/events', { name: 'Cata' });
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe('events', () => {
     });
   });
 
-  test('an edit answers with every scalar field; null resets a field to its default', async () => {
+  test('an edit returns every scalar field; null resets a field to its default', async () => {
     const { ask, event } = await open();
     const sent = { title: 'Cata de vinos', color: '#aabbcc', is_active: false, max_guests: 9, min_guests: 2 };
     const more = { enable_preordering: true, show_on_online_booking: true, block_mode: 'block_tables' };
@@ -142,7 +142,7 @@ describe('events', () => {
     expect((await ask('PUT', `/events/${id}`, both)).status).toBe(200);
   });
 
-  test('a deletion answers with `success` only, and removes the sessions', async () => {
+  test('a deletion returns `success` only, and removes the sessions', async () => {
     const { ask, event, session } = await open();
     const { id } = await event();
     await session(id);
@@ -161,7 +161,7 @@ describe('events', () => {
     const { ask, event, session } = await open();
     const { id } = await event();
     await session(id);
-    const { data } = await ask('POST', '/reservas', booking());
+    const { data } = await ask('POST', '/reservas', reserva());
     await ask('PUT', `/events/${id}`, { is_active: false });
     const refused = await ask('DELETE', `/events/${id}`);
     expect(refused.status).toBe(400);
@@ -177,7 +177,7 @@ describe('events', () => {
 });
 
 describe('sessions', () => {
-  test('a creation answers with the fields of API §2.7', async () => {
+  test('a creation returns the fields of API §2.7', async () => {
     const { event, session } = await open();
     const { id } = await event();
     const { status, body } = await session(id, { max_guests: 30, table_booking_mode: 'required' });
@@ -199,7 +199,7 @@ describe('sessions', () => {
 
   test('starts at 0 guests, then counts earlier reservations', async () => {
     const { ask, event, session } = await open();
-    await ask('POST', '/reservas', booking({ num_comensales: 4 }));
+    await ask('POST', '/reservas', reserva({ num_comensales: 4 }));
     const { id } = await event();
     expect((await session(id)).data).toMatchObject({ current_guests: 0, max_guests: null });
     expect((await ask<Fields[]>('GET', `/events/${id}/sessions`)).data[0]).toMatchObject({
@@ -221,7 +221,7 @@ describe('sessions', () => {
     ['Europe/Madrid', '2026-11-20T22:59:00Z', '2026-11-20', '2026-11-21'],
     ['Europe/Madrid', '2026-11-20T23:01:00Z', '2026-11-21', '2026-11-22'],
     ['America/Los_Angeles', '2026-11-20T07:59:00Z', '2026-11-19', '2026-11-20'],
-  ])('in %s at %s, %s is no future date and %s is', async (tz, now, today, tomorrow) => {
+  ])('in %s at %s, %s is not a future date, %s is', async (tz, now, today, tomorrow) => {
     const { ask, setNow } = await openRestaurant({ tz });
     setNow(new Date(now));
     const { data } = await ask('POST', '/events', { name: 'Cata' });

@@ -108,7 +108,7 @@ describe('a service with injected faults', () => {
     return rows.some(({ nombre_cliente }) => nombre_cliente === name);
   };
 
-  test('answers a status a number of times, with Retry-After', async () => {
+  test('returns a status a number of times, with Retry-After', async () => {
     line.misbehave('GET /developer/api/reservas: status=503;times=2;retry-after=3');
     const [first, second, third] = [await get(), await get(), await get()];
     expect([first.status, second.status, third.status]).toEqual([503, 503, 200]);
@@ -116,7 +116,7 @@ describe('a service with injected faults', () => {
     expect(await first.json()).toEqual({ success: false, error: 'Fallo provocado', code: 'UNAVAILABLE' });
   });
 
-  test('answers with the request id, sent or generated', async () => {
+  test('returns the request id, sent or generated', async () => {
     line.misbehave(
       'GET /developer: status=503;times=1',
       'GET /developer: html;times=1',
@@ -124,8 +124,8 @@ describe('a service with injected faults', () => {
     );
     const named = { headers: { ...headers(), 'x-request-id': 'caja-7' } };
     const ask = () => fetch(`${line.url}/developer/api/reservas`, named);
-    for (const answer of [await ask(), await ask(), await ask(), await ask()])
-      expect(answer.headers.get('x-request-id')).toBe('caja-7');
+    for (const response of [await ask(), await ask(), await ask(), await ask()])
+      expect(response.headers.get('x-request-id')).toBe('caja-7');
     line.misbehave('GET /developer: status=503');
     expect((await get()).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
@@ -161,7 +161,7 @@ describe('a service with injected faults', () => {
     expect([await isThere('Dropped'), await isThere('Dropped after')]).toEqual([false, true]);
   });
 
-  test('garbage and truncate process the request and answer something unreadable', async () => {
+  test('garbage and truncate process the request and return something unreadable', async () => {
     line.misbehave('POST /developer: garbage;times=1', 'POST /developer: truncate');
     const garbage = await create('Garbage');
     expect(garbage.status).toBe(201);

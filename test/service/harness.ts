@@ -107,7 +107,7 @@ export const read = async <Data>(response: Response): Promise<Answer<Data>> => {
 };
 
 /** The body of a new reservation. */
-export const booking = (fields: Fields = {}): Fields => ({
+export const reserva = (fields: Fields = {}): Fields => ({
   fecha_reserva: '2026-12-01',
   inicio_reserva: '21:00',
   nombre_cliente: 'Ana García',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { booking, type Fields, openRestaurant, type Restaurant } from './harness.ts';
+import { type Fields, openRestaurant, type Restaurant, reserva } from './harness.ts';
 
 const customer = (fields: Fields): Fields => ({ full_name: 'Ana', ...fields });
 const category = (fields: Fields): Fields => ({ name: 'Postres', ...fields });
@@ -17,7 +17,7 @@ const open = async (): Promise<Restaurant & { paths: Record<string, string> }> =
   const categories = await made('/menu/categories', category({}));
   const category_id = Number(categories.split('/').at(-1));
   const paths = {
-    reservas: await made('/reservas', booking()),
+    reservas: await made('/reservas', reserva()),
     customers: await made('/crm/customers', customer({})),
     categories,
     items: await made('/menu/items', { name: 'Flan', category_id }),
@@ -26,8 +26,8 @@ const open = async (): Promise<Restaurant & { paths: Record<string, string> }> =
   return { ...restaurant, paths };
 };
 
-const expectRefusal = async (answer: ReturnType<Restaurant['ask']>, field: string) => {
-  const { status, body } = await answer;
+const expectRefusal = async (response: ReturnType<Restaurant['ask']>, field: string) => {
+  const { status, body } = await response;
   expect({ status, code: body.code, success: body.success }).toEqual({
     status: 422,
     code: 'VALIDATION_ERROR',
@@ -95,7 +95,7 @@ const cases: [string, string, keyof typeof wrong][] = [
 ];
 
 const creations: Record<string, [string, Fields]> = {
-  reservas: ['/reservas', booking()],
+  reservas: ['/reservas', reserva()],
   customers: ['/crm/customers', customer({})],
   categories: ['/menu/categories', category({})],
   items: ['/menu/items', { name: 'Flan', category_id: 1 }],
@@ -115,9 +115,9 @@ describe.each(cases)('%s: %s', (resource, field, kind) => {
 
 describe('a required field', () => {
   test.each<[string, Fields, string]>([
-    ['/reservas', booking(), 'fecha_reserva'],
-    ['/reservas', booking(), 'inicio_reserva'],
-    ['/reservas', booking(), 'nombre_cliente'],
+    ['/reservas', reserva(), 'fecha_reserva'],
+    ['/reservas', reserva(), 'inicio_reserva'],
+    ['/reservas', reserva(), 'nombre_cliente'],
     ['/crm/customers', customer({}), 'full_name'],
     ['/menu/categories', category({}), 'name'],
     ['/menu/items', { name: 'Flan', category_id: 1 }, 'name'],
@@ -138,7 +138,7 @@ describe('a required field', () => {
       { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' },
       'end_time',
     ],
-  ])('%s %j needs %s, and null is none', async (path, body, field) => {
+  ])('%s %j needs %s, and null does not count', async (path, body, field) => {
     const { ask } = await open();
     await expectRefusal(ask('POST', path, without(body, field)), field);
     await expectRefusal(ask('POST', path, { ...body, [field]: null }), field);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src/service/listen.ts';
-import { booking, openRestaurant, type Restaurant } from './harness.ts';
+import { openRestaurant, type Restaurant, reserva } from './harness.ts';
 
 const serve = async (restaurant: Restaurant, options: Partial<Parameters<typeof listen>[1]> = {}) => {
   const listening = await listen(restaurant.app, { host: '127.0.0.1', port: 0, ...options });
@@ -13,11 +13,11 @@ const serve = async (restaurant: Restaurant, options: Partial<Parameters<typeof 
   return { ...listening, headers, post };
 };
 
-test('answers over HTTP, on a free port', async () => {
+test('responds over HTTP, on a free port', async () => {
   const restaurant = await openRestaurant();
   const { url, post, headers } = await serve(restaurant);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+  expect((await post(JSON.stringify(reserva()))).status).toBe(201);
   const list = await fetch(`${url}/developer/api/reservas`, { headers });
   expect(list.headers.get('content-type')).toBe('application/json');
   expect(((await list.json()) as { data: unknown[] }).data).toHaveLength(1);
@@ -26,13 +26,13 @@ test('answers over HTTP, on a free port', async () => {
 
 test('rejects a body that is too large, and keeps running', async () => {
   const { post } = await serve(await openRestaurant());
-  const tooLarge = JSON.stringify(booking({ notas: 'x'.repeat(1024 * 1024) }));
+  const tooLarge = JSON.stringify(reserva({ notas: 'x'.repeat(1024 * 1024) }));
   // Each reuses the connection of the previous one, which a rest of its body would break.
   for (let times = 0; times < 6; times++) {
     const refused = await post(tooLarge);
     expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('1 MiB')]);
   }
-  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+  expect((await post(JSON.stringify(reserva()))).status).toBe(201);
 });
 
 test('survives invalid HTTP', async () => {
@@ -41,7 +41,7 @@ test('survives invalid HTTP', async () => {
   socket.end('\0\0nonsense\r\n\r\n');
   socket.resume();
   await once(socket, 'close');
-  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+  expect((await post(JSON.stringify(reserva()))).status).toBe(201);
 });
 
 test.each([
@@ -109,7 +109,7 @@ test('closing finishes running requests, and accepts no new ones', async () => {
     },
   };
   const { post, close, url } = await serve({ ...restaurant, app: slow as Restaurant['app'] });
-  const underWay = post(JSON.stringify(booking()));
+  const underWay = post(JSON.stringify(reserva()));
   await arrival;
   const closing = Promise.all([close(), close()]);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();

@@ -12,7 +12,7 @@ const open = async () => {
 };
 
 describe('dishes', () => {
-  test('a creation answers with defaults and created_at, without the category’s name', async () => {
+  test('a creation returns defaults and created_at, without the category’s name', async () => {
     const { ask, category } = await open();
     const { id } = await category();
     const { status, body } = await ask('POST', '/menu/items', { category_id: id, name: 'Flan' });
@@ -79,7 +79,7 @@ describe('dishes', () => {
     expect((await ask('GET', path)).data).toMatchObject({ category_name: 'Cafés' });
   });
 
-  test('a deletion answers with null and a message', async () => {
+  test('a deletion returns null and a message', async () => {
     const { ask, category, item } = await open();
     const flan = await item((await category())['id']);
     const gone = await ask('DELETE', `/menu/items/${flan['id']}`);
@@ -93,7 +93,7 @@ describe('dishes', () => {
 });
 
 describe('categories', () => {
-  test('a creation answers with its own fields and created_at', async () => {
+  test('a creation returns its own fields and created_at', async () => {
     const { ask, tenant } = await open();
     const { status, body } = await ask('POST', '/menu/categories', { name: 'Postres' });
     expect(status).toBe(201);

@@ -3,7 +3,7 @@ import { createApp } from '../../src/service/app.ts';
 import { createMetrics } from '../../src/service/metrics.ts';
 import { StorageBusy } from '../../src/storage/errors.ts';
 import type { PoolState, Store } from '../../src/storage/store.ts';
-import { askOf, booking, noon, openRestaurant } from './harness.ts';
+import { askOf, noon, openRestaurant, reserva } from './harness.ts';
 
 /** The service with metrics, over a store that a test can change. */
 const openCounted = async (changes: Partial<Store> = {}) => {
@@ -30,7 +30,7 @@ const requests = (method: string, route: string, status: number): string =>
 test('requests are counted by method, route and status, and timed', async () => {
   const { app, ask, read } = await openCounted();
   for (const id of ['a', 'b', 'c']) await ask('GET', `/reservas/${id}`);
-  await ask('POST', '/reservas', booking());
+  await ask('POST', '/reservas', reserva());
   await ask('PATCH', '/reservas');
   await app.request('/developer/api/reservas');
   for (const path of ['/x', '/y']) await app.request(path);
@@ -50,7 +50,7 @@ test('requests are counted by method, route and status, and timed', async () => 
 
 test('every line is valid, and has no personal data', async () => {
   const { ask, key, read } = await openCounted();
-  const { data } = await ask('POST', '/reservas', booking({ telefono: '+34612345678' }));
+  const { data } = await ask('POST', '/reservas', reserva({ telefono: '+34612345678' }));
   await ask('GET', '/crm/customers?q=Ana');
   const { text } = await read();
   const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\n]*",?)*\})? (-?[\d.e+-]+|Na[Nn]|[+-]Inf))?$/;
@@ -69,7 +69,7 @@ test('database errors are counted by kind, other errors are not', async () => {
   ];
   const { ask, read } = await openCounted({ transaction: () => Promise.reject(errors.shift()) });
   for (const status of [503, 500, 500, 500, 500])
-    expect((await ask('POST', '/reservas', booking())).status).toBe(status);
+    expect((await ask('POST', '/reservas', reserva())).status).toBe(status);
   await ask('POST', '/reservas', {});
   const { text } = await read();
   const counted = text.split('\n').filter((line) => line.startsWith('maitre_database_errors_total'));

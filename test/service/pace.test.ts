@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInProcessSend } from '../../src/service/in-process.ts';
 import { readPace, setPace } from '../../src/service/panel.ts';
-import { booking, type Fields, openRestaurant } from './harness.ts';
+import { type Fields, openRestaurant, reserva } from './harness.ts';
 
 const tooMany = { success: false, error: 'Demasiadas llegadas a esa hora', code: 'BUSINESS_ERROR' };
 
@@ -9,7 +9,7 @@ const open = async (diners = 10, minutes = 15) => {
   const restaurant = await openRestaurant();
   await setPace(restaurant.store, restaurant.tenant, { diners, minutes });
   const book = (num_comensales: number, inicio_reserva = '21:00', fields: Fields = {}) =>
-    restaurant.ask('POST', '/reservas', booking({ num_comensales, inicio_reserva, ...fields }));
+    restaurant.ask('POST', '/reservas', reserva({ num_comensales, inicio_reserva, ...fields }));
   const edit = (id: unknown, fields: Fields) => restaurant.ask('PUT', `/reservas/${id}`, fields);
   return { ...restaurant, book, edit };
 };
@@ -49,7 +49,7 @@ test('an edit that moves guests there, or adds some, is rejected; others are not
   expect((await edit(id, { estado: 'en_curso' })).status).toBe(200);
 });
 
-test('a lower pace keeps what is booked and rejects what is added', async () => {
+test('a lower pace keeps existing reservations and rejects new ones', async () => {
   const { book, edit, store, tenant } = await open();
   const { data } = await book(9);
   await setPace(store, tenant, { diners: 4, minutes: 15 });
@@ -72,10 +72,10 @@ test('the pace is one restaurant’s', async () => {
   const { book, another } = await open();
   await book(10);
   const other = await another();
-  expect((await other.ask('POST', '/reservas', booking({ num_comensales: 40 }))).status).toBe(201);
+  expect((await other.ask('POST', '/reservas', reserva({ num_comensales: 40 }))).status).toBe(201);
 });
 
-test('guests at the door are exempt, and get a walk-in table first; only the process can say so', async () => {
+test('walk-ins are exempt, and get a walk-in table first; only the process can mark them', async () => {
   const { store, key, tenant, floor, ask } = await openRestaurant();
   await floor({ A: [1, 4, 1], B: [1, 8] });
   await setPace(store, tenant, { diners: 1, minutes: 15 });
@@ -89,7 +89,7 @@ test('guests at the door are exempt, and get a walk-in table first; only the pro
       method: 'POST',
       url: 'http://maitre.localhost/developer/api/reservas',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-is-walk-in': 'true' },
-      body: JSON.stringify({ ...booking({ num_comensales: 2 }), isWalkIn: true }),
+      body: JSON.stringify({ ...reserva({ num_comensales: 2 }), isWalkIn: true }),
       signal: AbortSignal.timeout(60_000),
       isWalkIn,
     });
@@ -100,6 +100,6 @@ test('guests at the door are exempt, and get a walk-in table first; only the pro
   expect(await create(false)).toEqual({ status: 400, mesa: undefined });
   expect(await create(true)).toEqual({ status: 201, mesa: 'B' });
   expect(await create(true)).toEqual({ status: 201, mesa: 'A' });
-  const headers = await ask('POST', '/reservas', { ...booking({ num_comensales: 2 }), isWalkIn: true });
+  const headers = await ask('POST', '/reservas', { ...reserva({ num_comensales: 2 }), isWalkIn: true });
   expect(headers.body).toEqual(tooMany);
 });

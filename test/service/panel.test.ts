@@ -16,7 +16,7 @@ import {
   setWaitlistStatus,
 } from '../../src/service/panel.ts';
 import { emptyStore } from '../support/databases.ts';
-import { booking, noon, openRestaurant } from './harness.ts';
+import { noon, openRestaurant, reserva } from './harness.ts';
 
 const failure = async (work: Promise<unknown> | (() => unknown)): Promise<Failure> => {
   try {
@@ -153,7 +153,7 @@ describe('plantas and tables', () => {
     const { ask, store, tenant, floor } = await openRestaurant();
     await floor({ S1: [1, 2] });
     const today = { fecha_reserva: '2026-11-20', inicio_reserva: '11:00', final_reserva: '12:30' };
-    const { data } = await ask('POST', '/reservas', booking(today));
+    const { data } = await ask('POST', '/reservas', reserva(today));
     const at = (time: string) => removeTable(store, tenant, 'S1', new Date(`2026-11-20T${time}:00Z`));
     expect(await failure(at('11:29'))).toMatchObject({ code: 'BUSINESS_ERROR' });
     expect(await at('11:30')).toMatchObject({ id: 'S1' });

@@ -66,7 +66,7 @@ const openLimited = async (perMinute: number) => {
 };
 
 describe('the service', () => {
-  test('answers 429 with the error envelope and Retry-After', async () => {
+  test('returns 429 with the error envelope and Retry-After', async () => {
     const { ask, askAnother, clock } = await openLimited(2);
     expect((await ask('GET', '/reservas')).status).toBe(200);
     expect((await ask('GET', '/nada')).status).toBe(404);

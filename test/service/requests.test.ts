@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { booking, openRestaurant, type Restaurant, read } from './harness.ts';
+import { openRestaurant, type Restaurant, read, reserva } from './harness.ts';
 
 const url = (path: string) => `http://maitre.test/developer/api${path}`;
 
@@ -30,7 +30,7 @@ describe('paths and methods', () => {
     ['OPTIONS', '/crm/customers', 'GET, HEAD, POST'],
     ['POST', '/waitlist', 'GET, HEAD'],
     ['PUT', '/events/1/sessions', 'GET, HEAD, POST'],
-  ])('%s %s is a 405 that says what there is', async (method, path, allow) => {
+  ])('%s %s is a 405 that lists the methods', async (method, path, allow) => {
     const restaurant = await openRestaurant();
     const response = await send(restaurant, method, path);
     expect(response.headers.get('allow')).toBe(allow);
@@ -54,7 +54,7 @@ describe('paths and methods', () => {
     expect((await ask('PATCH', '/reservas')).status).toBe(405);
   });
 
-  test('HEAD answers like GET, without a body', async () => {
+  test('HEAD responds like GET, without a body', async () => {
     const restaurant = await openRestaurant();
     const response = await send(restaurant, 'HEAD', '/reservas');
     expect(response.status).toBe(200);
@@ -101,9 +101,9 @@ describe('bodies', () => {
       ['POST', '/reservas'],
       ['PUT', '/crm/customers/1'],
     ] as const) {
-      const answer = await read(await send(restaurant, method, path, { headers: json, body }));
-      expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ success: false, error, code: 'VALIDATION_ERROR' });
+      const response = await read(await send(restaurant, method, path, { headers: json, body }));
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual({ success: false, error, code: 'VALIDATION_ERROR' });
     }
   };
 
@@ -131,7 +131,7 @@ describe('bodies', () => {
 
   test('special keys of JavaScript are harmless', async () => {
     const restaurant = await openRestaurant();
-    const body = `{"__proto__":{"estado":"cancelada"},"constructor":{"prototype":{"x":1}},${JSON.stringify(booking()).slice(1)}`;
+    const body = `{"__proto__":{"estado":"cancelada"},"constructor":{"prototype":{"x":1}},${JSON.stringify(reserva()).slice(1)}`;
     const { status, data } = await read<Record<string, unknown>>(
       await send(restaurant, 'POST', '/reservas', { headers: json, body }),
     );
@@ -149,7 +149,7 @@ describe('bodies', () => {
   ])('a body sent as %s is a 415', async (type) => {
     const restaurant = await openRestaurant();
     const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-    const init = { headers, body: Buffer.from(JSON.stringify(booking())) };
+    const init = { headers, body: Buffer.from(JSON.stringify(reserva())) };
     const { status, body } = await read(await send(restaurant, 'POST', '/reservas', init));
     expect(status).toBe(415);
     expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
@@ -162,7 +162,7 @@ describe('bodies', () => {
   ])('a body encoded as %s is a %i', async (encoding, expected) => {
     const restaurant = await openRestaurant();
     const headers = { ...json, 'content-encoding': encoding };
-    const init = { headers, body: JSON.stringify(booking()) };
+    const init = { headers, body: JSON.stringify(reserva()) };
     expect((await send(restaurant, 'POST', '/reservas', init)).status).toBe(expected);
   });
 
@@ -173,15 +173,15 @@ describe('bodies', () => {
     'application/ld+json',
   ])('a body sent as %s is read', async (type) => {
     const restaurant = await openRestaurant();
-    const init = { headers: { 'content-type': type }, body: JSON.stringify(booking()) };
+    const init = { headers: { 'content-type': type }, body: JSON.stringify(reserva()) };
     expect((await send(restaurant, 'POST', '/reservas', init)).status).toBe(201);
   });
 
   test('a body of 1 MiB is accepted, one byte more is a 413', async () => {
     const restaurant = await openRestaurant();
     const sized = (size: number) => {
-      const empty = JSON.stringify(booking({ notas: '' }));
-      return JSON.stringify(booking({ notas: 'x'.repeat(size - Buffer.byteLength(empty)) }));
+      const empty = JSON.stringify(reserva({ notas: '' }));
+      return JSON.stringify(reserva({ notas: 'x'.repeat(size - Buffer.byteLength(empty)) }));
     };
     expect((await send(restaurant, 'POST', '/reservas', { headers: json, body: sized(MiB) })).status).toBe(
       201,

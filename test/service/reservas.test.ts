@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
-import { askOf, booking, type Fields, noon, openRestaurant } from './harness.ts';
+import { askOf, type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('creating a reservation', () => {
-  test('answers 201 with every field of API §2.1', async () => {
+  test('returns 201 with every field of API §2.1', async () => {
     const { ask, tenant } = await openRestaurant();
-    const { status, body } = await ask('POST', '/reservas', booking());
+    const { status, body } = await ask('POST', '/reservas', reserva());
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('creating a reservation', () => {
     const { ask, floor } = await openRestaurant();
     await floor({ S1: [1, 4] });
     const customer = await ask('POST', '/crm/customers', { full_name: 'Ana' });
-    const sent = booking({
+    const sent = reserva({
       final_reserva: '23:15',
       mesa_id: 'S1',
       telefono: '+34 600 111 222',
@@ -59,15 +59,15 @@ describe('creating a reservation', () => {
     [3, '23:00'],
     [4, '23:00'],
     [5, '23:30'],
-  ])('%i diners stay until %s where no end is sent', async (num_comensales, final) => {
+  ])('%i guests stay until %s if no end is sent', async (num_comensales, final) => {
     const { ask } = await openRestaurant();
-    const { data } = await ask('POST', '/reservas', booking({ num_comensales }));
+    const { data } = await ask('POST', '/reservas', reserva({ num_comensales }));
     expect(data['final_reserva']).toBe(final);
   });
 
   test('an end past midnight is on the next day', async () => {
     const { ask } = await openRestaurant();
-    const { data } = await ask('POST', '/reservas', booking({ inicio_reserva: '23:30' }));
+    const { data } = await ask('POST', '/reservas', reserva({ inicio_reserva: '23:30' }));
     expect(data).toMatchObject({ fecha_reserva: '2026-12-01', final_reserva: '01:00' });
   });
 
@@ -75,7 +75,7 @@ describe('creating a reservation', () => {
     const { ask, floor } = await openRestaurant();
     await floor({ S1: [1, 2] });
     const nothing = { final_reserva: null, mesa_id: null, num_comensales: null, customer_id: null };
-    const { status, data } = await ask('POST', '/reservas', booking({ ...nothing, email: null }));
+    const { status, data } = await ask('POST', '/reservas', reserva({ ...nothing, email: null }));
     expect(status).toBe(201);
     expect(data).toMatchObject({ final_reserva: '22:30', mesa_id: 'S1', num_comensales: 1, email: null });
   });
@@ -83,7 +83,7 @@ describe('creating a reservation', () => {
   test('ignores unknown fields', async () => {
     const { ask } = await openRestaurant();
     const own = { id: 'mine', tenant_id: 99, estado: 'finalizada', codigo_reserva: 'X', created_at: '2020' };
-    const { status, data } = await ask('POST', '/reservas', booking({ ...own, color: 'red' }));
+    const { status, data } = await ask('POST', '/reservas', reserva({ ...own, color: 'red' }));
     expect(status).toBe(201);
     expect(data).toMatchObject({ estado: 'pendiente', created_at: '2026-11-20T11:00:00.000Z' });
     expect(data['id']).not.toBe('mine');
@@ -96,29 +96,29 @@ describe('listing reservations', () => {
     const { ask, setNow } = await openRestaurant();
     const names = async () =>
       (await ask<Fields[]>('GET', '/reservas')).data.map(({ nombre_cliente }) => nombre_cliente);
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'D', fecha_reserva: '2026-12-02' }));
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'C', inicio_reserva: '21:30' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'D', fecha_reserva: '2026-12-02' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'C', inicio_reserva: '21:30' }));
     setNow(new Date('2026-11-20T11:05:00Z'));
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'B' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'B' }));
     setNow(new Date('2026-11-20T11:04:00Z'));
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'A' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'A' }));
     expect(await names()).toEqual(['A', 'B', 'C', 'D']);
   });
 
   test('combines its filters', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ S1: [1, 4], S2: [1, 4] });
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'A', mesa_id: 'S1' }));
-    await ask('POST', '/reservas', booking({ nombre_cliente: 'B', mesa_id: 'S2', inicio_reserva: '21:15' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'A', mesa_id: 'S1' }));
+    await ask('POST', '/reservas', reserva({ nombre_cliente: 'B', mesa_id: 'S2', inicio_reserva: '21:15' }));
     await ask(
       'POST',
       '/reservas',
-      booking({ nombre_cliente: 'C', mesa_id: 'S1', fecha_reserva: '2026-12-02' }),
+      reserva({ nombre_cliente: 'C', mesa_id: 'S1', fecha_reserva: '2026-12-02' }),
     );
     const cancelled = await ask(
       'POST',
       '/reservas',
-      booking({ nombre_cliente: 'D', inicio_reserva: '13:00' }),
+      reserva({ nombre_cliente: 'D', inicio_reserva: '13:00' }),
     );
     await ask('PUT', `/reservas/${cancelled.data['id']}`, { estado: 'cancelada', mesa_id: 'S1' });
     const names = async (query: string) =>
@@ -135,7 +135,7 @@ describe('listing reservations', () => {
 describe('editing a reservation', () => {
   test('changes only the fields sent', async () => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking({ notas: 'Ventana' }));
+    const made = await ask('POST', '/reservas', reserva({ notas: 'Ventana' }));
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, { nombre_cliente: 'Luis' });
     expect(status).toBe(200);
     expect(data).toEqual({ ...made.data, nombre_cliente: 'Luis' });
@@ -144,7 +144,7 @@ describe('editing a reservation', () => {
 
   test('without fields changes nothing', async () => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking());
+    const made = await ask('POST', '/reservas', reserva());
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, {});
     expect(status).toBe(200);
     expect(data).toEqual(made.data);
@@ -154,7 +154,7 @@ describe('editing a reservation', () => {
     'a start moved alone to %s, past its end, names the end and changes nothing',
     async (inicio_reserva) => {
       const { ask } = await openRestaurant();
-      const made = await ask('POST', '/reservas', booking({ final_reserva: '23:15' }));
+      const made = await ask('POST', '/reservas', reserva({ final_reserva: '23:15' }));
       const { status, body } = await ask('PUT', `/reservas/${made.data['id']}`, { inicio_reserva });
       expect([status, body.error]).toEqual([422, expect.stringContaining('final_reserva')]);
       expect((await ask('GET', `/reservas/${made.data['id']}`)).data).toEqual(made.data);
@@ -163,7 +163,7 @@ describe('editing a reservation', () => {
 
   test('a reservation past midnight may start at another time and still end on the next day', async () => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking({ inicio_reserva: '23:00', final_reserva: '01:00' }));
+    const made = await ask('POST', '/reservas', reserva({ inicio_reserva: '23:00', final_reserva: '01:00' }));
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, { inicio_reserva: '23:30' });
     expect([status, data]).toMatchObject([200, { inicio_reserva: '23:30', final_reserva: '01:00' }]);
   });
@@ -171,7 +171,7 @@ describe('editing a reservation', () => {
   test('null clears a field or resets it to its default', async () => {
     const { ask } = await openRestaurant();
     const sent = { telefono: '600', email: 'a@b.c', notas: 'x', num_comensales: 6, final_reserva: '22:00' };
-    const made = await ask('POST', '/reservas', booking(sent));
+    const made = await ask('POST', '/reservas', reserva(sent));
     const nulls = { telefono: null, email: null, notas: null, num_comensales: null, final_reserva: null };
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, nulls);
     expect(status).toBe(200);
@@ -193,16 +193,16 @@ describe('editing a reservation', () => {
     [{ final_reserva: '22:00' }, { inicio_reserva: '21:00', final_reserva: '22:00' }],
     [{ num_comensales: 8 }, { inicio_reserva: '21:00', final_reserva: '23:15' }],
     [{ inicio_reserva: '20:00', final_reserva: '20:30' }, { final_reserva: '20:30' }],
-  ])('%j of a booking from 21:00 to 23:15 makes %j', async (edit, expected) => {
+  ])('%j in a reservation from 21:00 to 23:15 results in %j', async (edit, expected) => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking({ final_reserva: '23:15' }));
+    const made = await ask('POST', '/reservas', reserva({ final_reserva: '23:15' }));
     const { data } = await ask('PUT', `/reservas/${made.data['id']}`, edit);
     expect(data).toMatchObject(expected);
   });
 
   test('changes any state to any other', async () => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking());
+    const made = await ask('POST', '/reservas', reserva());
     const states = [
       'confirmada',
       'finalizada',
@@ -220,9 +220,9 @@ describe('editing a reservation', () => {
 });
 
 describe('deleting a reservation', () => {
-  test('answers with null and a message, and removes it', async () => {
+  test('returns null and a message, and removes it', async () => {
     const { ask } = await openRestaurant();
-    const made = await ask('POST', '/reservas', booking());
+    const made = await ask('POST', '/reservas', reserva());
     const gone = await ask('DELETE', `/reservas/${made.data['id']}`);
     expect(gone.status).toBe(200);
     expect(gone.body).toEqual({ success: true, data: null, message: 'Reserva eliminada' });
@@ -239,7 +239,7 @@ test('a code that another reservation has is drawn again', async () => {
   const draws = [...Array(12).fill(0), ...Array(6).fill(1)];
   const random = { uuid: () => crypto.randomUUID(), below: () => draws.shift() as number };
   const ask = askOf(createApp({ store, now: () => noon, random }), key);
-  const first = await ask('POST', '/reservas', booking());
-  const second = await ask('POST', '/reservas', booking({ fecha_reserva: '2026-12-02' }));
+  const first = await ask('POST', '/reservas', reserva());
+  const second = await ask('POST', '/reservas', reserva({ fecha_reserva: '2026-12-02' }));
   expect([first.data['codigo_reserva'], second.data['codigo_reserva']]).toEqual(['AAAAAA', 'BBBBBB']);
 });

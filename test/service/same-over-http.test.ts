@@ -123,7 +123,7 @@ const bodies = [
   '{"session_date":"2027-01-01","start_time":"20:00","end_time":"23:00","max_guests":8}',
 ];
 
-test('every method of every path is answered in process like over a socket', async () => {
+test('every method of every path gets the same response in process as over a socket', async () => {
   for (const path of paths)
     for (const method of methods) {
       const body = /^(GET|HEAD|OPTIONS)$/.test(method) ? undefined : bodies[8];
@@ -132,7 +132,7 @@ test('every method of every path is answered in process like over a socket', asy
     }
 });
 
-test('invalid requests are answered in process like over a socket', async () => {
+test('invalid requests get the same response in process as over a socket', async () => {
   const requests = fc.record({
     method: fc.constantFrom(...methods),
     path: fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { booking, type Fields, openRestaurant, type Restaurant } from './harness.ts';
+import { type Fields, openRestaurant, type Restaurant, reserva } from './harness.ts';
 
 const open = async (tables: Record<string, [number, number, number?]>) => {
   const restaurant = await openRestaurant();
@@ -8,7 +8,7 @@ const open = async (tables: Record<string, [number, number, number?]>) => {
 };
 
 const helpers = ({ ask }: Restaurant) => ({
-  book: async (fields: Fields = {}) => (await ask('POST', '/reservas', booking(fields))).data,
+  book: async (fields: Fields = {}) => (await ask('POST', '/reservas', reserva(fields))).data,
   edit: async (reserva: Fields, fields: Fields) => {
     const { status, data, body } = await ask('PUT', `/reservas/${reserva['id']}`, fields);
     return { status, mesa: data?.['mesa_id'], error: body.error };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { addPlanta, addToWaitlist } from '../../src/service/panel.ts';
-import { booking, type Fields, noon, openRestaurant } from './harness.ts';
+import { type Fields, noon, openRestaurant, reserva } from './harness.ts';
 
 interface Found {
   customers: Fields[];
@@ -18,10 +18,10 @@ const open = async () => {
   const category = await made('/menu/categories', { name: 'Postres' });
   const item = await made('/menu/items', { name: 'Flan', category_id: category });
   const event = await made('/events', { name: 'Cata' });
-  const reserva = (await ask('POST', '/reservas', booking({ customer_id: customer }))).data['id'] as string;
+  const id = (await ask('POST', '/reservas', reserva({ customer_id: customer }))).data['id'] as string;
   const planta = (await addPlanta(store, tenant, { name: 'Sala' })).id;
   await addToWaitlist(store, tenant, { customer_name: 'Ana', party_size: 2 }, noon);
-  return { ...restaurant, customer, category, item, event, reserva, planta };
+  return { ...restaurant, customer, category, item, event, reserva: id, planta };
 };
 
 const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
@@ -57,9 +57,9 @@ test('records of another restaurant cannot be read, changed or deleted', async (
     const path = template.replace('{id}', String(id));
     const before = (await own('GET', path)).data;
     for (const [method, body] of [['GET'], ['PUT', { name: 'Mío', full_name: 'Mío' }], ['DELETE']] as const) {
-      const answer = await ask(method, path, body);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ success: false, error, code: 'NOT_FOUND' });
+      const response = await ask(method, path, body);
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ success: false, error, code: 'NOT_FOUND' });
     }
     expect((await own('GET', path)).data).toEqual(before);
   }
@@ -72,14 +72,14 @@ test('records of another restaurant cannot be referenced', async () => {
   const { another, ...ids } = await open();
   const { ask } = await another();
   const refused = async (method: string, path: string, body: Fields, field: string) => {
-    const answer = await ask(method, path, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION_ERROR' });
-    expect(answer.body.error).toContain(field);
+    const response = await ask(method, path, body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ success: false, code: 'VALIDATION_ERROR' });
+    expect(response.body.error).toContain(field);
   };
-  await refused('POST', '/reservas', booking({ customer_id: ids.customer }), 'customer_id');
+  await refused('POST', '/reservas', reserva({ customer_id: ids.customer }), 'customer_id');
   await refused('POST', '/menu/items', { name: 'Flan', category_id: ids.category }, 'category_id');
-  const mine = (await ask('POST', '/reservas', booking())).data['id'];
+  const mine = (await ask('POST', '/reservas', reserva())).data['id'];
   await refused('PUT', `/reservas/${mine}`, { customer_id: ids.customer }, 'customer_id');
   const category_id = (await ask('POST', '/menu/categories', { name: 'Míos' })).data['id'];
   const item = (await ask('POST', '/menu/items', { name: 'Flan', category_id })).data['id'];
@@ -94,7 +94,7 @@ test('reservations and events of another restaurant block nothing', async () => 
   const { ask } = await another();
   const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00', max_guests: 1 };
   await own('POST', `/events/${event}/sessions`, session);
-  expect((await ask('POST', '/reservas', booking({ num_comensales: 30 }))).status).toBe(201);
+  expect((await ask('POST', '/reservas', reserva({ num_comensales: 30 }))).status).toBe(201);
   expect((await own<Fields[]>('GET', `/events/${event}/sessions`)).data[0]).toMatchObject({
     current_guests: 1,
   });

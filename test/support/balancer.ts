@@ -6,7 +6,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** What stands before several processes: each connection goes to the next one, past any that takes none. */
+/** A load balancer: each connection goes to the next process, skipping those that accept none. */
 export const openBalancer = async (urls: readonly string[]): Promise<Balancer> => {
   let turn = 0;
   const sockets = new Set<Socket>();

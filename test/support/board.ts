@@ -12,7 +12,7 @@ interface BoardOptions {
   readonly env?: Record<string, string>;
   readonly argv?: readonly string[];
   readonly state?: { readonly fetch: Fetch; readonly now: Date };
-  /** Instead of the terminal, such as a file. */
+  /** Replaces the terminal, for example with a file. */
   readonly stderr?: Writable;
 }
 
@@ -22,7 +22,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** The board on the screen of an emulated terminal, with a keyboard, a clock that stands still and a service. */
+/** The board in an emulated terminal, with a keyboard, a fixed clock and a service. */
 export const openBoard = async (house: House, options: BoardOptions = {}) => {
   const { columns = 80, rows = 30, env = {}, argv = [] } = options;
   const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
@@ -99,7 +99,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
       return buffer.getLine(buffer.viewportY + at)?.translateToString(true) ?? '';
     });
   const screen = () => lines().join('\n');
-  /** Waits for a condition, which is tried whenever the screen has changed. */
+  /** Waits for a condition, checked whenever the screen has changed. */
   const reached = async (isReached: () => boolean, words: unknown = 'what was expected'): Promise<void> => {
     while (!isReached()) {
       if (code !== undefined) throw new Error(`ended with ${code}, without ${words}:\n${screen()}`);
@@ -130,7 +130,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
     selected: () => lines().find((line) => line.startsWith('❯')) ?? '',
     /** The writes so far. */
     writes: () => sent.filter(({ method }) => method !== 'GET'),
-    /** Everything it has written to the terminal. */
+    /** All output to the terminal. */
     raw: () => raw,
     isRaw: () => modes.at(-1),
     isAlternate: () => emulator.buffer.active.type === 'alternate',

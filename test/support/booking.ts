@@ -1,6 +1,6 @@
 import type { House } from './house.ts';
 
-/** Books through the program; answers the record. */
+/** Creates a reservation with the program, and returns the record. */
 export const bookIn =
   (house: House) =>
   async (fields: Record<string, string | number>): Promise<Record<string, unknown> & { id: string }> => {
@@ -9,6 +9,6 @@ export const bookIn =
     return (await house.run(['reservas', 'create', ...words, '--json'])).json;
   };
 
-/** The writes among what a run sent. */
+/** The writes among the requests of a run. */
 export const writesIn = (sent: readonly { method: string; path: string; body: unknown }[]) =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);

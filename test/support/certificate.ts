@@ -9,15 +9,15 @@ export interface Certified {
 
 interface Wanted {
   readonly name: string;
-  /** Who signs it; itself where it is left out. */
+  /** The signer. Default: itself. */
   readonly by?: Certified;
   readonly isAuthority?: boolean;
-  /** IPv4 addresses and host names that it is for. */
+  /** Its IPv4 addresses and host names. */
   readonly hosts?: readonly string[];
   readonly until?: Date;
 }
 
-/** A certificate made on the spot (RFC 5280), so that no key lies in the repository and no tool is needed. */
+/** Creates a certificate (RFC 5280), so that the repository needs no key and the tests no tool. */
 export const certify = ({ name, by, isAuthority = false, hosts = [], until }: Wanted): Certified => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signer = by ? createPrivateKey(by.key) : privateKey;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles a script that is handed over as text, with the sources that it imports by `./src/…`; answers its path. */
+/** Bundles a script, given as text, with the sources that it imports as `./src/…`. Returns its path. */
 export const bundle = async (folder: string, script: string, name = 'script.mjs'): Promise<string> => {
   const outfile = join(folder, name);
   await build({
@@ -26,7 +26,7 @@ export interface Child {
   readonly stdout: string;
 }
 
-/** Runs a script in a process of its own, to its end. */
+/** Runs a script in its own process, to its end. */
 export const runChild = async (script: string, args: readonly string[]): Promise<Child> => {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   let stdout = '';

@@ -15,7 +15,7 @@ export const invocationsOf = ({ path }: (typeof specs)[number]): (readonly strin
     .filter((group) => findDefault(group, groups)?.join(' ') === path.join(' ')),
 ];
 
-/** Every command as programs are told of it, and what all of them share. */
+/** The description of every command for programs, and of their shared options. */
 export const commands: readonly Described[] = specs.map((spec) => describe(spec, formats));
 export const anyCommand: Described = describeGlobals(formats);
 
@@ -28,7 +28,7 @@ const argOf = ({ name, choices, required, variadic }: Described['arguments'][num
   return required ? `<${words}>` : `[${words}]`;
 };
 
-/** The words of an example as a shell hands them over, without what the shell does with files. */
+/** The arguments of an example as a shell passes them, without redirections. */
 export const wordsOf = (line: string): string[] =>
   [...line.replace(/ [<>|] .*$/, '').matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double),

@@ -10,12 +10,12 @@ import { type Shared, template } from './postgres/shared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that the tests of a project are about. */
+    /** The database engine of the project's tests. */
     engine: keyof typeof engines;
   }
 }
 
-/** The run's server. */
+/** The PostgreSQL server of the run. */
 export const sharedServer = async (): Promise<Running> => {
   const folder = inject('folder');
   writeFileSync(join(folder, 'wanted'), '');
@@ -35,9 +35,8 @@ export interface Database {
 }
 
 /**
- * A database of a test's own on the run's server; with the schema, unless it is to be bare. `as` says whose it is, and how it is
- * made. It goes with the server: whoever drops one waits until every connection of the server has heard of it, those of
- * other tests too, which took 36 s once.
+ * A new database on the run's server, with the schema unless `bare`. `as` is the end of the statement that creates it.
+ * It is removed with the server: dropping it would wait for every connection of the server, which once took 36 s.
  */
 export const newDatabase = async ({ bare = false, as = `owner ${owner}` } = {}): Promise<Database> => {
   const server = await sharedServer();
@@ -50,8 +49,8 @@ export const newDatabase = async ({ bare = false, as = `owner ${owner}` } = {}):
 let own: Promise<{ store: Store; empty(): Promise<unknown> }> | undefined;
 
 /**
- * This process's own database: made once, emptied for each test, which costs a hundredth of making one, and gone with the
- * run's server.
+ * The database of this process: created once, emptied for each test, which takes a hundredth of the time, and removed
+ * with the run's server.
  */
 const ownDatabase = async () => {
   const database = await newDatabase();
@@ -63,14 +62,14 @@ const ownDatabase = async () => {
   return { store, empty: () => superuser.query(rows[0]!.emptying) };
 };
 
-/** As a replica, which looks at no reference, and without `truncate`, which makes every file of every table anew. */
+/** As a replica, which checks no references, and without `truncate`, which rewrites the files of every table. */
 const emptyingStatements = `
   select 'set session_replication_role = replica;'
     || (select string_agg(format('delete from %I;', tablename), '') from pg_tables
         where schemaname = 'public' and tablename <> 'schema_version')
     || (select string_agg(format('select setval(%L, 1, false);', sequencename), '') from pg_sequences) as emptying`;
 
-/** The worker's own database, emptied: the store before it is the same. */
+/** The worker's database, emptied. It is always the same store. */
 const emptied = async (): Promise<Store> => {
   own ??= ownDatabase();
   const { store, empty } = await own;
@@ -79,32 +78,32 @@ const emptied = async (): Promise<Store> => {
 };
 
 interface Engine {
-  /** A store with nothing in it. */
+  /** An empty store. */
   readonly empty: () => Promise<Store>;
-  /** The name of a database that is still to be made, in the folder where it is a file. */
+  /** The name of a database that does not exist yet; a file is in the folder. */
   readonly place: (folder: string) => Promise<string>;
 }
 
-/** Every database that there is a store for. */
+/** Every supported database. */
 const engines = {
   sqlite: { empty: memoryStore, place: async (folder) => join(folder, 'casa.db') },
   postgres: { empty: emptied, place: async () => (await newDatabase()).address },
 } as const satisfies Record<string, Engine>;
 
-/** The one that the tests of this project are about: a worker may have those of several. */
+/** The engine of the current project: a worker may run tests of several projects. */
 const engine = (): Engine => engines[inject('engine')];
 
-/** A store with nothing in it. The one before it in the same worker is emptied, or left alone, as the engine has it. */
+/** An empty store. On PostgreSQL it is the previous one of the worker, emptied. */
 export const emptyStore = (): Promise<Store> => engine().empty();
 
-/** A place for a database that several stores or processes share; `close` removes it. */
+/** The name of a new database that several stores or processes can share; `close` removes it. */
 export const newPlace = async (): Promise<{ database: string; close(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-stores-'));
   const database = await engine().place(folder);
   return { database, close: async () => rmSync(folder, { recursive: true, force: true }) };
 };
 
-/** Several stores over one database, as several processes have them; `close` ends them and removes it. */
+/** Several stores on one database, as in several processes; `close` closes them and removes it. */
 export const severalStores = async (count: number): Promise<{ stores: Store[]; close(): Promise<void> }> => {
   const { database, ...place } = await newPlace();
   const stores = await Promise.all(

@@ -8,8 +8,8 @@ import { type House, openHouse } from './house.ts';
 type Row = Record<string, unknown>;
 type Kind = 'reserva' | 'customer' | 'dish' | 'category';
 
-/** What happens to one of a command's requests: which one, and what. A 503 and a lost line meet writes. */
-export interface Mishap {
+/** What happens to one request of a command. A 503 and a lost connection apply to writes only. */
+export interface Fault {
   readonly how: 'drop' | 'drop-after' | '503' | 'kill' | 'kill-after';
   readonly at: number;
 }
@@ -20,19 +20,19 @@ interface Listed {
   readonly of?: string | null;
 }
 
-/** A restaurant whose records are known by their names, and commands that may be cut short. */
-export interface Evening {
-  /** Runs a command; undefined where it was killed. */
-  run(argv: readonly string[], fault?: Mishap): Promise<number | undefined>;
-  /** What stands, past all faults. */
+/** A restaurant whose records are found by name, and commands that may be cut short. */
+export interface Fixture {
+  /** Runs a command. Resolves to undefined if it was killed. */
+  run(argv: readonly string[], fault?: Fault): Promise<number | undefined>;
+  /** All records by name, read without faults. */
   list(): Promise<Map<string, Listed>>;
-  /** How many commands can be taken back. */
-  standing(): Promise<number>;
+  /** The number of commands that can be undone. */
+  undoable(): Promise<number>;
   creating(kind: Kind, name: string, fields: Row, of?: string | null): Promise<string[]>;
   editing(kind: Kind, name: string, fields: Row): Promise<string[]>;
   verb(verb: string, name: string): Promise<string[]>;
   deleting(kind: Kind, name: string): Promise<string[]>;
-  others(kind: Kind, name: string, fields: Row): Promise<void>;
+  editByOthers(kind: Kind, name: string, fields: Row): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,14 +49,14 @@ const shown: Readonly<Record<Kind, readonly string[]>> = {
   category: ['description', 'sort_order'],
 };
 
-export const openEvening = async (): Promise<Evening> => {
+export const openFixture = async (): Promise<Fixture> => {
   const house = await openHouse();
   let dataDir = house.folder;
   const ask = async (method: string, path: string, body?: Row): Promise<unknown> => {
     const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await house.fetch(`http://maitre.test/developer/api${path}`, init);
-    return ((await answer.json()) as { data: unknown }).data;
+    const response = await house.fetch(`http://maitre.test/developer/api${path}`, init);
+    return ((await response.json()) as { data: unknown }).data;
   };
   const records = async (kind: Kind): Promise<Row[]> => {
     const data = await ask('GET', kind === 'customer' ? `${kinds[kind].path}?limit=200` : kinds[kind].path);
@@ -82,7 +82,7 @@ export const openEvening = async (): Promise<Evening> => {
       if (!fault) return house.run(argv, { env: env() }).then(({ code }) => code);
       return new Promise((resolve) => {
         const killed = () => {
-          dataDir = afterlife(house, dataDir);
+          dataDir = copyAfterKill(house, dataDir);
           resolve(undefined);
         };
         void house
@@ -107,7 +107,7 @@ export const openEvening = async (): Promise<Evening> => {
       }
       return all;
     },
-    standing: async () => {
+    undoable: async () => {
       const { json } = await house.run('undo --list --limit 1000', { env: env() });
       return (json as Row[]).filter((entry) => entry['takes_back'] === null || entry['again'] === true)
         .length;
@@ -133,15 +133,15 @@ export const openEvening = async (): Promise<Evening> => {
       '--yes',
       ...(kind === 'category' ? ['--with-items'] : []),
     ],
-    others: async (kind, name, fields) => {
+    editByOthers: async (kind, name, fields) => {
       await ask('PUT', `${kinds[kind].path}/${await idOf(kind, name)}`, fields);
     },
     close: house.close,
   };
 };
 
-/** The service, with one request of the command cut short. */
-const faulty = (house: House, { how, at }: Mishap, killed: () => void): Fetch => {
+/** The service, with a fault at one request of the command. */
+const faulty = (house: House, { how, at }: Fault, killed: () => void): Fetch => {
   let seen = 0;
   return async (url, init) => {
     const serve = () => house.fetch(url, init);
@@ -155,8 +155,8 @@ const faulty = (house: House, { how, at }: Mishap, killed: () => void): Fetch =>
   };
 };
 
-/** Where those who come after a killed process find its files, as it left them. */
-export const afterlife = (house: House, dataDir: string): string => {
+/** Copies the journal as a killed process left it, for later commands. */
+export const copyAfterKill = (house: House, dataDir: string): string => {
   const next = join(house.folder, `after-${randomUUID()}`);
   const journal = getJournalFolder(dataDir);
   if (existsSync(journal))

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One answer, right or wrong, written by hand. */
-export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+/** Writes one response, valid or not. */
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface FaultyServer {
   readonly url: string;
@@ -11,15 +11,15 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/** A server that gives the answers in turn, the last of them for ever. */
-export const openFaultyServer = async (...answers: readonly Answer[]): Promise<FaultyServer> => {
+/** A server that sends the replies in turn, and repeats the last. */
+export const openFaultyServer = async (...replies: readonly Reply[]): Promise<FaultyServer> => {
   const arrived: string[] = [];
   const server = createServer((request, response) => {
     response.on('error', () => {});
     request.resume().on('end', () => {
-      const answer = answers[Math.min(arrived.length, answers.length - 1)]!;
+      const reply = replies[Math.min(arrived.length, replies.length - 1)]!;
       arrived.push(`${request.method} ${request.url}`);
-      answer(response, request);
+      reply(response, request);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,30 +35,30 @@ export const openFaultyServer = async (...answers: readonly Answer[]): Promise<F
 };
 
 export const saying =
-  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Reply =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 
 export const page = '<!doctype html><title>Login</title><p>Please sign in to the network';
-export const html = (status: number): Answer => saying(status, page, { 'content-type': 'text/html' });
+export const html = (status: number): Reply => saying(status, page, { 'content-type': 'text/html' });
 
 /** Promises more bytes than it sends, then closes the connection. */
-export const cutShort: Answer = (response) => {
+export const cutShort: Reply = (response) => {
   const body = '{"success":true,"data":[]}';
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length + 100 });
   response.write(body, () => response.destroy());
 };
 
-/** Says that it comes in chunks, and sends one that is none. */
-export const brokenChunks: Answer = (response) => {
+/** Announces chunks, and sends an invalid one. */
+export const brokenChunks: Reply = (response) => {
   response.socket!.end(
     'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\nnonsense\r\n',
   );
 };
 
-/** More bytes than any answer has, as fast as they are taken. */
+/** So many bytes, as fast as they are read. */
 export const flood =
-  (bytes: number): Answer =>
+  (bytes: number): Reply =>
   (response) => {
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     let left = bytes;
@@ -73,9 +73,9 @@ export const flood =
     pour();
   };
 
-/** A byte now and then, for ever. */
+/** A byte now and then, endlessly. */
 export const drip =
-  (every: number): Answer =>
+  (every: number): Reply =>
   (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{');
@@ -83,5 +83,5 @@ export const drip =
     response.once('close', () => clearInterval(timer));
   };
 
-export const silence: Answer = () => {};
-export const hangUp: Answer = (response) => response.socket!.destroy();
+export const silence: Reply = () => {};
+export const hangUp: Reply = (response) => response.socket!.destroy();

@@ -1,9 +1,9 @@
 import { type HttpResponse, RequestNotSentError, type Send } from '../../src/ground/runtime.ts';
 
-/** A service as a function of the shape of `fetch`, which is the shortest way to write one. */
+/** A service as a function like `fetch`, the shortest way to write one. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The line to such a service. What it throws is what broke the line. */
+/** The connection to such a service. An exception breaks the connection. */
 export const sendBy =
   (fetch: Fetch): Send =>
   async ({ url, method, headers, body, signal }) => {
@@ -23,7 +23,7 @@ const arriving = ({ status, headers, body }: Response): HttpResponse => ({
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** What says that there was no connection, over which a request might have left. */
+/** Error codes of a request that was never sent, because there was no connection. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const codeOf = (error: unknown): string => {

@@ -28,7 +28,7 @@ export interface Ran {
   /** The requests of this run, in order. */
   readonly sent: readonly Sent[];
   /** stdout as JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly json: any;
 }
 
@@ -37,22 +37,22 @@ export interface RunOptions {
   readonly stdin?: string | Buffer;
   /** stdout and stderr are terminals of this many columns. */
   readonly columns?: number;
-  /** A person at a terminal: once the words stand on stderr, the keys are typed. */
+  /** A person at a terminal: types the keys once the words are on stderr. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
-  /** A clock that moves, in place of `now`. */
+  /** A moving clock, instead of `now`. */
   readonly clock?: () => Date;
-  /** Called in place of each pause. */
+  /** Called instead of each pause. */
   readonly sleep?: () => void;
-  /** When the process began, in milliseconds since 1970: somebody is in a hurry. */
+  /** When the process started, in milliseconds since 1970, for commands with a time limit. */
   readonly startedAt?: number;
-  /** What becomes of a command of the shell. */
+  /** Runs a shell command. Default: does nothing, exit code 0. */
   readonly shell?: Runtime['shell'];
-  /** What becomes of what is asked behind somebody's back; by default it is done at once. */
+  /** Runs a command in the background. Default: at once, in this process. */
   readonly behind?: Runtime['spawnDetached'];
-  /** In place of the embedded service. */
+  /** Replaces the embedded service. */
   readonly fetch?: Fetch;
-  /** Aborts with a signal's name when somebody interrupts. */
+  /** Aborts with the name of a signal, like an interruption. */
   readonly signal?: AbortSignal;
 }
 
@@ -63,20 +63,20 @@ export interface House {
   readonly key: string;
   run(argv: readonly string[] | string, options?: RunOptions): Promise<Ran>;
   keyWith(scopes: readonly Scope[]): Promise<string>;
-  /** The embedded service, for a fetch that stands before it. */
+  /** The embedded service, for a fetch that wraps it. */
   readonly fetch: Fetch;
-  /** The same at another time. */
+  /** The embedded service at another time. */
   fetchAt(now: Date): Fetch;
   close(): Promise<void>;
 }
 
 interface HouseOptions {
   readonly sample?: boolean;
-  /** Tables to begin with: id → [min, max]. */
+  /** The tables: id → [min, max]. */
   readonly tables?: Record<string, readonly [number, number]>;
 }
 
-/** A restaurant of its own, and the program beside it: the real one, on the real service, without a socket. */
+/** A new restaurant and the real program, on the real service, without a socket. */
 export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = {}): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-test-'));
   const { store, tenantId } = await (sample ? openSample() : openEmpty());
@@ -195,7 +195,7 @@ const sink = (columns?: number) => {
       wrote();
     },
   });
-  // As the process's own streams: a question that has been answered does not end them.
+  // Like the streams of the process: the end of a prompt does not end them.
   stream.end = () => stream;
   Object.assign(stream, columns === undefined ? {} : { isTTY: true, columns });
   return {
@@ -207,7 +207,7 @@ const sink = (columns?: number) => {
   };
 };
 
-/** A terminal's keyboard, at which each answer is typed once its question stands on the screen. */
+/** The keyboard of a terminal: each answer is typed once its question is on the screen. */
 const personAt = (
   screen: ReturnType<typeof sink>,
   answers: NonNullable<RunOptions['answers']>,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Fetch } from './fetching.ts';
 import { type House, openHouse, type RunOptions } from './house.ts';
 
-/** Two customers as a Spanish spreadsheet has them. */
+/** Two customers in the format of a Spanish spreadsheet. */
 export const guests =
   'Nombre;Teléfono;Cumpleaños\nÍñigo Núñez;+34 612 345 678;21/11/1980\nAna Ruiz;600 111 222;\n';
 
@@ -27,7 +27,7 @@ export const useHouse = () => {
     run,
     put: (name: string, content: string | Buffer): void => writeFileSync(join(get().folder, name), content),
     listCustomers: async () => (await run('crm search --limit 200')).json as Record<string, unknown>[],
-    /** The service, refusing every write with such a body. */
+    /** The service; it refuses every write with such a body. */
     refuse:
       (isRefused: (body: string) => boolean): Fetch =>
       async (url, init) =>

@@ -25,7 +25,7 @@ interface RunOptions {
   readonly runtime?: Partial<Runtime>;
 }
 
-/** Runs the program in this process, on real sockets, with a clock whose waits take no time. */
+/** Runs the program in this process, on real sockets. Its pauses take no time. */
 export const runLine = async (
   argv: readonly string[],
   { env = {}, runtime = {} }: RunOptions,
@@ -60,7 +60,7 @@ export const runLine = async (
   }
 };
 
-/** Waits that take as long as they say. */
+/** Pauses that take real time. */
 export const realSleep: Runtime['sleep'] = (ms) => delay(ms);
 
 const sink = () => {
@@ -79,22 +79,22 @@ export type Row = Record<string, unknown>;
 export interface Line {
   readonly url: string;
   readonly key: string;
-  /** What stands in the service, past all faults. */
+  /** Reads from the service, without faults. */
   look(path: string): Promise<Row[] & Row>;
-  /** Writes past all faults. */
+  /** Writes to the service, without faults. */
   put(method: string, path: string, body: object): Promise<Row>;
   /** The requests that arrived, as `GET /reservas`, since the faults were last set. */
   readonly arrived: readonly string[];
-  /** From now on the service misbehaves like this, as `serve --fault` says it; not at all without a fault. */
+  /** Replaces the faults of the service, in the form of `serve --fault`; none without arguments. */
   misbehave(...faults: readonly string[]): void;
   run(argv: readonly string[], options?: RunOptions): Promise<Ended>;
   keyWith(scopes: readonly Scope[]): Promise<{ key: string }>;
-  /** Does the work while the service's own clock stands at that time. */
+  /** Does the work while the clock of the service is set to that time. */
   at<T>(time: Date, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A restaurant with nothing in it, served on a socket, and the program at the other end of the line. */
+/** An empty restaurant, served on a socket, and the program as its client. */
 export const openLine = async (): Promise<Line> => {
   const store = await openStore(':memory:', { create: true });
   const { tenant_id: tenantId } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, new Date());
@@ -112,8 +112,8 @@ export const openLine = async (): Promise<Line> => {
   const ask = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
-    return ((await answer.json()) as { data: Row[] & Row }).data;
+    const response = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
+    return ((await response.json()) as { data: Row[] & Row }).data;
   };
   const server = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0 });
   const { url } = server;

@@ -61,7 +61,7 @@ export const callTool = async (
   return { ...asked, result: asked.responses[0]?.result };
 };
 
-/** A client of `maitre mcp` in a process of its own, which can be asked. */
+/** A client of `maitre mcp` in its own process; `answer` is its reply to a confirmation. */
 export const openClient = async (
   folder: Folder,
   era: Era,

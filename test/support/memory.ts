@@ -8,10 +8,10 @@ interface Kept {
   empty(): void;
 }
 
-/** Those of this worker that nobody uses: to empty one takes a tenth of the time of making one. */
+/** The unused stores of this worker: emptying one takes a tenth of the time of creating one. */
 const idle: Kept[] = [];
 
-/** A store in memory with nothing in it. What is asked of it once it is closed is refused: then it is another test's. */
+/** An empty store in memory. Once closed, it refuses calls: another test may use it. */
 export const memoryStore = async (): Promise<Store> => {
   const { store, empty } = idle.pop() ?? (await make());
   let isOpen = true;
@@ -25,7 +25,7 @@ export const memoryStore = async (): Promise<Store> => {
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
-      // In its turn: what is under way ends before.
+      // Queued, so that running transactions end before.
       await store.snapshot(async () => empty());
       idle.push({ store, empty });
     },

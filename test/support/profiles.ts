@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { baseUrl, type House, type Ran, type RunOptions } from './house.ts';
 
-/** Runs in a house with nothing but profiles to go by, the first of them current; each is the house's restaurant. */
+/** Runs a command with only these profiles, the first one current; each is the restaurant of `house`. */
 export const runWith = (
   house: House,
   words: readonly string[] | string,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const bin = fileURLToPath(new URL('../../bin/maitre.js', import.meta.url));
 
-/** What starts the program: Node with the built one, or the binary that is to be tried in its place. */
+/** Starts the program: Node with the built one, or the binary under test. */
 export const command: readonly [string, ...string[]] = process.env['MAITRE_BINARY']
   ? [process.env['MAITRE_BINARY']]
   : [process.execPath, bin];
@@ -20,7 +20,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** A folder of its own, and an environment in which the program touches nothing else. */
+/** A new folder, and an environment in which the program uses nothing else. */
 export const openFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-program-'));
   const { PATH = '' } = process.env;
@@ -33,7 +33,7 @@ export const openFolder = () => {
       MAITRE_DATA_DIR: folder,
       MAITRE_LANG: 'en',
       LANG: 'C.UTF-8',
-      // Nothing would read a cache in a folder that only one test uses.
+      // A cache in a folder of one test would never be read.
       NODE_DISABLE_COMPILE_CACHE: '1',
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
@@ -41,7 +41,7 @@ export const openFolder = () => {
 };
 export type Folder = ReturnType<typeof openFolder>;
 
-/** Starts the built program; with `program`, Node on that in its place. */
+/** Starts the built program, or Node with the arguments `program`. */
 export const start = (
   { folder, env }: Folder,
   argv: readonly string[],
@@ -55,7 +55,7 @@ export const start = (
 interface RunOptions {
   readonly stdin?: string;
   readonly env?: Record<string, string>;
-  /** What Node is given in place of the program in its folder. */
+  /** Arguments of Node, instead of the built program. */
   readonly program?: readonly string[];
 }
 
@@ -81,13 +81,13 @@ export const runProgram = async (
 export interface Serving {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has said on stderr. */
+  /** Its output on stderr so far. */
   said(): string;
-  /** Ends it and resolves to how it ended. */
+  /** Sends the signal, and resolves to the exit code or signal. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `serve` on a free port and waits until it says where it listens. */
+/** Starts `serve` on a free port and waits until it prints its address. */
 export const serve = async (folder: Folder, argv: readonly string[]): Promise<Serving> => {
   const child = start(folder, ['serve', '--port', '0', ...argv]);
   let said = '';

@@ -3,21 +3,21 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface OpenProxy {
   readonly url: string;
-  /** What went through it: `CONNECT host:port`, or a method and a whole address. */
+  /** The requests through it: `CONNECT host:port`, or a method and a whole address. */
   readonly passed: readonly string[];
-  /** The headers that it was shown. */
+  /** The headers that it received. */
   readonly shown: readonly IncomingMessage['headers'][];
   close(): Promise<void>;
 }
 
 interface ProxyOptions {
-  /** `name:password` that it asks for. */
+  /** `name:password` that it requires. */
   readonly password?: string;
-  /** What it does to a tunnel in place of opening it. */
+  /** Called with the socket instead of opening a tunnel. */
   readonly tunnel?: (socket: Socket) => void;
 }
 
-/** A forward proxy as they are: a tunnel for CONNECT, plain requests passed on; every host that it knows is this machine. */
+/** A forward proxy: a tunnel for CONNECT, plain requests forwarded. Every host it knows is this machine. */
 export const openProxy = async ({ password, tunnel }: ProxyOptions = {}): Promise<OpenProxy> => {
   const passed: string[] = [];
   const shown: IncomingMessage['headers'][] = [];
@@ -25,17 +25,17 @@ export const openProxy = async ({ password, tunnel }: ProxyOptions = {}): Promis
   const isKnown = ({ headers }: IncomingMessage) =>
     password === undefined ||
     headers['proxy-authorization'] === `Basic ${Buffer.from(password).toString('base64')}`;
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, reply) => {
     passed.push(`${asked.method} ${asked.url}`);
     shown.push(asked.headers);
-    if (!isKnown(asked)) return void answer.writeHead(407).end();
+    if (!isKnown(asked)) return void reply.writeHead(407).end();
     const { port, pathname, search } = new URL(asked.url!);
     const to = { host: '127.0.0.1', port, path: pathname + search };
     const onward = request({ ...to, method: asked.method!, headers: asked.headers }, (response) => {
-      answer.writeHead(response.statusCode!, response.headers);
-      response.pipe(answer);
+      reply.writeHead(response.statusCode!, response.headers);
+      response.pipe(reply);
     });
-    onward.on('error', () => answer.writeHead(502).end());
+    onward.on('error', () => reply.writeHead(502).end());
     asked.pipe(onward);
   });
   server.on('connection', (socket) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ram = '/dev/shm';
 const needed = 2 * 1024 ** 3;
 
-/** Linux's folder in memory, where there is room in it and it is one like any other: in a container it may hold no programs. */
+/** Linux's folder in memory, if it has room and allows programs, which some containers do not. */
 export const folderInRam = (): string | undefined => {
   const program = join(ram, `maitre-probe-${process.pid}`);
   try {

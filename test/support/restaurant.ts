@@ -2,7 +2,7 @@ import { scopeNames } from '../../src/contract/operation.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
 
-/** A restaurant in a database, as the panel makes one, with tables for up to four; its key. */
+/** Creates a restaurant in a database, with tables for up to four, and returns its key. */
 export const makeRestaurant = async (database: string, tables: readonly string[] = []): Promise<string> => {
   const store = await openStore(database, { create: true });
   try {

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../../src/storage/index.ts';
 export const friday = new Date('2026-11-20T19:00:00Z');
 export const casaLola = { name: 'Casa Lola', tz: 'Europe/Madrid' };
 
-/** The restaurant of the demo, as it is on that day. */
+/** The restaurant of the demo on that day. */
 export const fridaySample = sampleRestaurant('2026-11-20');
 
 interface Restaurant {
@@ -18,7 +18,7 @@ interface Restaurant {
   readonly tenantId: number;
 }
 
-/** A restaurant that has the sample, in a file of its own that goes when its store is closed. */
+/** A restaurant with the sample, in a new file that is removed when its store is closed. */
 export const openSample = async (): Promise<Restaurant> => {
   made ??= make();
   const { path, tenantId } = await made;
@@ -34,7 +34,7 @@ export const openSample = async (): Promise<Restaurant> => {
 
 let made: ReturnType<typeof make> | undefined;
 
-/** Made once by each process, since to copy it takes a hundredth of the time. */
+/** Created once per process, since copying it takes a hundredth of the time. */
 const make = async () => {
   const path = join(inject('folder'), `sample-${process.pid}.db`);
   const store = await openStore(path, { create: true });

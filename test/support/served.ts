@@ -13,13 +13,13 @@ interface Kept {
   given: Given;
 }
 
-/** The service as a test asks it. */
+/** The service for tests. */
 export type Served = Pick<App, 'fetch' | 'request'> & { close(): void };
 
-/** Those of this worker that nobody asks: what finds the routes takes longer to make than twenty requests to answer. */
+/** The unused apps of this worker: building a router takes longer than twenty requests. */
 const idle: Kept[] = [];
 
-/** The whole interface on a store. What is asked of it once it is closed is refused: then it is another test's. */
+/** The whole API on a store. Once closed, it refuses requests: another test may use it. */
 export const openServed = (given: Given): Served => {
   const kept = idle.pop() ?? make(given);
   kept.given = given;
@@ -38,7 +38,7 @@ export const openServed = (given: Given): Served => {
     fetch,
     request: (path, init) => fetch(new Request(new URL(String(path), 'http://maitre.test'), init)),
     close: () => {
-      // One that is still answering would go on with the next test's store.
+      // A request that is still running would use the store of the next test.
       if (isOpen && underWay === 0) idle.push(kept);
       isOpen = false;
     },

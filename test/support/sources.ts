@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Import {
-  /** The source that imports, from `src/` on. */
+  /** The importing source, relative to `src/`. */
   readonly from: string;
-  /** The source that is imported, from `src/` on; a package's or module's name where it is none of ours. */
+  /** The imported source, relative to `src/`, or the name of a package or module. */
   readonly to: string;
   readonly isOurs: boolean;
 }
 
-/** Every source of the program, by its path from `src/` on. */
+/** Every source of the program, by its path relative to `src/`. */
 export const sources: ReadonlyMap<string, string> = new Map(
   readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|cjs)$/.test(path))
@@ -23,7 +23,7 @@ export const sources: ReadonlyMap<string, string> = new Map(
 const statement = /^(?:import|export)\b[^;'"]*?\bfrom '(?<from>[^']+)'|^import '(?<bare>[^']+)'/gm;
 const call = /\bimport\('(?<lazy>[^']+)'\)/g;
 
-/** Every import of every source, whether at its head, later, or of types alone. */
+/** Every import of every source: static, dynamic or of types only. */
 export const imports: readonly Import[] = [...sources].flatMap(([from, text]) => [
   ...[...text.matchAll(statement)].map(({ groups }) => importOf(from, (groups!['from'] ?? groups!['bare'])!)),
   ...[...text.matchAll(call)].map(({ groups }) => importOf(from, groups!['lazy']!)),

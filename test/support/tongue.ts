@@ -3,8 +3,8 @@ import type { Lang } from '../../src/ground/i18n.ts';
 export type Pair = Readonly<Record<Lang, string>>;
 
 /**
- * How much likelier each pair is as it stands than with its languages exchanged, as a logarithm: below 0 they look
- * exchanged. Each is judged by the words, and parts of words, of all the others.
+ * How much likelier each pair is than with its languages exchanged, as a logarithm: below 0 they look exchanged.
+ * Each pair is compared with the words, and parts of words, of all the others.
  */
 export const likelihoods = (pairs: readonly Pair[]): number[] => {
   const read = pairs.map(({ en, es }) => ({ en: partsOf(en), es: partsOf(es) }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { afterlife } from './evening.ts';
+import { copyAfterKill } from './evening.ts';
 import type { Fetch } from './fetching.ts';
 import { type House, openHouse, type Ran, type RunOptions } from './house.ts';
 
@@ -7,9 +7,9 @@ export type Row = Record<string, unknown>;
 
 export const writesOf = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET');
 
-type Answer = (method: string, path: string, serve: () => Promise<Response>) => Promise<Response>;
+type Respond = (method: string, path: string, serve: () => Promise<Response>) => Promise<Response>;
 
-/** A house for each test of the file, and what the tests of undo do in it. */
+/** Opens a restaurant for each test of the file, with the helpers of the tests of undo. */
 export const useHouse = () => {
   let house: House;
   let dataDir: string;
@@ -25,12 +25,12 @@ export const useHouse = () => {
     expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
     return ran.json;
   };
-  /** The service, with something else in place of some answers. */
+  /** The service, with some responses replaced. */
   const serving =
-    (answer: Answer): Fetch =>
+    (respond: Respond): Fetch =>
     (url, init) => {
       const serve = () => house.fetch(url, init);
-      return answer(init.method ?? 'GET', new URL(url).pathname.replace('/casa/developer/api', ''), serve);
+      return respond(init.method ?? 'GET', new URL(url).pathname.replace('/casa/developer/api', ''), serve);
     };
   return {
     house: () => house,
@@ -41,8 +41,8 @@ export const useHouse = () => {
     undone: async () => (await run('undo --yes')).json as Row[],
     openEntries: async () => (await run('undo --list')).json as Row[],
     /**
-     * Runs a command that is killed while a request of it is on its way, before or after the service has done it: it
-     * never comes back, and nothing that it would have written after that is there.
+     * Runs a command that is killed at a request, before or after the service processes it (`done`). Its promise never
+     * resolves, and nothing is written after that.
      */
     killed: (
       line: readonly string[],
@@ -54,13 +54,13 @@ export const useHouse = () => {
         const fetch = serving(async (method, path, serve) => {
           if (!is(method, path)) return serve();
           if (done) await serve();
-          dataDir = afterlife(house, dataDir);
+          dataDir = copyAfterKill(house, dataDir);
           resolve();
           return new Promise(() => {});
         });
         void run(line, { ...options, fetch });
       }),
-    /** The service, until it has been sent what `isLast` says: then the line is cut, before or after it is done. */
+    /** The service, until the request `isLast`: then the connection is cut, before or after processing it. */
     cutAt: (isLast: (method: string, path: string) => boolean, { done }: { done: boolean }) => {
       let isCut = false;
       return serving(async (method, path, serve) => {

@@ -31,12 +31,12 @@ const open = async (options: ServiceOptions = {}): Promise<Service> => {
 const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
 
 const ask = async (service: Service, path: string, init: RequestInit = {}, key = service.key) => {
-  const answer = await service.fetch(`/developer/api${path}`, { ...init, headers: headersOf(key) });
-  const { data, ...rest } = (await answer.json()) as { data: Row[] & Row };
-  return { status: answer.status, data, ...rest };
+  const response = await service.fetch(`/developer/api${path}`, { ...init, headers: headersOf(key) });
+  const { data, ...rest } = (await response.json()) as { data: Row[] & Row };
+  return { status: response.status, data, ...rest };
 };
 
-const booking = (fields: object = {}): RequestInit => ({
+const reserva = (fields: object = {}): RequestInit => ({
   method: 'POST',
   body: JSON.stringify({
     fecha_reserva: '2026-12-25',
@@ -73,7 +73,7 @@ describe('a service for tests', () => {
   });
 
   it('resets data, ids, codes, clock, faults and requests', async () => {
-    const first = await ask(service, '/reservas', booking());
+    const first = await ask(service, '/reservas', reserva());
     service.fail('GET /developer/api/crm: status=503');
     service.clock.advance({ hours: 2 });
     await service.reset();
@@ -81,7 +81,7 @@ describe('a service for tests', () => {
     expect(service.clock.now().toISOString()).toBe('2026-12-24T19:00:00.000Z');
     expect((await ask(service, '/crm/customers')).data).toMatchObject({ total: 1 });
     expect((await ask(service, '/reservas')).data).toHaveLength(1);
-    expect(await ask(service, '/reservas', booking())).toEqual(first);
+    expect(await ask(service, '/reservas', reserva())).toEqual(first);
   });
 
   it('keeps keys after a reset, each with its scopes', async () => {
@@ -95,7 +95,7 @@ describe('a service for tests', () => {
 
   it('uses the clock that the test moves', async () => {
     service.clock.set('2026-12-31T23:30');
-    const created = async () => (await ask(service, '/reservas', booking())).data['created_at'];
+    const created = async () => (await ask(service, '/reservas', reserva())).data['created_at'];
     expect(await created()).toBe('2026-12-31T22:30:00.000Z');
     service.clock.advance({ minutes: 31 });
     await ask(service, '/events', { method: 'POST', body: JSON.stringify({ name: 'Roscón' }) });
@@ -109,7 +109,7 @@ describe('a service for tests', () => {
 
   it('lists its requests, without headers and keys', async () => {
     await ask(service, '/reservas?fecha=2026-12-24&mesa_id=S1');
-    await ask(service, '/reservas', { ...booking(), body: '{"half' });
+    await ask(service, '/reservas', { ...reserva(), body: '{"half' });
     await service.fetch('https://anywhere.example/healthz');
     expect(service.requests).toEqual([
       {
@@ -129,16 +129,16 @@ describe('a service for tests', () => {
 
   it('passes on a body that is too large, incomplete or empty', async () => {
     const large = JSON.stringify({ notas: 'x'.repeat(1024 * 1024) });
-    expect((await ask(service, '/reservas', { ...booking(), body: large })).status).toBe(413);
+    expect((await ask(service, '/reservas', { ...reserva(), body: large })).status).toBe(413);
     const broken = new ReadableStream({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode('{"fecha'));
         controller.error(new Error('gone'));
       },
     });
-    const cut = { ...booking(), body: broken, duplex: 'half' } as RequestInit;
+    const cut = { ...reserva(), body: broken, duplex: 'half' } as RequestInit;
     expect(await ask(service, '/reservas', cut)).toMatchObject({ status: 422, error: /entero/ });
-    expect((await ask(service, '/reservas', { ...booking(), body: '' })).status).toBe(422);
+    expect((await ask(service, '/reservas', { ...reserva(), body: '' })).status).toBe(422);
     expect(service.requests.map(({ body }) => body)).toEqual([JSON.parse(large), undefined, undefined]);
   });
 
@@ -149,10 +149,10 @@ describe('a service for tests', () => {
       'POST /developer: truncate;times=1',
     );
     const lost = { name: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNRESET' } };
-    await expect(ask(service, '/reservas', booking())).rejects.toMatchObject(lost);
-    await expect(ask(service, '/reservas', booking())).rejects.toMatchObject(lost);
+    await expect(ask(service, '/reservas', reserva())).rejects.toMatchObject(lost);
+    await expect(ask(service, '/reservas', reserva())).rejects.toMatchObject(lost);
     expect((await ask(service, '/reservas?fecha=2026-12-25')).data).toHaveLength(1);
-    await expect(ask(service, '/reservas', booking({ inicio_reserva: '18:00' }))).rejects.toMatchObject({
+    await expect(ask(service, '/reservas', reserva({ inicio_reserva: '18:00' }))).rejects.toMatchObject({
       message: 'terminated',
     });
     expect(service.requests.map(({ status }) => status)).toEqual([null, null, 200, null]);
@@ -177,16 +177,16 @@ describe('a service for tests', () => {
     await expect(ask(service, '/reservas', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
-  it('answers on ports too, and keeps the globals', async () => {
+  it('listens on ports too, and keeps the globals', async () => {
     const { Request: own, Response: ownResponse } = globalThis;
     const { url, close } = await service.listen();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     service.fail('GET /developer/api/crm: drop', 'GET /developer/api/menu: truncate');
     const over = (path: string, init: RequestInit = {}) =>
       fetch(`${url}/developer/api${path}`, { ...init, headers: headersOf(service.key) });
-    expect((await over('/reservas', booking())).status).toBe(201);
+    expect((await over('/reservas', reserva())).status).toBe(201);
     await expect(over('/crm/customers')).rejects.toThrow('fetch failed');
-    await expect(over('/menu/items').then((answer) => answer.text())).rejects.toThrow();
+    await expect(over('/menu/items').then((response) => response.text())).rejects.toThrow();
     expect((await ask(service, '/reservas')).data).toHaveLength(2);
     expect(service.requests).toMatchObject([
       { status: 201, body: { nombre_cliente: 'Zoë' } },
@@ -220,7 +220,7 @@ describe('several services', () => {
     );
     await Promise.all(
       services.map((service, place) =>
-        Promise.all(Array.from({ length: place }, () => ask(service, '/reservas', booking()))),
+        Promise.all(Array.from({ length: place }, () => ask(service, '/reservas', reserva()))),
       ),
     );
     for (const [place, service] of services.entries()) {
@@ -247,7 +247,7 @@ describe('several services', () => {
 });
 
 describe('concurrent calls', () => {
-  it('a request that runs during a reset is answered from the old records, and not listed', async () => {
+  it('a request that runs during a reset reads the old records, and is not listed', async () => {
     const service = await open({ seed });
     service.fail('GET /developer: latency=40;times=1');
     const before = ask(service, '/reservas');
@@ -262,7 +262,7 @@ describe('concurrent calls', () => {
     const work = Array.from({ length: 21 }, (_, place) => {
       if (place % 3 === 0) return service.reset();
       if (place % 3 === 1) return service.createKey();
-      return ask(service, '/reservas', booking({ fecha_reserva: `2027-01-${place + 10}` }));
+      return ask(service, '/reservas', reserva({ fecha_reserva: `2027-01-${place + 10}` }));
     });
     const done = await Promise.all(work);
     await service.reset();
@@ -281,7 +281,7 @@ describe('concurrent calls', () => {
     const waiting = [
       service.fetch('/developer/api/reservas', { headers }),
       fetch(`${url}/developer/api/reservas`, { headers }),
-    ].map((answer) => answer.catch((error: unknown) => error));
+    ].map((response) => response.catch((error: unknown) => error));
     await expect.poll(() => service.requests.length).toBe(2);
     const started = performance.now();
     await Promise.all([service.close(), service.close(), service[Symbol.asyncDispose]()]);

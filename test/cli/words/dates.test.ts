@@ -10,19 +10,19 @@ interface Question {
   readonly today?: () => string;
   readonly lang?: Lang;
   readonly looking?: MissingYear;
-  readonly said?: string[];
+  readonly notes?: string[];
 }
 
 /** On a Friday. */
 const read = (
   words: string,
-  { today = () => '2026-11-20', lang = 'es', looking = 'next', said = [] }: Question = {},
-) => createDateParser(looking)(words, { today, lang, onAmbiguous: (choice) => said.push(choice[lang]) });
+  { today = () => '2026-11-20', lang = 'es', looking = 'next', notes = [] }: Question = {},
+) => createDateParser(looking)(words, { today, lang, onAmbiguous: (choice) => notes.push(choice[lang]) });
 
-const saidOf = (words: string, question: Question = {}): string[] => {
-  const said: string[] = [];
-  read(words, { ...question, said });
-  return said;
+const notesOf = (words: string, question: Question = {}): string[] => {
+  const notes: string[] = [];
+  read(words, { ...question, notes });
+  return notes;
 };
 
 const realDate = fc
@@ -139,7 +139,7 @@ describe('a date word', () => {
     ['constructor'],
     ['__proto__'],
     ['toString'],
-  ])('%o is none', (words) => {
+  ])('%o is not a date', (words) => {
     for (const lang of languages) expect(read(words, { lang })).toBeUndefined();
   });
 });
@@ -160,7 +160,7 @@ describe('a text with two meanings reports the one that was chosen', () => {
     ['2026-12-11', { lang: 'en' }, []],
     ['hoy', {}, []],
   ])('%s %o', (words, question, wanted) => {
-    expect(saidOf(words, question)).toEqual(wanted);
+    expect(notesOf(words, question)).toEqual(wanted);
   });
 
   it('a day without a year may mean the nearest one', () => {
@@ -230,14 +230,14 @@ describe('a date', () => {
   });
 
   it('with a wrong weekday is refused with the right one', () => {
-    for (const [words, said] of [
+    for (const [words, weekday] of [
       ['lunes 20/11/2026', 'lunes'],
       ['sábado 20/11', 'sábado'],
       ['Mon 20 Nov', 'lunes'],
     ] as const) {
       const found = read(words);
       expect(found instanceof ParseIssue && found.text.es).toBe(
-        `dice ${said}, pero es viernes 20 de noviembre de 2026`,
+        `dice ${weekday}, pero es viernes 20 de noviembre de 2026`,
       );
     }
   });

@@ -43,7 +43,7 @@ describe('a choice', () => {
     'no show',
     'en espera',
     'cancelada,pendiente',
-  ])('%o is none', (words) => {
+  ])('%o is not a choice', (words) => {
     expect(createChoiceParser(estados)(words, reading)).toBeUndefined();
   });
 

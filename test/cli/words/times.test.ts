@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTimeOfDay } from '../../../src/cli/words/times.ts';
 
-const read = (words: string, said: string[] = []) =>
+const read = (words: string, notes: string[] = []) =>
   parseTimeOfDay(words, {
     today: () => '2026-11-20',
     lang: 'en',
-    onAmbiguous: ({ en }) => said.push(en),
+    onAmbiguous: ({ en }) => notes.push(en),
   });
 
 describe('a time', () => {
@@ -78,7 +78,7 @@ describe('a time', () => {
     'h',
     'pm',
     '1e1',
-  ])('%o is none', (words) => {
+  ])('%o is not a time', (words) => {
     expect(read(words)).toBeUndefined();
   });
 
@@ -94,10 +94,10 @@ describe('a time', () => {
     ['12.30', []],
     ['13:00', []],
     ['0:30', []],
-  ])('%s that may be of the morning or the evening is taken as written, and says so: %o', (words, wanted) => {
-    const said: string[] = [];
-    read(words, said);
-    expect(said).toEqual(wanted);
+  ])('%s that may be of the morning or the evening is taken as written, and noted: %o', (words, wanted) => {
+    const notes: string[] = [];
+    read(words, notes);
+    expect(notes).toEqual(wanted);
   });
 
   it('has the same value in every notation', () => {

@@ -30,7 +30,7 @@ const createRandom = (seed: number) => {
 };
 
 /** Customers with Spanish names, some with an e-mail, a few without a phone. The same seed gives the same customers. */
-export const createBook = (
+export const makeCustomers = (
   count: number,
   phones: Phones,
   withoutPhone = 0.03,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
 import { incompleteList, listAllCustomers } from '../../../src/client/list-customers/list-all.ts';
 import { type Customer, customerLimit } from '../../../src/contract/crm.ts';
-import { createBook, createService, type ServiceOptions } from './books.ts';
+import { createService, makeCustomers, type ServiceOptions } from './books.ts';
 
 /** Lists all customers. No search may be made twice, except the last one, for the total. */
 const list = async (customers: readonly Customer[], options?: ServiceOptions, q?: string) => {
@@ -26,12 +26,12 @@ describe('customers that fit in one response', () => {
     [199, 1],
     [200, 2],
   ])('%i take %i requests', async (count, expected) => {
-    const { ids, total, requests } = await list(createBook(count, 'spaced'));
+    const { ids, total, requests } = await list(makeCustomers(count, 'spaced'));
     expect([ids.length, total, requests]).toEqual([count, count, expected]);
   });
 
   it('the matches of a search take one request', async () => {
-    const { searches, ids } = await list(createBook(150, 'spaced'), {}, 'García');
+    const { searches, ids } = await list(makeCustomers(150, 'spaced'), {}, 'García');
     expect(searches).toEqual(['García']);
     expect(ids.length).toBeGreaterThan(0);
   });
@@ -49,7 +49,7 @@ describe('every customer is listed, with at most 12 times the least number of re
   ] as const)(
     '%i customers with phones %s, a share of %d without one, service %o',
     async (count, phones, withoutPhone, service) => {
-      const { ids, total, requests } = await list(createBook(count, phones, withoutPhone), service);
+      const { ids, total, requests } = await list(makeCustomers(count, phones, withoutPhone), service);
       expect([ids.length, total]).toEqual([count, count]);
       expect(requests).toBeLessThanOrEqual(12 * (count / customerLimit.maximum));
     },
@@ -66,13 +66,13 @@ describe('every customer is listed', () => {
     ['none', { folds: true, order: 'name' }],
     ['none', { folds: false, order: 'id' }],
   ] as const)('with phones %s, service %o', async (phones, service) => {
-    const { ids, total, requests } = await list(createBook(400, phones), service);
+    const { ids, total, requests } = await list(makeCustomers(400, phones), service);
     expect([ids.length, total]).toEqual([400, 400]);
     expect(requests).toBeLessThan(60);
   });
 
-  it('with various names, if nobody in the first response is without a phone', async () => {
-    const various = createBook(600, 'spaced', 0.03, 5, 'various');
+  it('with various names, if every customer in the first response has a phone', async () => {
+    const various = makeCustomers(600, 'spaced', 0.03, 5, 'various');
     const [first, last] = [various.filter(({ phone }) => phone), various.filter(({ phone }) => !phone)];
     const customers = [...first, ...last].map((customer, index) => ({ ...customer, id: index + 1 }));
     const { ids, requests } = await list(customers, { order: 'id' });
@@ -93,13 +93,13 @@ describe('every customer is listed', () => {
 
   it('with one customer whose name and phone are like no other', async () => {
     const strange = { id: 5000, full_name: 'Wh Kx', phone: '+86 130 2020 2532' };
-    const { ids } = await list([...createBook(600, 'spaced', 0.2), strange], { order: 'name' });
+    const { ids } = await list([...makeCustomers(600, 'spaced', 0.2), strange], { order: 'name' });
     expect(ids.length).toBe(601);
     expect(ids).toContain(5000);
   });
 
   it('if the service finds phones by their digits only', async () => {
-    const customers = createBook(600, 'spaced');
+    const customers = makeCustomers(600, 'spaced');
     const phones = new Map(customers.map(({ id, phone }) => [id, phone]));
     const bare = customers.map((customer) => ({ ...customer, phone: customer.phone?.replace(/\D/g, '') }));
     const { client } = createService(bare);
@@ -115,13 +115,13 @@ describe('every customer is listed', () => {
   });
 
   it('that matches a search with more matches than a response holds', async () => {
-    const { ids, total, requests } = await list(createBook(5000, 'spaced'), { order: 'id' }, 'GARCÍA');
+    const { ids, total, requests } = await list(makeCustomers(5000, 'spaced'), { order: 'id' }, 'GARCÍA');
     expect(total).toBeGreaterThan(200);
     expect(ids.length).toBe(total);
     expect(requests).toBeLessThan(200);
   });
 
-  it('with any names that can be told apart', async () => {
+  it('with any names that differ', async () => {
     const text = fc.string({ unit: fc.constantFrom(...'abcde 12@.ñó李'), minLength: 1, maxLength: 8 });
     const names = fc.uniqueArray(
       fc.tuple(text, text).map((words) => words.join(' ')),
@@ -139,10 +139,10 @@ describe('every customer is listed', () => {
   }, 60_000);
 });
 
-describe('customers that no search can tell apart', () => {
+describe('customers that no search can distinguish', () => {
   it('are missing, the others are listed', async () => {
     const { ids, total, requests } = await list([
-      ...createBook(300, 'spaced'),
+      ...makeCustomers(300, 'spaced'),
       ...createNamesakes('Ana', 300),
     ]);
     expect(total).toBe(600);
@@ -168,7 +168,7 @@ describe('customers that no search can tell apart', () => {
     });
   });
 
-  it('a complete list is no failure', () => {
+  it('a complete list is not a failure', () => {
     expect(incompleteList({ customers: [], total: 0 })).toBeUndefined();
   });
 });
@@ -192,7 +192,7 @@ describe('a wrong total of the service is a failure', () => {
     ['of one response', 300, (response: { customers: unknown[] }) => response.customers.length],
     ['of 250 at most', 900, (response: { total: number }) => Math.min(response.total, 250)],
   ])('%s', async (_, count, total) => {
-    const failure = incompleteList(await listAllCustomers(withTotal(createBook(count, 'spaced'), total)));
+    const failure = incompleteList(await listAllCustomers(withTotal(makeCustomers(count, 'spaced'), total)));
     expect(failure?.text.en).toContain('may be incomplete');
   });
 });
@@ -213,8 +213,8 @@ describe('while customers are added and deleted', () => {
   const late: Customer = { id: 9000, full_name: 'Zoe Abad', phone: '+34 600 000 001' };
 
   it.each([2, 5, 8])('a customer added before request %i is listed', async (moment) => {
-    const client = createChangingService(createBook(400, 'spaced', 0), (n, book) => {
-      if (n === moment) book.push(late);
+    const client = createChangingService(makeCustomers(400, 'spaced', 0), (n, list) => {
+      if (n === moment) list.push(late);
     });
     const { customers, total } = await listAllCustomers(client);
     expect([customers.length, total]).toEqual([401, 401]);
@@ -222,8 +222,8 @@ describe('while customers are added and deleted', () => {
   });
 
   it('a deleted customer is not listed', async () => {
-    const client = createChangingService(createBook(400, 'spaced', 0), (n, book) => {
-      if (n === 5) book.splice(3, 1);
+    const client = createChangingService(makeCustomers(400, 'spaced', 0), (n, list) => {
+      if (n === 5) list.splice(3, 1);
     });
     const { customers, total } = await listAllCustomers(client);
     expect([customers.length, total]).toEqual([399, 399]);
@@ -231,8 +231,8 @@ describe('while customers are added and deleted', () => {
 
   it('without end, the list ends and its total shows that some are missing', async () => {
     const client = createChangingService(
-      createBook(230, 'spaced', 0),
-      (n, book) => void book.push({ ...late, id: 9000 + n }),
+      makeCustomers(230, 'spaced', 0),
+      (n, list) => void list.push({ ...late, id: 9000 + n }),
     );
     const { customers, total } = await listAllCustomers(client);
     expect(customers.length).toBeLessThan(total);
@@ -240,7 +240,7 @@ describe('while customers are added and deleted', () => {
 });
 
 it('a failed search is the failure of the list', async () => {
-  const { client } = createService(createBook(400, 'spaced'));
+  const { client } = createService(makeCustomers(400, 'spaced'));
   let left = 2;
   const failing = {
     ...client,

@@ -8,7 +8,7 @@ import { reserva } from '../../../src/context/resources/reserva.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 import type { HttpResponse, Send } from '../../../src/ground/runtime.ts';
 import { errorIn } from '../../support/error-in.ts';
-import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
+import { hangUp, openFaultyServer, type Reply, saying } from '../../support/faulty-server.ts';
 import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
 
 let line: Line;
@@ -160,11 +160,11 @@ describe('a creation', () => {
       const { method, signal } = sending;
       if (method !== 'POST') return send(sending);
       arrive = () => send({ ...sending, signal: new AbortController().signal });
-      const answer = new Promise<HttpResponse>((_, reject) => {
+      const response = new Promise<HttpResponse>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
       vi.advanceTimersByTime(100);
-      return answer;
+      return response;
     };
     const sleep = async (ms: number) => {
       waited.push(ms);
@@ -247,15 +247,15 @@ describe('a creation', () => {
   });
 });
 
-/** Runs a write whose response is lost. The answers follow; the last one repeats. */
-const lose = async (command: string, ...answers: readonly Answer[]) => {
-  const server = await openFaultyServer(...answers);
+/** Runs a write whose response is lost. The `replies` follow; the last one repeats. */
+const lose = async (command: string, ...replies: readonly Reply[]) => {
+  const server = await openFaultyServer(...replies);
   const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
   const ended = await runLine(`${command} --no-journal -q -o json`.split(' '), { env });
   await server.close();
   return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
 };
-const answer = (data: unknown) => saying(200, JSON.stringify({ success: true, data }));
+const reply = (data: unknown) => saying(200, JSON.stringify({ success: true, data }));
 const unavailable = saying(503, '{}');
 const tooMany = saying(429, '{}');
 const refused = saying(400, JSON.stringify({ success: false, error: 'No', code: 'BUSINESS_ERROR' }));
@@ -268,7 +268,7 @@ describe('a creation whose response is lost, if the service shows', () => {
     return { id, full_name: 'Ana', notes, phone: null, email: null, created_at };
   };
   const create = (total: number, ...customers: object[]) =>
-    lose('crm create --full-name Ana --notes alergia --retries 0', hangUp, answer({ customers, total }));
+    lose('crm create --full-name Ana --notes alergia --retries 0', hangUp, reply({ customers, total }));
 
   test.each([
     ['two identical records', () => [ana(1, -5), ana(2, -5)], 'there are several identical records'],
@@ -297,9 +297,8 @@ describe('a creation whose response is lost, if the service shows', () => {
 });
 
 describe('a deletion whose response is lost', () => {
-  const record = answer({ id: 7, full_name: 'Ana' });
-  const remove = (...answers: readonly Answer[]) =>
-    lose('crm delete 7 --yes --retries 0', hangUp, ...answers);
+  const record = reply({ id: 7, full_name: 'Ana' });
+  const remove = (...replies: readonly Reply[]) => lose('crm delete 7 --yes --retries 0', hangUp, ...replies);
 
   test('was done if the record is not found', async () => {
     expect(await remove(missing)).toMatchObject({ code: 0, stderr: '' });
@@ -338,9 +337,9 @@ describe('a write that the service refused', () => {
 });
 
 describe('an edit whose response is lost', () => {
-  const edit = (...answers: readonly Answer[]) =>
-    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222 --retries 0', hangUp, ...answers);
-  const shows = (fields: object) => answer({ id: 7, ...fields });
+  const edit = (...replies: readonly Reply[]) =>
+    lose('crm update 7 --data {"notes":"alergia"} --phone 600111222 --retries 0', hangUp, ...replies);
+  const shows = (fields: object) => reply({ id: 7, ...fields });
 
   test('was applied if the record shows exactly what was sent', async () => {
     const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));

@@ -5,7 +5,7 @@ import { type House, openHouse } from '../../support/house.ts';
 const list = 'reservas list --lang es';
 const isOfCrm = ({ path }: { path: string }) => path.includes('/crm/');
 
-describe('what the guests’ files warn of', () => {
+describe('a warning in a customer’s notes', () => {
   let house: House;
   const ids: Record<string, number> = {};
   const book = async (nombre: string, more: readonly string[]) =>
@@ -29,32 +29,32 @@ describe('what the guests’ files warn of', () => {
   });
   afterAll(() => house.close());
 
-  it('stands beside the booking’s own notes, in one read for the whole list', async () => {
+  it('is shown beside the reservation’s own notes, in one read for the whole list', async () => {
     const { stdout, sent } = await house.run(list, { columns: 80 });
     expect(stdout).toContain('Terraza · ⚠ ficha: Alergia grave a los frutos secos');
     expect(stdout).not.toContain('Prefiere la S1');
     expect(sent.filter(isOfCrm)).toHaveLength(1);
   });
 
-  it('is not said twice', async () => {
+  it('is not repeated if the reservation has it too', async () => {
     const { stdout } = await house.run(list, { columns: 80 });
     expect(stdout.match(/cel[ií]aca/gi)).toHaveLength(1);
   });
 
-  it('stands on the booking’s own sheet, also where it has no notes', async () => {
-    const bookings = (await house.run('reservas list')).json;
-    const { id } = bookings.find(({ notas }: { notas: unknown }) => notas === 'Terraza');
+  it('is shown by get, even if the reservation has no notes', async () => {
+    const reservas = (await house.run('reservas list')).json;
+    const { id } = reservas.find(({ notas }: { notas: unknown }) => notas === 'Terraza');
     await house.run(['reservas', 'update', id, '--data', '{"notas":null}']);
     const { stdout } = await house.run(`reservas get ${id} --lang es`, { columns: 80 });
     expect(stdout).toMatch(/^Notas +⚠ ficha: Alergia grave/m);
   });
 
-  it('is not read for programs', async () => {
+  it('is not read for JSON output', async () => {
     const { sent } = await house.run(`${list} --json`, { columns: 80 });
     expect(sent.filter(isOfCrm)).toEqual([]);
   });
 
-  it('is left out for a key that may not read it, and that is said', async () => {
+  it('is missing for a key without crm:read, with a notice', async () => {
     const key = await house.keyWith(['reservas:read'] as Scope[]);
     const { code, stdout, stderr } = await house.run(list, { columns: 80, env: { MAITRE_API_KEY: key } });
     expect(code).toBe(0);
@@ -62,7 +62,7 @@ describe('what the guests’ files warn of', () => {
     expect(stderr).toContain('crm:read');
   });
 
-  it('is read once for a write, and its absence is said once', async () => {
+  it('is read once for a write, with one notice if it is missing', async () => {
     const { id } = (await house.run('reservas list')).json[0];
     const terminal = { columns: 80, env: { MAITRE_LANG: 'en' } };
     expect((await house.run(`reservas confirm ${id}`, terminal)).sent.filter(isOfCrm)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('what the guests’ files warn of', () => {
     expect(stderr.match(/this key lacks crm:read/g)).toHaveLength(1);
   });
 
-  it('is left out where the files cannot be had, and that is said', async () => {
+  it('is missing if customers cannot be read, with a notice', async () => {
     const app = async (url: string) =>
       url.includes('/crm/')
         ? new Response('<html>', { status: 500 })
@@ -86,15 +86,15 @@ describe('what the guests’ files warn of', () => {
     expect(stderr).toContain('faltan las alergias');
   });
 
-  it('is read guest by guest beyond what one answer holds', async () => {
-    const bookings = Array.from({ length: 3 }, (_, index) => ({ id: `r${index}`, customer_id: 900 + index }));
+  it('is read per customer if one response does not hold them all', async () => {
+    const reservas = Array.from({ length: 3 }, (_, index) => ({ id: `r${index}`, customer_id: 900 + index }));
     const app = async (url: string) => {
       const id = Number(/customers\/(\d+)/.exec(url)?.[1]);
-      const guest = (of: number) => ({ id: of, notes: of === 901 ? 'Alérgica al kiwi' : 'Trona' });
-      if (id) return Response.json({ success: true, data: guest(id) });
+      const customer = (of: number) => ({ id: of, notes: of === 901 ? 'Alérgica al kiwi' : 'Trona' });
+      if (id) return Response.json({ success: true, data: customer(id) });
       return url.includes('/crm/')
-        ? Response.json({ success: true, data: { customers: [guest(900)], total: 4000 } })
-        : Response.json({ success: true, data: bookings });
+        ? Response.json({ success: true, data: { customers: [customer(900)], total: 4000 } })
+        : Response.json({ success: true, data: reservas });
     };
     const { stdout, sent } = await house.run(list, { columns: 80, fetch: app });
     expect(sent.filter(isOfCrm)).toHaveLength(3);

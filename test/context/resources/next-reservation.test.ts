@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../support/house.ts';
 
-describe('a guest’s next booking', () => {
+describe('a customer’s next reservation', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
@@ -22,19 +22,19 @@ describe('a guest’s next booking', () => {
   });
   afterAll(() => house.close());
 
-  it('stands on the guest’s sheet, found by customer and by phone', async () => {
+  it('is shown by get, found by customer and by phone', async () => {
     const { stdout } = await house.run(['crm', 'get', 'Ana Ruiz', '--lang', 'es'], { columns: 80 });
     expect(stdout).toMatch(/^Próxima reserva +lun 23\/11 21:30, 4 pax, \w+$/m);
   });
 
-  it('stands in the list, in two reads for all of them', async () => {
+  it('is shown in the list, in two reads for all customers', async () => {
     const { stdout, sent } = await house.run('crm search ruiz --lang es', { columns: 80 });
     expect(stdout).toMatch(/Ana Ruiz.*lun 23\/11 21:30, 4 pax/);
     expect(stdout).toMatch(/Luis Ruiz.*—$/m);
     expect(sent.filter(({ path }) => path.includes('/reservas'))).toHaveLength(2);
   });
 
-  it('is left out without the scope, and that is said; programs get the record alone', async () => {
+  it('is missing without the scope, with a notice; JSON has only the record', async () => {
     const key = await house.keyWith(['crm:read']);
     const { code, stderr } = await house.run('crm search', { columns: 80, env: { MAITRE_API_KEY: key } });
     expect([code, stderr.includes('reservas:read')]).toEqual([0, true]);

@@ -13,10 +13,10 @@ import { formatFieldChange } from '../../../src/journal/messages.ts';
 import { render } from '../../../src/render/output.ts';
 import type { ApiRecord } from '../../../src/render/result.ts';
 
-/** What is meant for machines: a field or value of the interface, a timestamp, a date, a truth value. */
+/** Text for machines: a field or value of the API, a timestamp, a date or a boolean. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\b(?:true|false|null|undefined)\b/;
 
-/** Every value that tells a field's kind of value from another: each of its choices, both truths, a date, a timestamp. */
+/** Sample values of a field: each of its choices, both booleans, a date or a timestamp. */
 const valuesOf = (field: string, schema: Schema): readonly unknown[] => {
   const choices = getChoices(schema);
   if (choices) return choices;
@@ -35,7 +35,7 @@ const valuesOf = (field: string, schema: Schema): readonly unknown[] => {
   }
 };
 
-/** Records with every field, in which each value of each field occurs. */
+/** Records with every field; each sample value occurs in one of them. */
 const recordsOf = (schema: Schema): ApiRecord[] => {
   const values = Object.entries(getShape(schema)).map(
     ([field, each]) => [field, valuesOf(field, each)] as const,
@@ -46,29 +46,29 @@ const recordsOf = (schema: Schema): ApiRecord[] => {
   );
 };
 
-/** The record that an operation answers, or those of its list. */
-const answerOf = (answer: Schema): Schema => {
-  const element = getElement(answer);
+/** The schema of the record that an operation returns, or of the records of its list. */
+const recordSchemaOf = (response: Schema): Schema => {
+  const element = getElement(response);
   if (element) return element;
-  const [list] = Object.values(getShape(answer)).flatMap((field) => getElement(field) ?? []);
-  return 'id' in getShape(answer) || !list ? answer : list;
+  const [list] = Object.values(getShape(response)).flatMap((field) => getElement(field) ?? []);
+  return 'id' in getShape(response) || !list ? response : list;
 };
 
-/** Every operation that answers records of a kind; some answer nothing, or nothing that the interface shows. */
+/** Every operation that returns records; some return nothing, or nothing that the API defines. */
 const shown = Object.values(resources)
   .flatMap((kind) =>
     Object.entries(kind.operations).flatMap(([verb, { response }]) =>
       languages.map((lang) => ({
         name: `${kind.path.join(' ')} ${verb}`,
         kind,
-        schema: answerOf(response),
+        schema: recordSchemaOf(response),
         lang,
       })),
     ),
   )
   .filter(({ schema }) => 'id' in getShape(schema));
 
-it.each(shown)('$name in $lang shows people words, whatever the values', async ({ kind, schema, lang }) => {
+it.each(shown)('$name in $lang shows only words, whatever the values', async ({ kind, schema, lang }) => {
   const { columns } = kind;
   const options = { format: 'table', lang, width: 400, colour: false } as const;
   for (const record of recordsOf(schema)) {
@@ -83,7 +83,7 @@ it.each(shown)('$name in $lang shows people words, whatever the values', async (
 
 const changed = shown.filter(({ kind }) => 'restore' in kind);
 
-it.each(changed)('$name in $lang tells a change of any field in words', ({ kind, schema, lang }) => {
+it.each(changed)('$name in $lang describes a change of any field in words', ({ kind, schema, lang }) => {
   const records = recordsOf(schema);
   for (const field of Object.keys(getShape(schema)).filter((name) => !name.endsWith('_at'))) {
     for (const record of records) {

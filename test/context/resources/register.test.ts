@@ -10,11 +10,11 @@ import type { Operation } from '../../../src/contract/operation.ts';
 import { getElement, getShape } from '../../../src/contract/schema.ts';
 
 const keys = Object.keys(contract) as ResourceKey[];
-const rowsOf = (key: ResourceKey): Record<string, Operation> => contract[key];
-const bodyOf = (key: ResourceKey) => Object.keys(getShape(rowsOf(key)['create']?.body));
+const operationsOf = (key: ResourceKey): Record<string, Operation> => contract[key];
+const bodyOf = (key: ResourceKey) => Object.keys(getShape(operationsOf(key)['create']?.body));
 
-describe('the register of kinds', () => {
-  it('has every resource of the contract, with its own rows and name', () => {
+describe('the register of resources', () => {
+  it('has every resource of the contract, with its operations and name', () => {
     expect(Object.keys(resources).sort()).toEqual([...keys].sort());
     for (const key of keys) {
       expect(resources[key].operations).toBe(contract[key]);
@@ -23,29 +23,29 @@ describe('the register of kinds', () => {
     expect(new Set(Object.values(recordNames)).size).toBe(keys.length);
   });
 
-  it.each(keys)('%s: an operation that writes is known to be of its kind', async (key) => {
-    const writes = Object.values(rowsOf(key)).filter(({ method }) => method !== 'GET');
-    expect(writes.map((row) => findWrittenResource(row)?.name)).toEqual(
+  it.each(keys)('%s: an operation that writes is known by its resource', async (key) => {
+    const writes = Object.values(operationsOf(key)).filter(({ method }) => method !== 'GET');
+    expect(writes.map((operation) => findWrittenResource(operation)?.name)).toEqual(
       writes.map(() => resources[key].name),
     );
   });
 
-  it.each(keys)('%s: every field that is spoken of is one of the interface', (key) => {
-    const kind = resources[key];
-    const list = rowsOf(key)['list']!.response;
+  it.each(keys)('%s: every field used is a field of the API', (key) => {
+    const resource = resources[key];
+    const list = operationsOf(key)['list']!.response;
     const record = getElement(list) ?? getElement(getShape(list)['customers']!);
     const known = Object.keys(getShape(record));
-    expect(known).toEqual(expect.arrayContaining([...kind.fields]));
-    expect(known).toEqual(expect.arrayContaining(kind.columns.map(({ field }) => field)));
-    if (!('restore' in kind)) return;
-    const { identityFields, restore } = kind;
+    expect(known).toEqual(expect.arrayContaining([...resource.fields]));
+    expect(known).toEqual(expect.arrayContaining(resource.columns.map(({ field }) => field)));
+    if (!('restore' in resource)) return;
+    const { identityFields, restore } = resource;
     expect(bodyOf(key)).toEqual(
       expect.arrayContaining([...identityFields, ...restore.omittableFields, ...restore.sideEffectFields]),
     );
     expect(known).toEqual(expect.arrayContaining(Object.keys(restore.references)));
   });
 
-  it('knows by name what can be written, and nothing else', () => {
+  it('finds by name the resources that can be written, and no others', () => {
     const isKnown = (name: RecordName) => {
       try {
         return getWritableResource(name).name === name;
@@ -53,23 +53,23 @@ describe('the register of kinds', () => {
         return false;
       }
     };
-    // The queue is written in the restaurant's own panel.
+    // The waitlist is written in the restaurant's own panel.
     const written = keys.filter((key) => 'create' in contract[key] || key === 'waitlist');
     expect(keys.filter((key) => isKnown(recordNames[key]))).toEqual(written);
   });
 
-  it('says in one line which record is meant, also of one that shows little', () => {
-    for (const kind of Object.values(resources)) {
-      expect(kind.formatLine({ id: 7 })).toContain('7');
-      expect(kind.formatLine({})).toBe('');
+  it('formats any record as one line, even with few fields', () => {
+    for (const resource of Object.values(resources)) {
+      expect(resource.formatLine({ id: 7 })).toContain('7');
+      expect(resource.formatLine({})).toBe('');
     }
   });
 
-  it('counts none, one and several', () => {
-    const said = Object.values(resources).map(({ summarizeList }) =>
+  it('counts no records, one and several', () => {
+    const counts = Object.values(resources).map(({ summarizeList }) =>
       [[], [{}], [{}, {}]].map((records) => summarizeList(records).es),
     );
-    expect(said).toMatchInlineSnapshot(`
+    expect(counts).toMatchInlineSnapshot(`
       [
         [
           "0 reservas, 0 comensales",
@@ -114,7 +114,7 @@ describe('the register of kinds', () => {
 describe('a reservation', () => {
   const { buildFollowUpUpdate } = resources.reservas.restore;
 
-  it('takes an edit for another estado than a new one has, and for having no table', () => {
+  it('needs a follow-up update for an estado other than pendiente, and for no table', () => {
     expect(buildFollowUpUpdate({ estado: 'pendiente', mesa_id: 'S1' })).toEqual({});
     expect(buildFollowUpUpdate({ estado: 'en_curso', mesa_id: null })).toEqual({
       estado: 'en_curso',
@@ -128,13 +128,13 @@ describe('a reservation', () => {
 describe('a session', () => {
   const { isAccepted, takeFromParent } = resources.eventSessions.restore;
 
-  it('is taken for the future alone', () => {
+  it('is accepted only in the future', () => {
     expect(isAccepted({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
     expect(isAccepted({ session_date: '2026-11-20' }, '2026-11-20')).toBe(false);
     expect(isAccepted({}, '2026-11-20')).toBe(false);
   });
 
-  it("has its event's floors, however they are shown", () => {
+  it('takes the plantas of its event, as ids or objects', () => {
     expect(takeFromParent({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
     expect(takeFromParent({})).toEqual({});
   });

@@ -22,6 +22,6 @@ it.each([
   ['arrived', undefined],
   ['booked', undefined],
   ['', undefined],
-])('%j of another program is %s', (word, estado) => {
+])('the state %j of another program is %s', (word, estado) => {
   expect(findEstado(word)).toBe(estado);
 });

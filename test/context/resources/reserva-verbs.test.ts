@@ -9,7 +9,7 @@ beforeAll(async () => {
   return () => house.close();
 });
 
-/** Code, day and time, guest, table, estado. The code is the id too. */
+/** Code, day and time, name, table, estado. The code is the id too. */
 type Reservation = readonly [code: string, day: string, nombre: string, mesa: string, estado: string];
 
 const serve = (reservations: readonly Reservation[]) =>
@@ -107,7 +107,7 @@ describe('without a terminal', () => {
     expect([...codes!].sort()).toEqual([...listed].sort());
   });
 
-  it('prints the command that does it all the same', async () => {
+  it('prints the command that writes anyway', async () => {
     const { stderr } = await run('20 15:00', 'reservas seat S3', afterLunch);
     expect(errorIn(stderr)).toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
@@ -116,7 +116,7 @@ describe('without a terminal', () => {
     });
   });
 
-  it('prints no command if several match, since none is right for all', async () => {
+  it('prints no command if several match', async () => {
     const { stderr } = await run('20 13:10', 'reservas noshow S3', lunch);
     expect(errorIn(stderr).hint).toBe('use the code at the start of the line');
   });
@@ -157,7 +157,7 @@ describe('on a terminal', () => {
     expect({ code, written }).toEqual({ code: 0, written: chosen ? [chosen] : [] });
   });
 
-  it('one reservation outside the window is confirmed with its hour', async () => {
+  it('one reservation outside the window is confirmed with its time', async () => {
     const question = '21:00 · Luis · 2 pax · S3: confirmed (y/N)';
     const no = await run('20 15:00', 'reservas seat S3', afterLunch, answering([question, '\r']));
     expect(no).toMatchObject({ code: 2, written: [] });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe('an id as messages show it', () => {
+describe('an id in the form #1 of messages', () => {
   it.each([
     ['crm get #3', 3],
     ['menu items get #3', 3],
@@ -18,20 +18,20 @@ describe('an id as messages show it', () => {
     expect((await house.run(`${line} --json`)).json).toMatchObject({ id });
   });
 
-  it('is enough for a write, and several of them are several', async () => {
+  it('is enough for a write, and may be given several times', async () => {
     const { code, json } = await house.run('menu items unavailable #3 #4');
     expect([code, json]).toMatchObject([0, [{ id: 3 }, { id: 4 }]]);
   });
 
   it.each(['crm get #99999', 'menu items get #99999', 'events get #0x1'])(
-    'that there is not: %s',
+    'that does not exist is not found: %s',
     async (line) => {
       const { code, stderr } = await house.run(line);
       expect([code, errorIn(stderr).code]).toEqual([3, 'NOT_FOUND']);
     },
   );
 
-  it('gives way to a name that is just that', async () => {
+  it('counts as a name if a record has that name', async () => {
     await house.run(['menu', 'items', 'add', '--category-id', '1', '--name', '#2']);
     expect((await house.run('menu items get #2')).json).toMatchObject({ name: '#2' });
   });

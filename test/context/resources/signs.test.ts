@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Who is cancelled, sold out or gone must not look like the others where a terminal is narrow. */
+/** A cancelled reservation or a dish that is sold out must differ from the others on a narrow terminal. */
 it.each([
   ['reservas list', ['◆', '✗', '●']],
   ['menu items list', ['●', '✗']],

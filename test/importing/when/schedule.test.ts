@@ -74,8 +74,8 @@ describe('a date and a time in two columns', () => {
     ['21/11/2026', '0:00', '2026-11-21 00:00'],
     ['21/11/2026', '22/11/2026 21:30', 'says 22/11/2026, but column (fecha_reserva) says 21/11/2026'],
     ['21/11/2026 22:00', '21:30', 'says 22:00, but column (inicio_reserva) says 21:30'],
-  ])('%j and %j', (fecha_reserva, inicio_reserva, said) => {
-    expect(read({ fecha_reserva, inicio_reserva })).toBe(said);
+  ])('%j and %j', (fecha_reserva, inicio_reserva, expected) => {
+    expect(read({ fecha_reserva, inicio_reserva })).toBe(expected);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a date and a time in two columns', () => {
     ['22/11/2026 1:00', '2026-11-21 21:30 01:00'],
     ['22/11/2026 23:30', 'is on 22/11/2026, which cannot be the end of a reservation on 21/11/2026'],
     ['21/11/2026 1:00', 'is on 21/11/2026, which cannot be the end of a reservation on 21/11/2026'],
-  ])('with an end of %s', (final_reserva, said) => {
-    expect(read({ both: '21/11/2026 21:30', final_reserva })).toBe(said);
+  ])('with an end of %s', (final_reserva, expected) => {
+    expect(read({ both: '21/11/2026 21:30', final_reserva })).toBe(expected);
   });
 });

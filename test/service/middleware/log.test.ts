@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../../src/service/app.ts';
 import type { LogEntry } from '../../../src/service/env.ts';
 import type { Store } from '../../../src/storage/store.ts';
-import { booking, noon, openRestaurant } from '../harness.ts';
+import { noon, openRestaurant, reserva } from '../harness.ts';
 
 const url = (path: string) => `http://maitre.test/developer/api${path}`;
 
@@ -29,7 +29,7 @@ test('each request has an entry with its route', async () => {
 
 test('no entry has personal data or keys', async () => {
   const { ask, log, key } = await openRestaurant();
-  const { data } = await ask('POST', '/reservas', booking({ telefono: '+34612345678', notas: 'celíaca' }));
+  const { data } = await ask('POST', '/reservas', reserva({ telefono: '+34612345678', notas: 'celíaca' }));
   await ask('PUT', `/reservas/${data['id']}`, { nombre_cliente: '' });
   await ask('GET', '/crm/customers?q=Ana%20Garc%C3%ADa');
   expect(log.map(({ status }) => status)).toEqual([201, 422, 200]);
@@ -49,7 +49,7 @@ test('an internal error is logged with name, code and stack, without its message
   };
   const app = createApp({ store: failing, now: () => noon, log: (entry) => log.push(entry) });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify(booking()) };
+  const init = { method: 'POST', headers, body: JSON.stringify(reserva()) };
   expect((await app.request(url('/reservas'), init)).status).toBe(500);
   const error = { name: 'TypeError', code: 'SQLITE_FULL', at: expect.any(Array) };
   expect(log).toEqual([expect.objectContaining({ status: 500, error })]);

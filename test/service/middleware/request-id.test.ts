@@ -11,7 +11,7 @@ const ask = async (path: string, id?: string, method = 'GET') => {
 };
 
 test.each(['a', 'caja-7', '2026.11.20_x', 'A'.repeat(64)])(
-  'an X-Request-Id of %s is kept, in the answer and in the log',
+  'an X-Request-Id of %s is kept, in the response and in the log',
   async (id) => {
     expect(await ask('/developer/api/reservas', id)).toEqual({ status: 200, id, logged: id });
   },
@@ -32,7 +32,7 @@ test.each([
   ['POST', '/developer/api/waitlist', 405],
   ['GET', '/nada', 404],
   ['GET', '/healthz', 200],
-] as const)('%s %s (%i) answers it too', async (method, path, status) => {
+] as const)('%s %s (%i) returns it too', async (method, path, status) => {
   expect(await ask(path, 'mine', method)).toEqual({ status, id: 'mine', logged: 'mine' });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Contract } from '../../../src/contract/index.ts';
 import { exampleRecords } from '../../../src/service/openapi/schemas.ts';
 import { addToWaitlist } from '../../../src/service/panel.ts';
-import { type Answer, booking, type Fields, noon, openRestaurant } from '../harness.ts';
+import { type Answer, type Fields, noon, openRestaurant, reserva } from '../harness.ts';
 import { documented, operations } from './documented.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { date: true, 'date-time': true } });
@@ -35,26 +35,26 @@ const resources: readonly (readonly [keyof Contract, string, Fields])[] = [
   ['menuCategories', '/menu/categories', {}],
   ['menuItems', '/menu/items', { category_id: 1 }],
   ['events', '/events', {}],
-  ['reservas', '/reservas', { ...booking(), customer_id: 1 }],
+  ['reservas', '/reservas', { ...reserva(), customer_id: 1 }],
 ];
 
-test('every operation answers as documented, errors included', async () => {
+test('every operation responds as documented, errors included', async () => {
   const { store, tenant, ask, floor } = await openRestaurant();
   await floor({ S4: [1, 6] });
   await addToWaitlist(store, tenant, { customer_name: 'Ruiz', party_size: 3 }, noon);
   const answered = new Set<string>();
   const check = async (method: string, template: string, path: string, body?: unknown) => {
-    const answer: Answer<Fields> = await ask(method, path, body);
+    const response: Answer<Fields> = await ask(method, path, body);
     const route = `/developer/api${template}`;
     const operation = operations.find((each) => each.path === route && each.method === method);
-    const said = operation?.responses[answer.status];
-    expect(said, `${method} ${path} answered ${answer.status}`).toBeDefined();
-    const at = said?.$ref
-      ? said.$ref.slice(2).split('/')
-      : ['paths', route, method.toLowerCase(), 'responses', String(answer.status)];
-    expect(wrongBy([...at, ...schema], answer.body), `${method} ${path}`).toBeNull();
-    if (answer.status < 300) answered.add(`${method} ${route}`);
-    return answer;
+    const documented = operation?.responses[response.status];
+    expect(documented, `${method} ${path} answered ${response.status}`).toBeDefined();
+    const at = documented?.$ref
+      ? documented.$ref.slice(2).split('/')
+      : ['paths', route, method.toLowerCase(), 'responses', String(response.status)];
+    expect(wrongBy([...at, ...schema], response.body), `${method} ${path}`).toBeNull();
+    if (response.status < 300) answered.add(`${method} ${route}`);
+    return response;
   };
   for (const [resource, path, given] of resources) {
     await check('GET', path, path);
@@ -67,7 +67,7 @@ test('every operation answers as documented, errors included', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'])
       await check(method, `${path}/{id}`, `${path}/999`, method === 'PUT' ? {} : undefined);
   }
-  await check('POST', '/reservas', '/reservas', booking({ mesa_id: 'nowhere' }));
+  await check('POST', '/reservas', '/reservas', reserva({ mesa_id: 'nowhere' }));
   await check('GET', '/crm/customers', '/crm/customers?limit=0');
   await check('GET', '/waitlist', '/waitlist');
   const sessions = '/events/{id}/sessions';

@@ -24,7 +24,7 @@ const made = await reservasCreate({
   num_comensales: 4,
 });
 if (made.status !== 201) throw new Error(made.data.error);
-const booking: Reserva = made.data.data;
+const reserva: Reserva = made.data.data;
 
 const listed = await reservasList({ fecha: '2026-12-01', estado: 'pendiente' });
 const names = listed.status === 200 ? listed.data.data.map(({ nombre_cliente }) => nombre_cliente) : [];
@@ -37,7 +37,7 @@ const code = missing.status === 404 ? missing.data.code : '';
 
 const deleted = await eventsDelete(1);
 
-console.log(JSON.stringify({ estado: booking.estado, names, total, code, deleted: deleted.status }));
+console.log(JSON.stringify({ estado: reserva.estado, names, total, code, deleted: deleted.status }));
 `;
 
 const options = {

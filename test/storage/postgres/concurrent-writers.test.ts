@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diskFullMessage } from '../../../src/service/api-error.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
-import { booking, openRestaurant } from '../../service/harness.ts';
+import { openRestaurant, reserva } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 
 /** Other writers: other processes, and people who use SQL on the database. */
@@ -48,7 +48,7 @@ describe('a reservation written with SQL', () => {
   test('is refused if the table is occupied', async () => {
     const { ask, floor } = await openRestaurant({ store: await open() });
     await floor({ A: [1, 2], B: [1, 2] });
-    await ask('POST', '/reservas', booking());
+    await ask('POST', '/reservas', reserva());
     const client = await openClient();
     await expect(client.query(insertReserva('A'))).rejects.toMatchObject({ code: '23P01' });
     await expect(client.query(insertReserva('B'))).resolves.toBeDefined();
@@ -57,8 +57,8 @@ describe('a reservation written with SQL', () => {
   test('is refused if its date and times do not match its minutes', async () => {
     const { ask, floor } = await openRestaurant({ store: await open() });
     await floor({ A: [1, 2] });
-    await ask('POST', '/reservas', booking());
-    await ask('POST', '/reservas', booking({ inicio_reserva: '13:00' }));
+    await ask('POST', '/reservas', reserva());
+    await ask('POST', '/reservas', reserva({ inicio_reserva: '13:00' }));
     const client = await openClient();
     for (const change of [
       "inicio_reserva = '21:30', final_reserva = '23:00'",
@@ -80,15 +80,15 @@ describe('a reservation written with SQL', () => {
   test('at the same time makes ours take the next table, or none', async () => {
     const { ask, floor } = await openRestaurant({ store: await open() });
     await floor({ A: [1, 2], B: [1, 2] });
-    const first = await ask('POST', '/reservas', booking({ mesa_id: 'B' }));
+    const first = await ask('POST', '/reservas', reserva({ mesa_id: 'B' }));
     const client = await openClient();
     await client.query(`begin; ${insertReserva('A')}`);
     await ask('DELETE', `/reservas/${first.data['id']}`);
-    const ours = ask('POST', '/reservas', booking());
+    const ours = ask('POST', '/reservas', reserva());
     await waitForBlockedStatement();
     await client.query('commit');
     expect((await ours).data['mesa_id']).toBe('B');
-    const last = await ask('POST', '/reservas', booking());
+    const last = await ask('POST', '/reservas', reserva());
     expect([last.status, last.body.error]).toEqual([400, 'No hay mesas disponibles']);
   });
 });
@@ -98,7 +98,7 @@ describe('a lock of another writer', () => {
     const { ask } = await openRestaurant({ store: await open() });
     const client = await openClient();
     await client.query('begin; lock table reservas');
-    const ours = ask('POST', '/reservas', booking());
+    const ours = ask('POST', '/reservas', reserva());
     await waitForBlockedStatement();
     await client.query('commit');
     expect((await ours).status).toBe(201);
@@ -108,7 +108,7 @@ describe('a lock of another writer', () => {
     const { ask, log } = await openRestaurant({ store: await open({ timeoutMs: 1000 }) });
     const client = await openClient();
     await client.query('begin; lock table reservas');
-    const { status, body, headers } = await ask('POST', '/reservas', booking());
+    const { status, body, headers } = await ask('POST', '/reservas', reserva());
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
     expect(log.at(-1)?.error?.name).toBe('StorageBusy');
     const waiting = `select from pg_stat_activity where datname = '${database.name}' and wait_event_type = 'Lock'`;
@@ -122,10 +122,10 @@ describe('a lock of another writer', () => {
     const other = await another();
     const client = await openClient();
     await client.query(`begin; select pg_advisory_xact_lock(${0x6d747265}, ${tenant + 1})`);
-    const ours = Array.from({ length: 40 }, () => ask('POST', '/reservas', booking()));
+    const ours = Array.from({ length: 40 }, () => ask('POST', '/reservas', reserva()));
     await waitForBlockedStatement();
     expect((await ask('GET', '/reservas')).data).toEqual([]);
-    expect((await other.ask('POST', '/reservas', booking())).status).toBe(201);
+    expect((await other.ask('POST', '/reservas', reserva())).status).toBe(201);
     await client.query('commit');
     expect((await Promise.all(ours)).map(({ status }) => status)).toEqual(ours.map(() => 201));
   });

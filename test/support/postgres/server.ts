@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { type Installed, installed } from './binaries.ts';
 
-/** Settings that a server of somebody else's may have, and that nobody should see. */
+/** Settings that another server may have, and that must have no effect. */
 const oddSettings = {
   timezone: 'Asia/Kathmandu',
   datestyle: 'German, DMY',
@@ -16,26 +16,26 @@ const oddSettings = {
   default_transaction_isolation: 'serializable',
   lock_timeout: '300ms',
 };
-/** Nothing of a test has to outlive the machine; the server's own end it has to. */
+/** Test data need not survive the machine, only the end of the server. */
 const quickSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_connections: '200',
-  // A password that is hard to guess from what is kept of it takes each connection longer than its queries.
+  // A strong password hash takes each connection longer than its queries.
   scram_iterations: '1',
 };
 
-/** The owner of every database; no superuser. */
+/** The owner of every database, not a superuser. */
 export const owner = 'lola';
 const password = 'un-secreto';
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
   readonly port: number;
-  /** Where a database is, for its owner. */
+  /** The address of a database, for its owner. */
   addressOf(database: string): string;
-  /** A connection of the superuser's, for whoever runs statements all the time. */
+  /** A connection of the superuser, for many statements. */
   superuser(database: string): Promise<pg.Client>;
   /** Runs statements as the superuser. */
   asSuperuser<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>;
@@ -64,20 +64,20 @@ export const runningAt = (port: number): Running => {
   };
 };
 
-/** A server of a test's own. */
+/** The server of one test. */
 export interface Server extends Running {
   readonly process: ChildProcess;
-  /** Starts it again where it was stopped. */
+  /** Starts it again after it was stopped. */
   start(): Promise<void>;
-  /** `SIGQUIT` is at once, `SIGINT` once the connections are closed. */
+  /** `SIGQUIT` stops at once, `SIGINT` after closing the connections. */
   stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Stops it and removes all of it. */
+  /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A server with nothing in it but an owner for databases to come. */
+/** A server that has only an owner for future databases. */
 export const startServer = async (
   settings: Settings = { ...oddSettings, ...quickSettings },
 ): Promise<Server> => {
@@ -125,7 +125,7 @@ const startIn = async (folder: string, asked: Settings): Promise<Server> => {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** A server that was killed leaves children, and none can take its place before they have noticed. */
+/** A killed server leaves children, and none can start before they have noticed. */
 const again = async (run: () => Promise<ChildProcess>): Promise<ChildProcess> => {
   for (const deadline = Date.now() + 30_000; ; ) {
     try {
@@ -152,9 +152,9 @@ const initialise = async ({ initdb, env, user }: Installed, folder: string, data
     env: { ...process.env, ...env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = collect(child);
+  const output = collect(child);
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`initdb: ${said()}`);
+  if (code !== 0) throw new Error(`initdb: ${output()}`);
 };
 
 const launch = async ({ postgres, env, user }: Installed, argv: readonly string[]): Promise<ChildProcess> => {
@@ -163,10 +163,10 @@ const launch = async ({ postgres, env, user }: Installed, argv: readonly string[
     env: { ...process.env, ...env, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = collect(child);
+  const output = collect(child);
   await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', () => said().includes('ready to accept connections') && resolve());
-    child.once('exit', () => reject(new Error(`postgres: ${said()}`)));
+    child.stderr.on('data', () => output().includes('ready to accept connections') && resolve());
+    child.once('exit', () => reject(new Error(`postgres: ${output()}`)));
   });
   return child;
 };

@@ -8,7 +8,7 @@ import { owner, type Server, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's own folder: where a test says that it wants the server, and finds it. */
+    /** The folder of the run: a test requests the server there, and finds its port. */
     folder: string;
   }
 }
@@ -18,12 +18,12 @@ export interface Shared {
   readonly error?: string;
 }
 
-/** A database with the schema and nothing in it, of which others are copied. */
+/** An empty database with the schema, the template of others. */
 export const template = 'vacia';
 
-/** One folder and one server for a whole run, the server started when the first test file wants it. */
+/** One folder and one server for a whole run. The first test file that needs the server starts it. */
 export default (project: TestProject): (() => Promise<void>) | undefined => {
-  // Each project runs this too, and is given what the root provides.
+  // Each project runs this too, and receives what the root provides.
   if (!project.isRootProject()) return undefined;
   writeInRam();
   const folder = mkdtempSync(join(tmpdir(), 'maitre-run-'));
@@ -43,8 +43,8 @@ export default (project: TestProject): (() => Promise<void>) | undefined => {
 };
 
 /**
- * What tests do with files is half waiting for a disk, so their temporary files are in memory where they can be. Whoever names
- * a place, as `.ci/elsewhere` does, has them there.
+ * Puts the temporary files of tests in memory if possible, since waiting for the disk takes half of their time. A given
+ * folder, as in `.ci/elsewhere`, takes precedence.
  */
 const writeInRam = (): void => {
   const ram = process.env['TMPDIR'] ? undefined : folderInRam();

@@ -21,11 +21,11 @@ const begin = async (seed: unknown): Promise<Service> => {
 };
 
 const read = async ({ fetch, key }: Service, path: string, as = key) => {
-  const answer = await fetch(`/developer/api${path}`, { headers: { authorization: `Bearer ${as}` } });
-  return ((await answer.json()) as { data: Row[] & Row }).data;
+  const response = await fetch(`/developer/api${path}`, { headers: { authorization: `Bearer ${as}` } });
+  return ((await response.json()) as { data: Row[] & Row }).data;
 };
 
-/** The messages of a failure, one a line. */
+/** The messages of a failure, one per line. */
 const wrongs = async (seed: unknown): Promise<string[]> => {
   const failed = await createService({ seed: seed as Seed }).then(
     () => new Error('nothing is wrong'),
@@ -139,16 +139,16 @@ const whole = {
   ],
 };
 
-/** The part of a record that the answer has too. Instants are as the service formats them. */
-const shownOf = (record: Row, answer: Row | undefined) =>
-  Object.fromEntries(Object.keys(record).map((field) => [field, answer?.[field]]));
+/** The part of a record that is in the response too. Instants are as the service formats them. */
+const shownOf = (record: Row, response: Row | undefined) =>
+  Object.fromEntries(Object.keys(record).map((field) => [field, response?.[field]]));
 
 describe('a seed', () => {
   it('is read back field by field', async () => {
     const service = await begin(whole);
     expect(service.restaurants).toMatchObject([{ id: 7, name: whole.name, tz: whole.tz }]);
-    const [booking] = whole.reservas;
-    expect(shownOf(booking!, (await read(service, '/reservas'))[0])).toEqual(booking);
+    const [reserva] = whole.reservas;
+    expect(shownOf(reserva!, (await read(service, '/reservas'))[0])).toEqual(reserva);
     const customer = { ...whole.customers[0], created_at: '2020-01-01T09:00:00.000Z' };
     expect(shownOf(customer, await read(service, '/crm/customers/12'))).toEqual(customer);
     const { items, created_at: _, ...category } = whole.categories[0]!;
@@ -199,7 +199,7 @@ describe('a seed', () => {
   });
 
   it('assigns tables like the service, and names a reservation that finds none', async () => {
-    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
     const plantas = [
       {
         name: 'Sala',
@@ -209,34 +209,34 @@ describe('a seed', () => {
         ],
       },
     ];
-    const service = await begin({ plantas, reservas: [booking, { ...booking, num_comensales: 2 }] });
+    const service = await begin({ plantas, reservas: [reserva, { ...reserva, num_comensales: 2 }] });
     expect((await read(service, '/reservas')).map(({ mesa_id }) => mesa_id)).toEqual(['S2', 'S4']);
     expect(
-      await wrongs({ plantas, reservas: [booking, booking, booking, { ...booking, mesa_id: 'S2' }] }),
+      await wrongs({ plantas, reservas: [reserva, reserva, reserva, { ...reserva, mesa_id: 'S2' }] }),
     ).toEqual([
       'seed.reservas[2].mesa_id finds no free table at 2026-12-24 21:00',
       'seed.reservas[3].mesa_id names a table that is taken at 2026-12-24 21:00',
     ]);
-    const over = { ...booking, mesa_id: 'S2', estado: 'cancelada' };
-    await expect(begin({ plantas, reservas: [booking, over, over] })).resolves.toBeDefined();
+    const over = { ...reserva, mesa_id: 'S2', estado: 'cancelada' };
+    await expect(begin({ plantas, reservas: [reserva, over, over] })).resolves.toBeDefined();
   });
 
   it('can have a combined table, walk-in tables and a pace', async () => {
-    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
     const mesas = [
       ...['S1', 'S2'].map((id) => ({ id, min: 1, max: 4 })),
       { id: 'P1', min: 1, max: 8, walk_ins_only: true },
       { id: 'S1+S2', min: 5, max: 8, parts: ['S1', 'S2'] },
     ];
-    const reservas = [{ ...booking, num_comensales: 7 }];
+    const reservas = [{ ...reserva, num_comensales: 7 }];
     const seed = { pace: { diners: 8, minutes: 15 }, plantas: [{ name: 'Sala', mesas }], reservas };
     const service = await begin(seed);
     expect((await read(service, '/reservas')).map(({ mesa_id }) => mesa_id)).toEqual(['S1+S2']);
     const post = async (fields: object) => {
       const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
-      const body = JSON.stringify({ ...booking, ...fields });
-      const answer = await service.fetch('/developer/api/reservas', { method: 'POST', headers, body });
-      return [answer.status, ((await answer.json()) as { error?: string }).error];
+      const body = JSON.stringify({ ...reserva, ...fields });
+      const response = await service.fetch('/developer/api/reservas', { method: 'POST', headers, body });
+      return [response.status, ((await response.json()) as { error?: string }).error];
     };
     expect(await post({ mesa_id: 'P1', num_comensales: 2 })).toEqual([400, 'Demasiadas llegadas a esa hora']);
     expect((await post({ mesa_id: 'S2', inicio_reserva: '21:30' }))[0]).toBe(400);
@@ -280,7 +280,7 @@ describe('a seed', () => {
   });
 
   it('must not refer to missing records, or repeat values', async () => {
-    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana', id: 'a' };
+    const reserva = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana', id: 'a' };
     expect(
       await wrongs({
         keys: [{ key: 'a' }, { key: 'a' }],
@@ -299,8 +299,8 @@ describe('a seed', () => {
         ],
         events: [{ name: 'Cata', enable_payment: true, sessions: [session({ planta_ids: [1, 2] })] }],
         reservas: [
-          { ...booking, codigo_reserva: 'X', customer_id: 1, mesa_id: 'S9' },
-          { ...booking, codigo_reserva: 'X' },
+          { ...reserva, codigo_reserva: 'X', customer_id: 1, mesa_id: 'S9' },
+          { ...reserva, codigo_reserva: 'X' },
         ],
       }),
     ).toEqual([

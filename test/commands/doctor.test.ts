@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
+import { shellCommand } from '../../src/ground/strings.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
 import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
@@ -147,7 +148,7 @@ describe('doctor', () => {
       expect.objectContaining({
         check: 'settings',
         level: 'problem',
-        do: `chmod 600 ${path('config.json')}`,
+        do: shellCommand('chmod', '600', path('config.json')),
       }),
     );
     mkdirSync(path('mi casa'));

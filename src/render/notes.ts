@@ -1,10 +1,10 @@
 import { mentionsAllergy } from '../ground/allergies.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { ApiRecord, Column } from './result.ts';
 import type { Tone } from './status.ts';
 
-/** Precedes a note about a guest's health. */
+/** Precedes a warning, such as a note about a guest's health. */
 export const warningSign = '⚠';
 
 const onFile: LocalizedText = { en: 'on file', es: 'ficha' };
@@ -23,6 +23,9 @@ export const joinNotes = (note: unknown, warning: string | undefined, lang: Lang
     .filter(Boolean)
     .join(' · ');
 };
+
+export const toWarning = (text: LocalizedText): LocalizedText =>
+  localize((lang) => `${warningSign} ${text[lang]}`);
 
 /** Only the warnings of both; empty if there are none. */
 export const formatWarnings = (note: unknown, warning: string | undefined, lang: Lang): string =>

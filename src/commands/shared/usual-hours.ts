@@ -6,6 +6,7 @@ import { addDays, getBusinessDay, listDates, takeDate, type WallClock } from '..
 import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { formatClock, isTime, minutesSinceMidnight, takeTime, toMinutes } from '../../ground/times.ts';
+import { toWarning } from '../../render/notes.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
@@ -67,7 +68,7 @@ export const isTimeConfirmed = async (
   if (times.has(`${date} ${time}`)) return true;
   const warning = await findWarning(context, date, time);
   if (warning) {
-    context.notice(localize((lang) => `⚠ ${warning[lang]}`));
+    context.notice(toWarning(warning));
     const { yes, 'dry-run': isDryRun } = context.globals;
     const mayAsk = context.interactive && !yes && !isDryRun;
     if (mayAsk && !(await (await context.prompts()).confirm(question[context.lang]))) return false;

@@ -2,8 +2,9 @@ import { integerFlag } from '../../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
-import { formatCount, guestNoun, type Lang, type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
 import { formatClock } from '../../../ground/times.ts';
+import { toWarning } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { Viewport } from '../../../render/result.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -104,7 +105,7 @@ const warnIfTooLarge = ({ tables }: FloorPlan, { comensales }: AvailabilityReque
 
 const warnIfPassed = (context: Context, { query }: Availability): LocalizedText[] => {
   const warning = explainPassed(query.fecha, formatClock(query.at), context.wallClock());
-  return warning ? [localize((lang) => `⚠ ${warning[lang]}`)] : [];
+  return warning ? [toWarning(warning)] : [];
 };
 
 const messages = {

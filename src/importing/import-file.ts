@@ -22,10 +22,10 @@ import {
   saveMapping,
 } from './columns/mapping.ts';
 import type { ImportOptions, ImportSpec, Reference } from './import-spec.ts';
+import type { Table } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import { reportInvalid } from './report.ts';
 import { runImport } from './run.ts';
-import type { Table } from './table/csv.ts';
-import { readTable } from './table/read-table.ts';
 import {
   listMissingFields,
   type PreparedImport,

@@ -8,7 +8,7 @@ import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { createLineFormatter } from '../render/delimited.ts';
 import { escapeFormula } from '../render/sanitize.ts';
-import type { Row, Table } from './table/csv.ts';
+import type { Row, Table } from './read-table.ts';
 import type { RejectedRow } from './validate.ts';
 
 /** The column of the reason; no field of an import has this name. */

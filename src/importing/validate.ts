@@ -13,7 +13,7 @@ import { type CellContext, parseCell, toPlainText } from './cells.ts';
 import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
 import type { Field, Mapping } from './columns/mapping.ts';
 import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
-import type { Row, Table } from './table/csv.ts';
+import type { Row, Table } from './read-table.ts';
 import { readSchedule, type ScheduleFields } from './when/schedule.ts';
 
 export interface ValidRow {

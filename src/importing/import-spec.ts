@@ -6,7 +6,6 @@ import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { replaceNotesFlag } from '../context/resources/resource.ts';
 import type { ApiRecord } from '../render/result.ts';
-import type { ScheduleFields } from './when/schedule.ts';
 
 /** What the import of a resource needs besides the resource itself. */
 export interface ImportSpec {
@@ -28,6 +27,14 @@ export interface ImportSpec {
   readonly reference?: Reference;
   /** Set if records do not show when they were created. The import then stores the ids of all existing records first. */
   readonly hasNoCreationTime?: true;
+}
+
+/** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
+export interface ScheduleFields {
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+  readonly both: string;
 }
 
 /** Words in the column of a field that stand for values of one or more fields. */

@@ -16,7 +16,7 @@ import type { ImportPlan } from './plan.ts';
 import { writeRejects } from './rejects.ts';
 import { noEarlierRun, type ResumeState } from './resume.ts';
 import { nothingToSend, type SendResult } from './send.ts';
-import { formatRejected, type PreparedImport, type RejectedRow, type ValidRow } from './validate.ts';
+import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 /** The counts of an import, in the order of the output. */
 const countNouns = {
@@ -85,6 +85,10 @@ const reportRejected = (
     context.reportFailure(new Failure(code, { ...formatRejected(name, row), ...detail }));
   }
 };
+
+/** `clientes.csv:12: …`. */
+const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
+  localize((lang) => `${file}:${source.line}: ${text[lang]}`);
 
 const countRows = (rejected: readonly RejectedRow[]): number =>
   new Set(rejected.map(({ source }) => source)).size;

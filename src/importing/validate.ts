@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { explainProblem } from '../cli/body.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import type { CrudResource } from '../context/resources/resource.ts';
 import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
-import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { fold } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { type CellContext, parseCell, toPlainText } from './cells.ts';
-import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
-import type { Field, Mapping } from './columns/mapping.ts';
-import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
+import { parseCell, toPlainText } from './cells.ts';
+import type { RowRules } from './columns.ts';
+import type { ImportOptions, ImportSpec } from './import-spec.ts';
+import type { NameColumns } from './known-headers.ts';
 import type { Row, Table } from './read-table.ts';
-import { readSchedule, type ScheduleFields } from './when/schedule.ts';
+import { readSchedule } from './schedule.ts';
 
 export interface ValidRow {
   readonly source: Row;
@@ -43,24 +43,6 @@ export interface PreparedImport {
   readonly rejected: readonly RejectedRow[];
   readonly rejectsPath: string | undefined;
   readonly options: ImportOptions;
-}
-
-export interface RowRules {
-  readonly resource: CrudResource;
-  readonly headers: readonly string[];
-  readonly fields: readonly Field[];
-  readonly mapping: Mapping;
-  readonly nameColumns?: NameColumns | undefined;
-  readonly allergyColumns: readonly string[];
-  readonly schedule?: ScheduleFields | undefined;
-  readonly valueAlias?: ValueAlias | undefined;
-  readonly cellContext: CellContext;
-  readonly reference?: ReferenceLookup | undefined;
-}
-
-/** For a column that names another record: the field that it fills, and how to find the id. */
-export interface ReferenceLookup extends Pick<Reference, 'field' | 'fills'> {
-  readonly findId: (name: string) => unknown;
 }
 
 /** Validates every row against the contract. Reports all problems of all rows, in file order. */
@@ -163,12 +145,23 @@ const formatColumn = (headers: readonly string[], header = ''): LocalizedText =>
   return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
 };
 
-export const listMissingFields = ({ fields, mapping, reference }: RowRules): string[] =>
-  fields
-    .filter(({ name, flag, isCreatable }) => isCreatable && flag.required && !(name in mapping))
-    .map(({ name }) => name)
-    .filter((name) => name !== reference?.fills);
+/** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
+const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
+  const parts = [first, last].map((headers) => headers.map((header) => toPlainText(cells[header])));
+  const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
+  if (unreadable instanceof ParseIssue) return unreadable;
+  const [given = '', family = ''] = parts.map((part) => part.filter(Boolean).join(' '));
+  return ` ${fold(given)}`.endsWith(` ${fold(family)}`) ? given : `${given} ${family}`.trim();
+};
 
-/** `clientes.csv:12: …`. */
-export const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
-  localize((lang) => `${file}:${source.line}: ${text[lang]}`);
+/** Appends each allergy column to the notes, after its header. */
+const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
+  const lines = columns.flatMap((header) => {
+    const text = toPlainText(cells[header]);
+    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+  });
+  if (lines.length === 0) return notes;
+  return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
+};
+
+const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;

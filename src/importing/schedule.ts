@@ -1,34 +1,13 @@
-import { timeExpectation } from '../../cli/flag-types.ts';
-import { ParseIssue } from '../../cli/words/parse.ts';
-import { addDays } from '../../ground/dates.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
-import { mustBeText } from '../../ground/i18n.ts';
-import { numericDate } from '../../render/numbers.ts';
-import type { ApiRecord } from '../../render/result.ts';
-import { toPlainText } from '../cells.ts';
-import type { Mapping } from '../columns/mapping.ts';
-import { type Calendar, type DateAndTime, describeDate, parseDateAndTime } from './parse-date.ts';
-
-/** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
-export interface ScheduleFields {
-  readonly day: string;
-  readonly start: string;
-  readonly end: string;
-  readonly both: string;
-}
-
-/** Uses a column with date and time for each field that has no column. If --map names it, it fills every field not in --map. */
-export const shareColumn = (
-  mapping: Mapping,
-  { day, start, both }: ScheduleFields,
-  chosen: Mapping,
-): Mapping => {
-  const { [both]: shared, ...own } = mapping;
-  if (!shared) return own;
-  const isOwn = (field: string) => (both in chosen ? field in chosen : field in own);
-  const filled = [day, start].filter((field) => !isOwn(field)).map((field) => [field, shared]);
-  return { ...own, ...Object.fromEntries(filled) };
-};
+import { timeExpectation } from '../cli/flag-types.ts';
+import { ParseIssue } from '../cli/words/parse.ts';
+import { addDays } from '../ground/dates.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { mustBeText } from '../ground/i18n.ts';
+import { numericDate } from '../render/numbers.ts';
+import type { ApiRecord } from '../render/result.ts';
+import { type Calendar, type DateAndTime, describeDate, parseDateAndTime, toPlainText } from './cells.ts';
+import type { Mapping } from './columns.ts';
+import type { ScheduleFields } from './import-spec.ts';
 
 interface ScheduleOptions {
   readonly fields: ScheduleFields;

@@ -1,19 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { optionError } from '../cli/usage.ts';
+import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { blameOption } from '../files/file-errors.ts';
-import { checkWritable } from '../files/write-file.ts';
+import { withLock, withLockIfWritable } from '../files/lock.ts';
+import { checkWritable, makeFolderFor } from '../files/write-file.ts';
+import { Failure, withResumeHint } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';
+import { createRecordingClient } from '../journal/recorder.ts';
+import { createProgress } from '../render/progress.ts';
 import type { CommandResult } from '../render/result.ts';
 import { readChosenMapping, saveMapping } from './chosen-mapping.ts';
 import { buildRules, countHeaders, indexHeaders, listFields, mapColumns } from './columns.ts';
 import type { ImportOptions, ImportSpec } from './import-spec.ts';
-import type { Table } from './read-table.ts';
-import { readTable } from './read-table.ts';
-import { reportInvalid } from './report.ts';
-import { runImport } from './run.ts';
-import { type PreparedImport, validateRows } from './validate.ts';
+import {
+  archiveImport,
+  beginImport,
+  type Ledger,
+  type LedgerEvent,
+  type LedgerLocation,
+  locateLedgers,
+  noLedger,
+  reopenImport,
+} from './ledger.ts';
+import { type ImportPlan, isOwnUpdate, planImport, type RowAction } from './plan.ts';
+import { findPreviousImports } from './previous-imports.ts';
+import { readTable, type Table } from './read-table.ts';
+import { howToResume, reportFinished, reportInvalid, reportResult, reportResumed } from './report.ts';
+import { firstRun, listPreexistingIds, type ResumeState, resumeImport } from './resume.ts';
+import { type SendResult, sendActions } from './send.ts';
+import { computeDigest, type PreparedImport, validateRows } from './validate.ts';
 
 /** Reads a file, maps its columns and validates all rows. Sends them only if they are valid or with --skip-invalid. */
 export const importFile = async (
@@ -51,7 +70,9 @@ export const importFile = async (
     options,
   };
   if (rejected.length > 0 && !options['skip-invalid']) return reportInvalid(prepared);
-  return runImport(prepared);
+  const location = await locateLedgers(context, resource.name, path);
+  const importAll = () => importRows(prepared, location);
+  return context.globals['dry-run'] ? importAll() : withImportLock(prepared, location, importAll);
 };
 
 const chooseRejectsPath = (
@@ -75,3 +96,139 @@ const mustDifferText: LocalizedText = {
   en: 'must be another file than the one that is imported',
   es: 'debe ser un fichero distinto del que se importa',
 };
+
+/** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
+const withImportLock = async <T>(
+  prepared: PreparedImport,
+  { folder, keyHash, file }: LedgerLocation,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  const path = join(folder, `${keyHash}.lock`);
+  const lockOptions = { timeoutMs: 500, signal: prepared.context.runtime.signal };
+  makeFolderFor(path, 'MAITRE_DATA_DIR');
+  let isLocked = false;
+  const runLocked = () => {
+    isLocked = true;
+    return fn();
+  };
+  try {
+    return await withLock(path, lockOptions, () =>
+      file === undefined
+        ? runLocked()
+        : withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked),
+    );
+  } catch (error) {
+    const isRunning = !isLocked && error instanceof Failure && error.retryable;
+    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume, error);
+  }
+};
+
+const otherImportRuns = ({ cause, hint }: Failure): Failure =>
+  new Failure('WRITE_FAILED', {
+    en: 'another import is running',
+    es: 'ya hay otra importación en marcha',
+    field: '<file>',
+    retryable: true,
+    hint,
+    cause,
+  });
+
+/** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
+const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
+  const { context, spec, options, valid } = prepared;
+  const isDryRun = context.globals['dry-run'] === true;
+  const digest = computeDigest(valid.map(({ key }) => key));
+  const client = await context.client();
+  const { latest, related } = await findPreviousImports(prepared, location, digest);
+  const state = latest ? await resumeImport(prepared, client, location, digest, latest) : firstRun;
+  const { resumed } = state;
+  if (resumed?.finishedAt && resumed.digest === digest && valid.every(({ key }) => state.done.has(key))) {
+    // A run may have been killed before it archived its ledger.
+    if (!isDryRun) await archiveImport(location, resumed, []);
+    return reportFinished(prepared, { ...resumed, done: state.done });
+  }
+  if (resumed) reportResumed(prepared, state);
+  const plan = await planImport(prepared, client, state);
+  const { rejected } = plan;
+  if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
+    return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
+  // Ledger and journal entry belong to one key, so that undo knows the restaurant.
+  const isReopened = resumed?.digest === digest && !resumed.hasOtherKey;
+  const entry = state.entry ?? { id: randomUUID(), next: 0 };
+  const command = [...spec.resource.path, 'import'].join(' ');
+  const ledger = isDryRun
+    ? noLedger
+    : isReopened
+      ? await reopenImport(location, resumed)
+      : await beginImport(location, digest);
+  try {
+    const at = context.runtime.now().toISOString();
+    const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
+    await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
+    if (!isReopened) {
+      const ids = await listPreexistingIds(prepared, client, state, related);
+      await ledger.append([{ type: 'there', ids }], { isDurable: true });
+    }
+    const unrecorded = await context.unrecorded();
+    const writer =
+      isDryRun || context.globals['no-journal']
+        ? unrecorded
+        : createRecordingClient(context, unrecorded, command, { entry });
+    const sent = await sendPlan(prepared, plan, writer, ledger);
+    if (!isDryRun && isComplete(sent, plan, state)) {
+      // A repeated row is done only if the row that it repeats is.
+      const repeated = listNoActions(plan.actions, ['repeated']);
+      const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
+      await ledger.append([...repeated, finished], { isDurable: true });
+      const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
+      await archiveImport(location, ledger, replaced);
+    }
+    return await reportResult(prepared, { state, plan, sent });
+  } finally {
+    await ledger.close();
+  }
+};
+
+/** What earlier runs are known to have done, for the ledger of this run. */
+const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPlan): LedgerEvent[] => {
+  const partial = new Set(actions.filter(isOwnUpdate).map(({ row }) => row.key));
+  const rows = [...done].map(
+    ([key, id]): LedgerEvent =>
+      id !== undefined && partial.has(key)
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
+  );
+  return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
+};
+
+const sendPlan = async (
+  { context, spec, options, name }: PreparedImport,
+  { actions }: ImportPlan,
+  client: Client,
+  ledger: Ledger,
+): Promise<SendResult> => {
+  const writes = actions.filter(({ action }) => action !== 'none');
+  const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
+  let settled = 0;
+  try {
+    await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
+    return await sendActions(writes, {
+      ...{ context, client, name, ledger, resource: spec.resource },
+      concurrency: options.concurrency ?? 4,
+      onSettled: () => progress.update(++settled, writes.length),
+    });
+  } finally {
+    await progress.end();
+  }
+};
+
+const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
+  actions.flatMap((action): LedgerEvent[] => {
+    if (action.action !== 'none' || !reasons.includes(action.reason)) return [];
+    const { row, id } = action;
+    return [{ type: 'done', key: row.key, ...(id !== undefined && { id }) }];
+  });
+
+const isComplete = (sent: SendResult, { rejected }: ImportPlan, { unresolved }: ResumeState): boolean =>
+  sent.stopped === undefined &&
+  sent.unsent + sent.partial + sent.unknown + sent.rejected.length + rejected.length + unresolved.size === 0;

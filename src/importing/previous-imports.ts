@@ -97,35 +97,37 @@ const toImport = (
   ];
 };
 
+/** Earlier imports of the same rows or the same file, the latest first. */
+interface PreviousImports {
+  readonly related: readonly PreviousImport[];
+  /** The latest of the same rows, or else of the same file. Undefined for a first import, and with --restart. */
+  readonly latest: PreviousImport | undefined;
+}
+
 /**
- * Finds this restaurant's imports. `latest` is the latest of the same rows, or else of the same file.
- * Throws USAGE if the file has changed since the interruption, the ledger cannot be read, or another key sent it.
+ * Finds this restaurant's earlier imports. Throws USAGE if the file has changed since an interruption, the ledger cannot be
+ * read, or another key sent it.
  */
 export const findPreviousImports = async (
   { context, name, options }: PreparedImport,
   location: LedgerLocation,
   digest: string,
-): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
-  const isSame = (previous: PreviousImport) => isSameImport(location, previous, digest);
-  const all = await readImports(location, context.runtime.now());
-  const imports = all.filter(({ hasOtherKey }) => !hasOtherKey);
-  if (options.restart) return { imports, latest: undefined };
-  if (!imports.some(isSame)) {
-    const others = all.filter((previous) => isSame(previous) && mayHaveSent(previous));
-    if (others.length > 0 && !options['go-on']) throw otherKey(name);
-    imports.push(...others);
-  }
-  const sameRows = imports.find((previous) => previous.digest === digest);
-  const latest = sameRows ?? imports.find(isSame);
+): Promise<PreviousImports> => {
+  const { file } = location;
+  const all = (await readImports(location, context.runtime.now())).filter(
+    (previous) => previous.digest === digest || (file !== undefined && previous.source === file),
+  );
+  const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
+  if (options.restart) return { related: own, latest: undefined };
+  const related = own.length > 0 ? own : all.filter(mayHaveSent);
+  if (own.length === 0 && related.length > 0 && !options['go-on']) throw otherKey(name);
+  const sameRows = related.find((previous) => previous.digest === digest);
+  const latest = sameRows ?? related[0];
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
   const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
   if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
-  return { imports, latest };
+  return { related, latest };
 };
-
-/** Whether an import is of the same rows or the same file. */
-export const isSameImport = ({ file }: LedgerLocation, previous: PreviousImport, digest: string): boolean =>
-  previous.digest === digest || (file !== undefined && previous.source === file);
 
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;

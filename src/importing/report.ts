@@ -10,11 +10,10 @@ import {
 } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { Column, CommandResult } from '../render/result.ts';
-import { isOwnUpdate } from './duplicates.ts';
 import type { ImportProgress } from './ledger.ts';
-import type { ImportPlan } from './plan.ts';
+import { type ImportPlan, isOwnUpdate } from './plan.ts';
 import { writeRejects } from './rejects.ts';
-import { noEarlierRun, type ResumeState } from './resume.ts';
+import { firstRun, type ResumeState } from './resume.ts';
 import { nothingToSend, type SendResult } from './send.ts';
 import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
@@ -208,7 +207,7 @@ export const reportFinished = (
     es: `${name}: ya se importó el ${date} UTC; no se ha enviado nada; --restart envía otra vez todas las filas`,
   });
   return reportResult(prepared, {
-    state: { ...noEarlierRun, done },
+    state: { ...firstRun, done },
     plan: { actions: [], rejected: [] },
     sent: nothingToSend,
   });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionError } from '../cli/usage.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { blameOption } from '../files/file-errors.ts';
 import { withLock, withLockIfWritable } from '../files/lock.ts';
-import { checkWritable, makeFolderFor } from '../files/write-file.ts';
+import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import { createProgress } from '../render/progress.ts';
@@ -27,8 +23,9 @@ import {
   reopenImport,
 } from './ledger.ts';
 import { type ImportPlan, isOwnUpdate, planImport, type RowAction } from './plan.ts';
-import { findPreviousImports } from './previous-imports.ts';
-import { readTable, type Table } from './read-table.ts';
+import { findPreviousImports, type PreviousImport } from './previous-imports.ts';
+import { readTable } from './read-table.ts';
+import { checkRejectsPath, chooseRejectsPath } from './rejects.ts';
 import { howToResume, reportFinished, reportInvalid, reportResult, reportResumed } from './report.ts';
 import { firstRun, listPreexistingIds, type ResumeState, resumeImport } from './resume.ts';
 import { type SendResult, sendActions } from './send.ts';
@@ -57,7 +54,7 @@ export const importFile = async (
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);
   if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
-    await blameOption('--rejects', () => checkWritable(rejectsPath));
+    await checkRejectsPath(rejectsPath);
   const prepared: PreparedImport = {
     context,
     spec,
@@ -73,28 +70,6 @@ export const importFile = async (
   const location = await locateLedgers(context, resource.name, path);
   const importAll = () => importRows(prepared, location);
   return context.globals['dry-run'] ? importAll() : withImportLock(prepared, location, importAll);
-};
-
-const chooseRejectsPath = (
-  { runtime }: Context,
-  path: string | undefined,
-  { format }: Table,
-  options: ImportOptions,
-): string | undefined => {
-  const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
-  if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw optionError('--rejects', mustDifferText);
-  if (named !== undefined || !options['skip-invalid']) return named;
-  const isFile = path !== undefined && statSync(path).isFile();
-  return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;
-};
-
-const isSameFile = (a: string, b: string): boolean =>
-  a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
-
-const mustDifferText: LocalizedText = {
-  en: 'must be another file than the one that is imported',
-  es: 'debe ser un fichero distinto del que se importa',
 };
 
 /** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
@@ -135,8 +110,7 @@ const otherImportRuns = ({ cause, hint }: Failure): Failure =>
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
-  const { context, spec, options, valid } = prepared;
-  const isDryRun = context.globals['dry-run'] === true;
+  const { context, options, valid } = prepared;
   const digest = computeDigest(valid.map(({ key }) => key));
   const client = await context.client();
   const { latest, related } = await findPreviousImports(prepared, location, digest);
@@ -144,7 +118,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { resumed } = state;
   if (resumed?.finishedAt && resumed.digest === digest && valid.every(({ key }) => state.done.has(key))) {
     // A run may have been killed before it archived its ledger.
-    if (!isDryRun) await archiveImport(location, resumed, []);
+    if (!context.globals['dry-run']) await archiveImport(location, resumed, []);
     return reportFinished(prepared, { ...resumed, done: state.done });
   }
   if (resumed) reportResumed(prepared, state);
@@ -152,9 +126,27 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { rejected } = plan;
   if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
-  // Ledger and journal entry belong to one key, so that undo knows the restaurant.
+  return sendPlan(prepared, client, { location, digest, related, state, plan });
+};
+
+interface SendPlanOptions {
+  readonly location: LedgerLocation;
+  readonly digest: string;
+  readonly related: readonly PreviousImport[];
+  readonly state: ResumeState;
+  readonly plan: ImportPlan;
+}
+
+/** Sends the planned writes. Ledger and journal entry belong to one key, so that undo knows the restaurant. */
+const sendPlan = async (
+  prepared: PreparedImport,
+  client: Client,
+  { location, digest, related, state, plan }: SendPlanOptions,
+): Promise<CommandResult> => {
+  const { context, spec } = prepared;
+  const { resumed, entry = { id: randomUUID(), next: 0 } } = state;
+  const isDryRun = context.globals['dry-run'] === true;
   const isReopened = resumed?.digest === digest && !resumed.hasOtherKey;
-  const entry = state.entry ?? { id: randomUUID(), next: 0 };
   const command = [...spec.resource.path, 'import'].join(' ');
   const ledger = isDryRun
     ? noLedger
@@ -174,7 +166,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
       isDryRun || context.globals['no-journal']
         ? unrecorded
         : createRecordingClient(context, unrecorded, command, { entry });
-    const sent = await sendPlan(prepared, plan, writer, ledger);
+    const sent = await sendRows(prepared, plan, writer, ledger);
     if (!isDryRun && isComplete(sent, plan, state)) {
       // A repeated row is done only if the row that it repeats is.
       const repeated = listNoActions(plan.actions, ['repeated']);
@@ -201,7 +193,7 @@ const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPla
   return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
 };
 
-const sendPlan = async (
+const sendRows = async (
   { context, spec, options, name }: PreparedImport,
   { actions }: ImportPlan,
   client: Client,

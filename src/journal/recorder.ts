@@ -187,6 +187,7 @@ const withoutJournalHint: LocalizedText = {
 
 const rethrowWithHint = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
+  // Nothing was sent, so nothing was applied.
   if (error.code === 'INTERRUPTED') throw createInterruptedError(false, error);
   throw error.with({ hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournalHint], '\n') });
 };

@@ -44,7 +44,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   { name: 'set_availability', commands: inGroup('menu items', 'available', 'unavailable') },
 ];
 
-/** '' for a tool with one command. */
+/** The commands of a tool by the value of `action`; '' if there is only one. */
 type CommandsByAction = Readonly<Record<string, CommandMetadata>>;
 
 /** `seat: mark as seated`, or the summary alone. */

@@ -125,6 +125,7 @@ const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 const cutRecord = (record: unknown, mark: Mark): unknown => {
   const cut_texts = 'long texts and lists are cut; on the command line maitre prints them whole';
+  // `mark` adds the marker at the start again.
   const cutText = (text: string) =>
     text.length <= cutLength ? text : mark(shorten(text.replace(/^<[^>]+>/, ''), cutLength));
   const cut = { ...(mapTexts(record, cutText, maxItems) as object), cut_texts };

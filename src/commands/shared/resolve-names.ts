@@ -87,7 +87,7 @@ const splitNames = async (words: readonly string[], find: Resolver): Promise<str
     const count = await findLongestName(words, start, find);
     const name = words.slice(start, start + count).join(' ');
     start += count;
-    // `sienta a gómez`
+    // In `sienta a gómez` the `a` is no name.
     if (fold(name) !== 'a' || start === words.length || (await isName(name, find, false))) names.push(name);
   }
   return names;

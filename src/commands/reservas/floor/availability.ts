@@ -154,7 +154,7 @@ const listNearbyTimes = (occupancies: readonly TableOccupancy[], { fecha, at }: 
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };
 
-/** `demasiadas llegadas: ya hay 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
+/** `demasiadas llegadas: ya hay 22 comensales de 21:00 a 21:15 (máximo 24); hay sitio a las 21:30` */
 export const formatRush = ({
   from,
   to,
@@ -165,8 +165,8 @@ export const formatRush = ({
   const guests = formatCount(arrivals, guestNoun);
   const [start, end] = [formatClock(from), formatClock(to)];
   return {
-    en: `too many arrivals: ${guests.en} already from ${start} to ${end}, of ${limit} at most; ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
-    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end}, de ${limit} como máximo; ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
+    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${limit} at most); ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
+    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${limit}); ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
   };
 };
 

@@ -155,6 +155,7 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
   for await (const { at, restaurant, writes } of index.readEntries()) {
     if (writes.every((write) => write.at < since) && at < since) break;
     if ((await compare(restaurant)) !== 'same') continue;
+    // `undone`: the service rejected the write, or never got it.
     for (const write of writes.toReversed())
       if (write.kind === resource.name && write.at >= since && index.getOutcome(write) !== 'undone')
         changes.push(toChange(index, write));

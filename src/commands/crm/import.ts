@@ -7,7 +7,7 @@ const spec: ImportSpec = {
   resource: customer,
   match: { default: ['phone', 'email'], more: ['full_name'] },
   scopeFields: [],
-  warnsOfSecondCustomers: true,
+  warnsOfExistingCustomers: true,
   readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
 };
 

@@ -113,6 +113,7 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { context, options, valid } = prepared;
   const digest = computeDigest(valid.map(({ key }) => key));
   const client = await context.client();
+  // A first import has no `latest`, and no `related` ones.
   const { latest, related } = await findPreviousImports(prepared, location, digest);
   const state = latest ? await resumeImport(prepared, client, location, digest, latest) : firstRun;
   const { resumed } = state;

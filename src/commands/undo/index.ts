@@ -24,12 +24,18 @@ import {
 import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
+import {
+  readUndoable,
+  type Selection,
+  selectEntries,
+  selectSession,
+  type UndoableEntry,
+  undoEntry,
+} from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
 import {
   createListColumns,
   formatMoment,

@@ -1,4 +1,4 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -7,10 +7,9 @@ import {
   getBesidePath,
   type ImportProgress,
   type LedgerFile,
+  type LedgerHead,
   type LedgerLocation,
-  noProgress,
-  readLedger,
-  type StoredLedger,
+  parseLedger,
 } from './ledger.ts';
 import type { PreparedImport } from './validate.ts';
 
@@ -22,6 +21,41 @@ export interface PreviousImport extends LedgerFile, ImportProgress {
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
+
+/** Earlier imports of the same rows or the same file, the latest first. */
+interface PreviousImports {
+  readonly related: readonly PreviousImport[];
+  /** The latest of the same rows, or else of the same file. Undefined for a first import, and with --restart. */
+  readonly latest: PreviousImport | undefined;
+}
+
+/**
+ * Finds this restaurant's earlier imports. Throws USAGE if the file has changed since an interruption, the ledger cannot be
+ * read, or another key sent it.
+ */
+export const findPreviousImports = async (
+  { context, name, options }: PreparedImport,
+  location: LedgerLocation,
+  digest: string,
+): Promise<PreviousImports> => {
+  const { file } = location;
+  const all = (await readImports(location, context.runtime.now())).filter(
+    (previous) => previous.digest === digest || (file !== undefined && previous.source === file),
+  );
+  const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
+  if (options.restart) return { related: own, latest: undefined };
+  const related = own.length > 0 ? own : all.filter(mayHaveSent);
+  if (own.length === 0 && related.length > 0 && !options['go-on']) throw otherKey(name);
+  const sameRows = related.find((previous) => previous.digest === digest);
+  const latest = sameRows ?? related[0];
+  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
+  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
+  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
+  return { related, latest };
+};
+
+const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
+  done.size + inFlight.size > 0 || isUnreadable;
 
 /** Reads all ledgers that may be this restaurant's, the latest first, and removes old ones. */
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
@@ -83,10 +117,29 @@ const listIds = async (folder: string, start: string, end: string): Promise<stri
   return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
 };
 
+interface StoredLedger {
+  readonly head: LedgerHead;
+  readonly progress: ImportProgress;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** Undefined if there is no file, or it is not a ledger of this version. */
+const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const ledger = text === undefined ? undefined : parseLedger(text);
+  return ledger && { ...ledger, modifiedAt: (await stat(path)).mtimeMs };
+};
+
+const noProgress: ImportProgress = {
+  ...{ runs: [], done: new Map(), partiallyCreated: new Set(), inFlight: new Set(), preexistingIds: [] },
+  finishedAt: undefined,
+};
+
 /** Empty if the ledger is another restaurant's: neither its key nor its profile is this one's. */
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
-  { whose, site, source, digest }: Partial<StoredLedger['head']> & { readonly digest: string },
+  { whose, site, source, digest }: Partial<LedgerHead> & { readonly digest: string },
   file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
   ledger: StoredLedger | undefined,
 ): PreviousImport[] => {
@@ -96,41 +149,6 @@ const toImport = (
     { ...noProgress, ...ledger?.progress, ...file, source, digest, hasOtherKey, isUnreadable: !ledger },
   ];
 };
-
-/** Earlier imports of the same rows or the same file, the latest first. */
-interface PreviousImports {
-  readonly related: readonly PreviousImport[];
-  /** The latest of the same rows, or else of the same file. Undefined for a first import, and with --restart. */
-  readonly latest: PreviousImport | undefined;
-}
-
-/**
- * Finds this restaurant's earlier imports. Throws USAGE if the file has changed since an interruption, the ledger cannot be
- * read, or another key sent it.
- */
-export const findPreviousImports = async (
-  { context, name, options }: PreparedImport,
-  location: LedgerLocation,
-  digest: string,
-): Promise<PreviousImports> => {
-  const { file } = location;
-  const all = (await readImports(location, context.runtime.now())).filter(
-    (previous) => previous.digest === digest || (file !== undefined && previous.source === file),
-  );
-  const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
-  if (options.restart) return { related: own, latest: undefined };
-  const related = own.length > 0 ? own : all.filter(mayHaveSent);
-  if (own.length === 0 && related.length > 0 && !options['go-on']) throw otherKey(name);
-  const sameRows = related.find((previous) => previous.digest === digest);
-  const latest = sameRows ?? related[0];
-  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
-  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
-  return { related, latest };
-};
-
-const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
-  done.size + inFlight.size > 0 || isUnreadable;
 
 /** Rejects an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (

@@ -5,11 +5,10 @@ import { type Entry, type JournalLine, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
-import { isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
+import { type InverseResult, isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
 import { createRecorder } from './recorder.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
-import type { InverseResult } from './undo-context.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {

@@ -8,7 +8,7 @@ import {
   listPaths,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
-import { anyDay } from './words/parse.ts';
+import { createDummyContext } from './words/parse.ts';
 
 /** Other words for the commands. Keys are lower case and have no accents. */
 export interface AliasTable {
@@ -37,13 +37,13 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
     if (name) return { ...name, options };
   }
   const main = getMainGroup(groups)?.name;
-  const isDay = typeof createDateParser('nearest')(words.join(' '), anyDay(lang)) === 'string';
+  const isDay = typeof createDateParser('nearest')(words.join(' '), createDummyContext(lang)) === 'string';
   if (isDay && main !== undefined) return findBehind([main], words, 0, line);
   const verbs = counts.map((count) => findByVerb(words.slice(0, count), line));
   return verbs.find((name) => name !== undefined);
 };
 
-/** The command that the words behind a noun name: `lista` behind `reserva`, `platos lista` behind `menu`. */
+/** The command that the words after a noun name: `lista` after `reserva`, `platos lista` after `menu`. */
 const findBehind = (
   noun: readonly string[],
   words: readonly string[],

@@ -107,7 +107,7 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
   return optionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
 
-/** `search` → `crm search`; `lsit` behind `reservas` → `reservas list`; `sead` → `seat`. */
+/** `search` → `crm search`; `lsit` after `reservas` → `reservas list`; `sead` → `seat`. */
 const suggestName = (
   word: string,
   before: readonly string[],

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { getVerbRule, listApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { getVerbRule, groupApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -101,7 +101,7 @@ export const createWindowQuestion = (
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
   const reservations = [reservation as Reserva];
-  if (listApplicable(reservations, getVerbRule(verb), context.wallClock()).flat().length > 0)
+  if (groupApplicable(reservations, getVerbRule(verb), context.wallClock()).flat().length > 0)
     return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);

@@ -115,7 +115,7 @@ const formatReserva = (reserva: ApiRecord): string => {
 /** A creation sets `pendiente` and assigns a table. Another estado, or no table, needs an update. */
 const buildFollowUpUpdate = (
   before: ApiRecord,
-  created: ApiRecord = { estado: 'pendiente', mesa_id: '' },
+  created: ApiRecord = { estado: 'pendiente', mesa_id: 'assigned' },
 ): ApiRecord => {
   const { estado = 'pendiente', mesa_id } = before;
   return {

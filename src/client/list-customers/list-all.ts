@@ -81,7 +81,7 @@ export const incompleteList = ({ customers, total }: CustomerList): Failure | un
 
 const missingText = (missing: number): LocalizedText => ({
   en: `${formatCount(missing, customer).en} could not be told apart by searching: the list is incomplete`,
-  es: `no se pudo distinguir al buscar a ${formatCount(missing, customer).es}: la lista está incompleta`,
+  es: `no se pudo distinguir a ${formatCount(missing, customer).es} al buscar: la lista está incompleta`,
 });
 
 const wrongTotalText = (found: number, total: number): LocalizedText => ({
@@ -131,7 +131,7 @@ const nextSearches = (session: SearchSession, q: string): string[] => {
  */
 const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
-  const representatives = takeSample(session.found);
+  const representatives = pickEvenly(session.found);
   const estimateMatches = (part: string): number => {
     const matches = representatives.filter((customer) => session.isMatch(customer, part));
     return (matches.length * session.total) / representatives.length;
@@ -162,7 +162,7 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
 };
 
-const takeSample = <T>(all: readonly T[]): readonly T[] => {
+const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
   const step = Math.ceil(all.length / sampleSize);
   return all.filter((_, index) => index % step === 0);
 };
@@ -178,7 +178,7 @@ const takeSamples = (
     weight,
   });
   const others = representatives.filter((customer) => !alike.has(customer));
-  return [...takeSample([...alike]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
+  return [...pickEvenly([...alike]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
 };
 
 /** Groups the suffixes that begin with `prefix` by their next character. The heaviest group is first. */

@@ -22,6 +22,8 @@ import { openWatchState } from './watch-state.ts';
 
 const parseDay = createDateParser('nearest');
 
+const noon = /^(?:el )?mediodia$|^(?:noon|midday)$/;
+
 /** HH:mm, or YYYY-MM-DD. */
 const desde: Flag<string> = {
   about: {
@@ -29,7 +31,10 @@ const desde: Flag<string> = {
     es: 'desde esta hora o este día; si falta, hoy',
   },
   placeholder: 'HH:mm|D',
-  parse: (raw, context) => parseTimeOfDay(raw, context) ?? parseDay(raw, context),
+  type: 'time',
+  words: ['since'],
+  parse: (raw, context) =>
+    noon.test(fold(raw)) ? '12:00' : (parseTimeOfDay(raw, context) ?? parseDay(raw, context)),
   expected: { en: 'a time (12:00) or a day (ayer)', es: 'una hora (12:00) o un día (ayer)' },
 };
 

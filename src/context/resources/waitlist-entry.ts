@@ -89,7 +89,9 @@ export const chooseWaitlistEntry = (
     });
   const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
-    ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
+    ...choice,
+    noun: entryNoun,
+    formatLine: formatEntry,
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
     // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,

@@ -35,7 +35,7 @@ export const planImport = async (
   const open = valid.filter((row) => !isSent(row));
   // Without --match and --on-duplicate, every row is sent.
   if (options.match === undefined && options['on-duplicate'] === undefined) {
-    if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
+    if (spec.warnsOfExistingCustomers) await warnOfExistingCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
     return { actions: [...followUps, ...creations], rejected: [] };
   }
@@ -48,7 +48,7 @@ export const planImport = async (
 const maxShownLines = 10;
 
 /** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
-const warnOfSecondCustomers = async (
+const warnOfExistingCustomers = async (
   prepared: PreparedImport,
   rows: readonly ValidRow[],
   client: Client,

@@ -8,7 +8,7 @@ import {
   listPaths,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
-import { createDummyContext } from './words/parse.ts';
+import { dummyContext } from './words/parse.ts';
 
 /** Other words for the commands. Keys are lower case and have no accents. */
 export interface AliasTable {
@@ -37,7 +37,7 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
     if (name) return { ...name, options };
   }
   const main = getMainGroup(groups)?.name;
-  const isDay = typeof createDateParser('nearest')(words.join(' '), createDummyContext(lang)) === 'string';
+  const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
   if (isDay && main !== undefined) return findAfterNoun([main], words, 0, line);
   const verbs = counts.map((count) => findByVerb(words.slice(0, count), line));
   return verbs.find((name) => name !== undefined);

@@ -5,7 +5,7 @@ import { type CommandLine, type CommandName, dropWords } from './find-command.ts
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import {
-  createDummyContext,
+  dummyContext,
   findRuns,
   ParseIssue,
   type Run,
@@ -95,8 +95,7 @@ export const inferOptions = (
       const [first = '', ...rest] = text.split(' ');
       const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(first));
       const value = isNamed ? rest.join(' ') : read(text);
-      const parsed =
-        value === undefined || !flag?.parse ? value : flag.parse(value, createDummyContext(lang));
+      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, dummyContext(lang));
       return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
     const [run] = findRuns(slots, readValue);

@@ -12,7 +12,7 @@ import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { optionError, unknownCommand } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
-import { createDummyContext, findRunAt } from './words/parse.ts';
+import { dummyContext, findRunAt } from './words/parse.ts';
 import { parseTimeOfDay } from './words/times.ts';
 
 /** A command and its input as typed. */
@@ -241,11 +241,9 @@ const freeText = 'TEXT';
 
 /** The largest number of words that the flag can read together. */
 const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): number => {
-  const read = (text: string) => (parse?.(text, createDummyContext(lang)) === undefined ? undefined : text);
+  const read = (text: string) => (parse?.(text, dummyContext(lang)) === undefined ? undefined : text);
   return findRunAt(words, 0, read)?.count ?? 1;
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>
-  [createDateParser('next'), parseTimeOfDay].some(
-    (read) => read(word, createDummyContext(lang)) !== undefined,
-  );
+  [createDateParser('next'), parseTimeOfDay].some((read) => read(word, dummyContext(lang)) !== undefined);

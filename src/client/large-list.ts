@@ -46,10 +46,8 @@ export const parseLargeList = (
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  const { data } = parseEnvelope(
-    response,
-    body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end()),
-  );
+  const envelope = body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end());
+  const { data } = parseEnvelope(response, envelope);
   for (const record of data as unknown[]) records.push(record);
   validateData(operation, records, response);
   return records;

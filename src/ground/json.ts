@@ -17,7 +17,7 @@ const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const marked = text.replace(token, (match) => {
-    if (isLargeInteger(match)) return `"${nul}#${match}"`;
+    if (isLarge(match)) return `"${nul}#${match}"`;
     return match.startsWith(`"${nul}`) && !match.endsWith(':') ? `"${nul}!${match.slice(1)}` : match;
   });
   return JSON.parse(marked, (_key, value: unknown) => {
@@ -30,8 +30,7 @@ export const parseJson = (text: string): unknown => {
 /** The parsed JSON, or the text itself if it is not JSON. */
 export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
-const isLargeInteger = (text: string): boolean =>
-  /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
+const isLarge = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
 /** The inverse of `parseJson`: writes a bigint as a number. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
@@ -53,7 +52,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
 
 /** Parses an integer as `parseJson` does, as a bigint beyond 2^53; NaN if it is not an integer. */
 export const parseInteger = (digits: string): number => {
-  const exact: unknown = isLargeInteger(digits) ? BigInt(digits) : Number(digits);
+  const exact: unknown = isLarge(digits) ? BigInt(digits) : Number(digits);
   return exact as number;
 };
 

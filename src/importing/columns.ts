@@ -31,6 +31,7 @@ interface Field {
 /** The header of each field's column; '' for a field that no column may fill. */
 export type Mapping = Readonly<Record<string, string>>;
 
+/** How the cells of a row become fields. */
 export interface RowRules {
   readonly resource: CrudResource;
   readonly headers: readonly string[];

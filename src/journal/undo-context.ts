@@ -15,10 +15,11 @@ import {
   version,
   type Write,
 } from './entry.ts';
+import type { Journal } from './file.ts';
 import type { JournalIndex } from './index.ts';
 import { getLabel } from './messages.ts';
 import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
-import { isRejected, type Recorder } from './recorder.ts';
+import { createRecorder, isRejected, type Recorder } from './recorder.ts';
 
 /** The undo of one entry. */
 export interface UndoContext {
@@ -32,6 +33,21 @@ export interface UndoContext {
   /** Set if further requests would fail too: service unreachable, key rejected, user interrupted. */
   readonly state: { isStopped: boolean };
 }
+
+/** Starts the undo of an entry. Its writes form a new entry. */
+export const startUndo = async (
+  context: Context,
+  journal: Journal,
+  { entry, index }: Pick<UndoContext, 'entry' | 'index'>,
+): Promise<UndoContext> => {
+  const client = await context.unrecorded();
+  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
+    if (!context.globals['dry-run']) await journal.append(line, options);
+    index.add(line);
+  };
+  const recorder = createRecorder(context, journal, { client, command: 'undo', append });
+  return { context, client, recorder, index, entry, append, state: { isStopped: false } };
+};
 
 /** Returns the part of a journal line that names the reverted step. */
 export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({

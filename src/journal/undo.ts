@@ -1,14 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { type Entry, type JournalLine, readWrites } from './entry.ts';
+import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
 import { type InverseResult, isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
-import { createRecorder } from './recorder.ts';
 import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
+import { startUndo } from './undo-context.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {
@@ -153,14 +153,8 @@ const revert = async (
   journal: Journal,
   { entry, index }: UndoableEntry,
 ): Promise<UndoResult> => {
-  const client = await context.unrecorded();
-  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
-    if (!context.globals['dry-run']) await journal.append(line, options);
-    index.add(line);
-  };
-  const recorder = createRecorder(context, journal, { client, command: 'undo', append });
+  const undo = await startUndo(context, journal, { entry, index });
   const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
-  const state = { isStopped: false };
-  const results = await revertEntry({ context, client, recorder, index, entry, append, state });
+  const results = await revertEntry(undo);
   return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
 };

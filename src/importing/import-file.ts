@@ -63,6 +63,7 @@ export const importFile = async (
     table,
     valid,
     rejected,
+    digest: computeDigest(valid.map(({ key }) => key)),
     rejectsPath,
     options,
   };
@@ -110,12 +111,11 @@ const otherImportRuns = ({ cause, hint }: Failure): Failure =>
 
 /** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
 const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
-  const { context, options, valid } = prepared;
-  const digest = computeDigest(valid.map(({ key }) => key));
+  const { context, options, valid, digest } = prepared;
   const client = await context.client();
   // A first import has no `latest`, and no `related` ones.
-  const { latest, related } = await findPreviousImports(prepared, location, digest);
-  const state = latest ? await resumeImport(prepared, client, location, digest, latest) : firstRun;
+  const { latest, related } = await findPreviousImports(prepared, location);
+  const state = latest ? await resumeImport(prepared, client, location, latest) : firstRun;
   const { resumed } = state;
   if (resumed?.finishedAt && resumed.digest === digest && valid.every(({ key }) => state.done.has(key))) {
     // A run may have been killed before it archived its ledger.
@@ -127,12 +127,11 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { rejected } = plan;
   if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
-  return sendPlan(prepared, client, { location, digest, related, state, plan });
+  return sendPlan(prepared, client, { location, related, state, plan });
 };
 
 interface SendPlanOptions {
   readonly location: LedgerLocation;
-  readonly digest: string;
   readonly related: readonly PreviousImport[];
   readonly state: ResumeState;
   readonly plan: ImportPlan;
@@ -142,9 +141,9 @@ interface SendPlanOptions {
 const sendPlan = async (
   prepared: PreparedImport,
   client: Client,
-  { location, digest, related, state, plan }: SendPlanOptions,
+  { location, related, state, plan }: SendPlanOptions,
 ): Promise<CommandResult> => {
-  const { context, spec } = prepared;
+  const { context, spec, digest } = prepared;
   const { resumed, entry = { id: randomUUID(), next: 0 } } = state;
   const isDryRun = context.globals['dry-run'] === true;
   const isReopened = resumed?.digest === digest && !resumed.hasOtherKey;

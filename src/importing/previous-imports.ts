@@ -34,9 +34,8 @@ interface PreviousImports {
  * read, or another key sent it.
  */
 export const findPreviousImports = async (
-  { context, name, options }: PreparedImport,
+  { context, name, options, digest }: PreparedImport,
   location: LedgerLocation,
-  digest: string,
 ): Promise<PreviousImports> => {
   const { file } = location;
   const all = (await readImports(location, context.runtime.now())).filter(

@@ -36,12 +36,11 @@ export const resumeImport = async (
   prepared: PreparedImport,
   client: Client,
   location: LedgerLocation,
-  digest: string,
   latest: PreviousImport,
 ): Promise<ResumeState> => {
   const hasRun = latest.runs.length > 0;
   const state = hasRun ? await reconcileInFlight(prepared, client, latest) : { ...firstRun, resumed: latest };
-  if (latest.finishedAt === undefined || latest.digest === digest) return state;
+  if (latest.finishedAt === undefined || latest.digest === prepared.digest) return state;
   await rejectChangedMapping(prepared, location, { ...latest, done: state.done });
   return prepared.options['go-on'] ? state : firstRun;
 };

@@ -50,6 +50,8 @@ export interface PreparedImport {
   readonly table: Table;
   readonly valid: readonly ValidRow[];
   readonly rejected: readonly RejectedRow[];
+  /** Hash of the keys of all valid rows. */
+  readonly digest: string;
   readonly rejectsPath: string | undefined;
   readonly options: ImportOptions;
 }

@@ -17,6 +17,14 @@ const on = (key: string, line: string, others: Record<string, string> = {}) => {
   const profiles = Object.entries({ centro: key, ...others }).map(([name, own]) => [name, { key: own }]);
   return runWith(house, line, Object.fromEntries(profiles));
 };
+/** Runs with the profile `centro` at another address of the service. */
+const moved = (line: string) =>
+  runWith(
+    house,
+    line,
+    { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
+    { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
+  );
 const newKey = () => house.keyWith(scopeNames);
 /** The key of another restaurant of the same service. */
 const openOther = async () => {
@@ -105,13 +113,6 @@ describe('the journal', () => {
 it('a profile with a new address does not use older data, and says so', async () => {
   await on(house.key, book('Ana'));
   for (const line of ['floor learn', watch]) await on(house.key, line);
-  const moved = (line: string) =>
-    runWith(
-      house,
-      line,
-      { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
-      { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
-    );
   const seen = await moved(watch);
   expect([seen.stdout, seen.stderr]).toEqual(['', expect.stringContaining('belongs to another restaurant')]);
   const shown = await moved('floor show');
@@ -147,6 +148,13 @@ describe('crm erase', () => {
     await on(house.key, 'crm erase 1 --yes');
     expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
     expect(stored()).not.toMatch(/Zeno/);
+  });
+
+  it('keeps the proposals for another address, whose customers may have the same ids', async () => {
+    await on(house.key, 'crm create --full-name Zenobia');
+    await moved('crm update 1 --notes vip --writes propose');
+    await on(house.key, 'crm erase 1 --yes');
+    expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
   });
 
   it('keeps the entries of other restaurants, and of others whose text contains the id', async () => {

@@ -54,7 +54,8 @@ export const convertToSchema = (schema: Schema, value: unknown): unknown => {
     parseSentNumber(text) ?? Number.NaN,
     ...(['1', 'true'].includes(text) ? [true] : []),
     ...(['0', 'false'].includes(text) ? [false] : []),
-    ...[text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length), text],
+    // The whole text comes first: a phone that is a number must not be cut like a time.
+    ...[text, text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length)],
   ];
   const valid = forms.find((form) => z.safeParse(schema, form).success);
   return valid === undefined ? value : valid;

@@ -143,18 +143,18 @@ describe('a customer and a dish', () => {
     expect(await ok(['menu', 'items', 'get', String(back!['id'])])).toMatchObject(fields);
   });
 
-  it('are restored from numbers as text, and times with seconds', async () => {
-    const reshaped = (data: Row) => ({ ...data, num_comensales: '2', inicio_reserva: '21:00:00' });
+  it('are restored from numbers as text, texts as numbers, and times with seconds', async () => {
+    const odd = { num_comensales: '2', telefono: 34612345678, inicio_reserva: '21:00:00' };
     const fetch = serving(async (method, _path, serve) => {
       const response = await serve();
       if (method !== 'GET') return response;
       const { success, data } = (await response.json()) as { success: boolean; data: Row };
-      return Response.json({ success, data: reshaped(data) });
+      return Response.json({ success, data: { ...data, ...odd } });
     });
     const { id } = await create('reservas create', booking);
     await run(['reservas', 'delete', id, '--yes'], { fetch });
     const ran = await run('undo --yes');
-    expect(writesOf(ran)[0]!.body).toEqual({ ...booking, mesa_id: 'S1' });
+    expect(writesOf(ran)[0]!.body).toEqual({ ...booking, telefono: '34612345678', mesa_id: 'S1' });
   });
 
   it('a dish is restored after its category', async () => {

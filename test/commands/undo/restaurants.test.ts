@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
+import { openJournal } from '../../../src/journal/file.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
-import { friday, type RunOptions } from '../../support/house.ts';
+import { baseUrl, friday, type RunOptions } from '../../support/house.ts';
 import { type Row, useHouse } from '../../support/undoing.ts';
 
 const { house, run, create, serving, killed } = useHouse();
@@ -74,6 +75,24 @@ describe("a restaurant's commands", () => {
     expect(await on('centro', 'undo --list')).toMatchObject({ json: [] });
     expect(await on('norte', 'undo --list')).toMatchObject({ json: [], stderr: '' });
     expect((await customers(other)).map(({ full_name }) => full_name)).toEqual(['Luis']);
+  });
+
+  it('are undone although another restaurant at that address restored a record with the same id', async () => {
+    await create('crm create', { full_name: 'Luis' });
+    const { id } = await create('crm create', { full_name: 'Ana' });
+    await run(['crm', 'delete', String(id), '--yes']);
+    const journal = openJournal(house().folder, baseUrl, {
+      now: () => friday,
+      signal: new AbortController().signal,
+    });
+    const line = { v: 1, entry: 'theirs', n: 0 };
+    await journal.append({
+      ...{ ...line, type: 'write', at: friday.toISOString(), command: 'undo', kind: 'customer' },
+      ...{ verb: 'create', puts_back: id, body: { full_name: 'Eva' } },
+      restaurant: { profile: 'norte', place: baseUrl, key_fingerprint: 'ba9876543210' },
+    });
+    await journal.append({ ...line, type: 'settled', outcome: 'done', id: 41, after: { tenant_id: 99 } });
+    expect((await run('undo --yes')).json).toMatchObject([{ done: 'created', old_id: id }]);
   });
 
   it('are undone by a new key, but not those of another restaurant that the profile had since', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type Row, useHouse } from '../../support/undoing.ts';
+import { booking, type Row, useHouse } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 
@@ -36,6 +36,26 @@ describe('several records', () => {
     expect(await undone()).toMatchObject([{ old_id: Number(ids[1]) }]);
     expect(await ok('crm search')).toHaveLength(2);
   });
+});
+
+it('an undo says what its records lose, not what earlier ones lost', async () => {
+  const ids: string[] = [];
+  for (const name of ['Ana', 'Luis']) {
+    const { id } = await create('crm create', { full_name: name });
+    await create('reservas create', { ...booking, customer_id: id });
+    ids.push(String(id));
+  }
+  await ok(['crm', 'delete', ...ids, '--yes']);
+  const fetch = serving(async (method, _path, serve) => {
+    const response = await serve();
+    return method === 'POST' && (await response.clone().text()).includes('Luis')
+      ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
+      : response;
+  });
+  expect((await run('undo --yes', { fetch })).stderr).toContain('Ana: its reservations (1) no longer');
+  const { stderr } = await run('undo --yes');
+  expect(stderr).toMatch(/Luis: its reservations \(1\) no longer/);
+  expect(stderr).not.toContain('Ana: its');
 });
 
 describe('a deletion that was interrupted', () => {
@@ -99,7 +119,11 @@ describe('undo after a command that changed nothing', () => {
     });
     expect(await ok(look)).toMatchObject({ phone: null });
     // The undo is the latest command now, and the next one needs no notice.
-    expect(await undone()).toMatchObject([{ done: 'deleted' }]);
+    const next = await run('undo --yes');
+    expect([next.json, next.stderr.includes('changed nothing')]).toMatchObject([
+      [{ done: 'deleted' }],
+      false,
+    ]);
   });
 
   it('says so with the question, and in a dry run', async () => {
@@ -196,8 +220,9 @@ describe('undo', () => {
     ['another key at the same address', { MAITRE_API_KEY: 'maitre_of-another-tenant' }],
   ])('offers nothing that was written with %s, and writes nothing', async (_what, env) => {
     await removeOne('Ana');
-    const { code, sent } = await run('undo --yes', { env });
+    const { code, sent, stderr } = await run('undo --yes', { env });
     expect([code, sent.filter(({ method }) => method !== 'GET')]).toEqual([3, []]);
+    expect(stderr).not.toMatch(/this profile|another key/);
     expect((await run('undo --list', { env })).json).toEqual([]);
     expect(await openEntries()).toHaveLength(2);
   });

@@ -169,21 +169,6 @@ describe('crm erase', () => {
   });
 });
 
-describe('undo --forget', () => {
-  it.each([
-    ['+34 611222333', 1],
-    ['0034611222333', 1],
-    ['222333', 0],
-    ['24', 0],
-    ['1', 1],
-  ])('%s finds %i writes', async (word, count) => {
-    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '611 222 333']);
-    await house.run('reservas create --fecha 2026-11-24 --inicio 21:00 --comensales 2 --nombre Luis');
-    const { code, stdout } = await house.run(['undo', '--forget', word, '--dry-run', '--json']);
-    expect(code === 3 ? 0 : JSON.parse(stdout).forgotten).toBe(count);
-  });
-});
-
 describe('profile remove', () => {
   it('removes only the data of that profile', async () => {
     const other = await openOther();

@@ -6,15 +6,15 @@ import type { Write } from '../../src/journal/entry.ts';
 import { type Journal, openJournal } from '../../src/journal/file.ts';
 import { type CustomerTraces, countWrites, forget, isAbout, parseTraces } from '../../src/journal/forget.ts';
 import type { Comparison } from '../../src/journal/restaurant.ts';
+import { restaurant, settled, write } from '../support/journal.ts';
 
-const place = 'http://127.0.0.1:9/casa';
 const customer: CustomerTraces = {
   id: 1,
   phones: ['612345678', '4321'],
   texts: ['Ana Ruiz', 'ana@example.com'],
   reservaIds: new Set(['r1']),
 };
-const profile = 'centro';
+const { place, profile } = restaurant;
 const compare = async (): Promise<Comparison> => 'same';
 
 let folder: string;
@@ -26,23 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (n: number, fields: Partial<Write>): Write => ({
-  ...{ v: 1, type: 'write', entry: 'one', n, at: '2026-11-20T19:00:00.000Z', command: 'crm import' },
-  ...{ restaurant: { profile, place, key_fingerprint: '0123456789ab' }, kind: 'customer', verb: 'create' },
-  ...fields,
-});
-const settled = (n: number, fields: object) => ({
-  ...{ v: 1, type: 'settled', entry: 'one', n, outcome: 'done' },
-  ...fields,
-});
+/** The creation of a customer, unless `fields` say otherwise. */
+const create = (n: number, fields: Partial<Write> = {}): Write =>
+  write('one', n, { verb: 'create', id: undefined, before: undefined, body: undefined, ...fields });
 
 describe('the writes about a customer', () => {
   it('are removed with their outcomes, whatever else the journal contains', async () => {
     const left = { v: 1, type: 'left', entry: 'zero', step: '0' };
     const ofLaterVersion = { v: 2, type: 'write', entry: 'one', n: 0 };
-    const luis = write(1, { body: { full_name: 'Luis' } });
-    const others = [settled(1, { id: 2 }), write(2, { body: { full_name: 'Eva' } })];
-    const lines = [left, ofLaterVersion, write(0, {}), luis, settled(0, { id: 1 }), ...others];
+    const luis = create(1, { body: { full_name: 'Luis' } });
+    const others = [settled('one', 1, { id: 2 }), create(2, { body: { full_name: 'Eva' } })];
+    const lines = [left, ofLaterVersion, create(0), luis, settled('one', 0, { id: 1 }), ...others];
     for (const line of lines) await journal.append(line);
     const selection = { compare, profile, customer };
     expect([await countWrites(journal, selection), await forget(journal, selection)]).toEqual([1, 1]);
@@ -70,8 +64,8 @@ describe('the writes about a customer', () => {
     ['a request', true, { kind: 'waitlist_entry', body: { customer_name: 'Ana Ruiz' } }],
     ['a record after', true, { kind: 'reserva' }, { id: 'r2', after: { email: 'ANA@example.com' } }],
   ])('include %s: %j', async (_what, isIncluded, fields, outcome) => {
-    await journal.append(write(0, fields));
-    if (outcome) await journal.append(settled(0, outcome));
+    await journal.append(create(0, fields));
+    if (outcome) await journal.append(settled('one', 0, outcome));
     expect(await countWrites(journal, { compare, profile, customer })).toBe(isIncluded ? 1 : 0);
   });
 
@@ -83,8 +77,7 @@ describe('the writes about a customer', () => {
     ['unknown', 'norte', 'centro', 0],
     ['unknown', null, null, 0],
   ])('of the %s restaurant, by profile %s, for profile %s: %i', async (comparison, by, own, count) => {
-    const restaurant = { profile: by, place, key_fingerprint: '0123456789ab' };
-    await journal.append(write(0, { restaurant }));
+    await journal.append(create(0, { restaurant: { ...restaurant, profile: by } }));
     const selection = { compare: async () => comparison, profile: own, customer: undefined };
     expect(await countWrites(journal, selection)).toBe(count);
   });
@@ -121,6 +114,10 @@ describe('a record about a customer', () => {
     ['@', { notas: '', full_name: 'Eva' }, false],
     ['Ana', { phone: '' }, false],
     ['612 345 678', { notas: 'Ana: 612345678' }, true],
+    ['+34 611222333', { phone: '611 222 333' }, true],
+    ['0034611222333', { phone: '611 222 333' }, true],
+    ['222333', { phone: '611 222 333' }, false],
+    ['24', { fecha_reserva: '2026-11-24' }, false],
     ['41', { customer_id: 41 }, true],
     ['41', { notas: 'mesa 41' }, false],
   ])('"%s" finds %j: %j', (word, record, expected) => {

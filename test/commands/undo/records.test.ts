@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
-const { run, ok, serving, create, undone, openEntries } = useHouse();
+const { run, ok, serving, refusing, create, undone, openEntries } = useHouse();
 
 describe('a reservation', () => {
   it('is restored with its table, estado and all other fields', async () => {
@@ -77,11 +77,7 @@ describe('a reservation', () => {
     const { id } = await create('reservas create', booking);
     await ok(['reservas', 'update', id, '--data', edit]);
     await ok(['reservas', 'delete', id, '--yes']);
-    const fetch = serving(async (method, _path, serve) =>
-      method === 'PUT'
-        ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
-        : serve(),
-    );
+    const fetch = refusing((method) => method === 'PUT');
     const first = await run('undo --yes', { fetch });
     expect([first.code, first.json[0].lost, writesOf(first).length]).toEqual([
       exit,

@@ -3,9 +3,10 @@ import { scopeNames } from '../../../src/contract/operation.ts';
 import { openJournal } from '../../../src/journal/file.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
 import { baseUrl, friday, type RunOptions } from '../../support/house.ts';
+import { settled, write } from '../../support/journal.ts';
 import { type Row, useHouse } from '../../support/undoing.ts';
 
-const { house, run, create, serving, killed } = useHouse();
+const { house, run, create, refusing, killed } = useHouse();
 const outside = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
 const on = (profile: string, line: string, options: RunOptions = {}) =>
   run(`${line} -p ${profile}`, { ...options, env: outside });
@@ -81,17 +82,11 @@ describe("a restaurant's commands", () => {
     await create('crm create', { full_name: 'Luis' });
     const { id } = await create('crm create', { full_name: 'Ana' });
     await run(['crm', 'delete', String(id), '--yes']);
-    const journal = openJournal(house().folder, baseUrl, {
-      now: () => friday,
-      signal: new AbortController().signal,
-    });
-    const line = { v: 1, entry: 'theirs', n: 0 };
-    await journal.append({
-      ...{ ...line, type: 'write', at: friday.toISOString(), command: 'undo', kind: 'customer' },
-      ...{ verb: 'create', puts_back: id, body: { full_name: 'Eva' } },
-      restaurant: { profile: 'norte', place: baseUrl, key_fingerprint: 'ba9876543210' },
-    });
-    await journal.append({ ...line, type: 'settled', outcome: 'done', id: 41, after: { tenant_id: 99 } });
+    const { signal } = new AbortController();
+    const journal = openJournal(house().folder, baseUrl, { now: () => friday, signal });
+    const restaurant = { profile: 'norte', place: baseUrl, key_fingerprint: 'ba9876543210' };
+    await journal.append(write('theirs', 0, { verb: 'create', id: undefined, puts_back: id, restaurant }));
+    await journal.append(settled('theirs', 0, { id: 41, after: { tenant_id: 99 } }));
     expect((await run('undo --yes')).json).toMatchObject([{ done: 'created', old_id: id }]);
   });
 
@@ -101,11 +96,7 @@ describe("a restaurant's commands", () => {
     const other = await otherKey();
     await profile('centro', other);
     await on('centro', 'crm create --full-name Luis');
-    const refused = { success: false, error: 'No', code: 'BUSINESS_ERROR' };
-    const fetch = serving(async (method, _path, serve) =>
-      method === 'POST' ? Response.json(refused, { status: 400 }) : serve(),
-    );
-    await on('centro', 'crm create --full-name Eva', { fetch });
+    await on('centro', 'crm create --full-name Eva', { fetch: refusing((method) => method === 'POST') });
     await profile('centro', await house().keyWith(scopeNames));
     const { json, stderr } = await on('centro', 'undo --yes');
     expect(json).toMatchObject([{ done: 'deleted', what: expect.stringContaining('Ana') }]);

@@ -94,7 +94,7 @@ export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord
   return isIn(record, '');
 };
 
-/** Removes case, accents and punctuation, except in e-mails, and separates words by one space. */
+/** Removes case, accents and punctuation, except dots in e-mails, and separates words by one space. */
 const normalizeWords = (text: string): string => (fold(text).match(wordPattern) ?? []).join(' ');
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.+_-]*@(?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|[\p{L}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.]*@(?:[\p{L}\p{N}.]*[\p{L}\p{N}])?|[\p{L}\p{N}]+/gu;

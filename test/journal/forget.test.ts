@@ -111,6 +111,7 @@ describe('a record about a customer', () => {
   it.each([
     [' Ana  Ruiz! ', { notas: 'Ana Ruiz' }, true],
     ['Ana', { email: 'ana@example.com' }, false],
+    ['ana@', { full_name: 'Ana' }, false],
     ['ana.r+b@mi-casa.es', { email: 'Ana.R+B@mi-casa.es' }, true],
     ['@', { notas: '', full_name: 'Eva' }, false],
     ['Ana', { phone: '' }, false],

@@ -1,8 +1,9 @@
 import type { Flag } from '../cli/flag.ts';
 import { optionError } from '../cli/usage.ts';
+import { buildUrl } from '../client/client.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
-import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
+import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../ground/i18n.ts';

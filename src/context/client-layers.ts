@@ -1,10 +1,9 @@
 import type { WriteMode } from '../cli/globals.ts';
-import { createBody } from '../client/body.ts';
-import { type ApiResult, type Client, createClient } from '../client/client.ts';
+import { type ApiResult, buildRequest, type Client, createClient } from '../client/client.ts';
 import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
-import { buildRequest, isReadMethod, type OutgoingRequest, type Transport } from '../client/transport.ts';
+import { createBody, isReadMethod, type OutgoingRequest, type Transport } from '../client/transport.ts';
 import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';

@@ -1,5 +1,5 @@
+import { plannedId } from '../client/client.ts';
 import { errorFromResponse } from '../client/error-response.ts';
-import { plannedId } from '../client/transport.ts';
 import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { type Client, createClient } from '../../src/client/client.ts';
-import type { BufferedResponse, OutgoingRequest } from '../../src/client/transport.ts';
+import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
 import { buildClients, withDryRun } from '../../src/context/client-layers.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';

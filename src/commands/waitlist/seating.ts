@@ -1,5 +1,4 @@
-import type { Client } from '../../client/client.ts';
-import { plannedId } from '../../client/transport.ts';
+import { type Client, plannedId } from '../../client/client.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';

@@ -1,8 +1,7 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import type { Client, WriteHints } from '../../client/client.ts';
+import type { Client, RequestInput, WriteHints } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
-import type { RequestInput } from '../../client/transport.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
 import { getShape, type ObjectSchema } from '../../contract/schema.ts';

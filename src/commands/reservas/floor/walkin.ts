@@ -1,6 +1,6 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
 import { optionError } from '../../../cli/usage.ts';
-import { plannedId } from '../../../client/transport.ts';
+import { plannedId } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { chooseItem } from '../../../context/resources/candidates.ts';

@@ -10,12 +10,18 @@ import { listFolder, makeFolder } from '../ground/fs.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { groupBy } from '../ground/rows.ts';
-import { getStoredPath, isStoredDay, readStored, type Stored, type StoredCustomer } from './stored.ts';
+import {
+  getLastKnownFolder,
+  getStoredPath,
+  isStoredDay,
+  type Place,
+  readStored,
+  type Stored,
+  type StoredCustomer,
+} from './stored.ts';
 
-interface LastKnownOptions {
-  readonly folder: string;
-  /** The service's address. */
-  readonly place: string;
+interface LastKnownOptions extends Place {
+  readonly dataDir: string;
   readonly today: () => string;
   readonly now: () => Date;
   /** Uniform in [0, 1). */
@@ -36,7 +42,8 @@ export interface Outage {
 }
 
 /** What was last read from a restaurant, in files of this machine. */
-export interface LastKnown extends LastKnownOptions {
+export interface LastKnown extends Pick<LastKnownOptions, 'now' | 'isShown' | 'isTerminal'> {
+  readonly folder: string;
   outage: Outage | undefined;
   /** Whether a read has succeeded. */
   hasRead: boolean;
@@ -61,7 +68,8 @@ export const reads = {
 } as const;
 
 export const openLastKnown = (options: LastKnownOptions): LastKnown => {
-  const { folder, place, today, now, random } = options;
+  const { baseUrl, today, now, random, isShown, isTerminal } = options;
+  const folder = getLastKnownFolder(options.dataDir, options);
   const days = new Map<string, readonly Reserva[]>();
   const customers = new Map<string, Customer>();
   let allReservas: readonly Reserva[] | undefined;
@@ -89,20 +97,23 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     for (const [fecha, reservas] of groupByDay(allReservas)) if (!days.has(fecha)) days.set(fecha, reservas);
     for (const [fecha, reservas] of days)
       if (isStoredDay(fecha, today()))
-        store(fecha, { restaurant: createOwner(place, reservas), at, reservas });
-    if (waitlist) store('waitlist', { restaurant: createOwner(place, waitlist), at, waitlist });
+        store(fecha, { restaurant: createOwner(baseUrl, reservas), at, reservas });
+    if (waitlist) store('waitlist', { restaurant: createOwner(baseUrl, waitlist), at, waitlist });
     if (customers.size > 0) {
       const known = readStored(folder, 'customers');
       const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
       const earlier = (known?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
       const latest = [...read.toReversed(), ...earlier].slice(0, maxCustomers);
-      const restaurant = createOwner(place, [...customers.values()]);
+      const restaurant = createOwner(baseUrl, [...customers.values()]);
       store('customers', { restaurant, total: total ?? known?.total, customers: latest });
     }
     prune(folder, now().getTime());
   };
   return {
-    ...options,
+    folder,
+    now,
+    isShown,
+    isTerminal,
     outage: undefined,
     hasRead: false,
     get hasData() {

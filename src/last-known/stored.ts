@@ -60,7 +60,7 @@ export const readStored = <Name extends string>(folder: string, name: Name): Sto
   tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')) as Stored<Name>);
 
 /** An address and key: the key belongs to one restaurant forever (API §5). */
-interface Place {
+export interface Place {
   readonly baseUrl: string;
   readonly key: string;
 }

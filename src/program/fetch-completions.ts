@@ -1,4 +1,4 @@
-import { createContext } from '../context/context.ts';
+import { createContext } from '../context/create-context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { findResource } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../src/client/client.ts';
 import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
-import { buildClients, withDryRun } from '../../src/context/client-layers.ts';
+import { buildClients, withDryRun } from '../../src/context/connect.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';

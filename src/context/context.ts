@@ -89,7 +89,8 @@ interface ProfileContext {
   readonly context: Context;
 }
 
-export interface ProfileResult extends ProfileContext {
+/** A command's input and result in one profile. */
+export interface ProfileResult extends ProfileContext, CommandInput {
   readonly result: CommandResult;
 }
 

@@ -21,11 +21,11 @@ import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
+import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { getHelpWidth } from './prepared.ts';
-import { report } from './report.ts';
-import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-command.ts';
+import { createInputReader, namesFields, type RunContext } from './run-command.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is
@@ -63,7 +63,7 @@ export const run = async (
       await printNotice(screen, `→ ${translation}\n`);
     return await (await import('./perform.ts')).perform(context);
   } catch (error) {
-    return report(reporting, error);
+    return reportProblem(reporting, error);
   }
 };
 

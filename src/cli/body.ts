@@ -1,13 +1,12 @@
 import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { toFlagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { suggestKnown } from './nearest.ts';
-import { type UsageIssue, usageError } from './usage.ts';
 import { ParseIssue } from './words/parse.ts';
 
 export type Body = Record<string, unknown>;

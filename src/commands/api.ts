@@ -1,11 +1,10 @@
 import type { Flag } from '../cli/flag.ts';
-import { optionError } from '../cli/usage.ts';
 import { buildUrl } from '../client/client.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
-import { exits, type Failure } from '../ground/errors.ts';
+import { exits, type Failure, optionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 

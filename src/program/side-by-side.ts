@@ -1,6 +1,5 @@
-import { optionError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
-import { Failure, withPrefix } from '../ground/errors.ts';
+import { Failure, optionError, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';

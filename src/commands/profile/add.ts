@@ -1,10 +1,9 @@
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag, textFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';

@@ -1,4 +1,3 @@
-import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import {
   appendLine,
@@ -6,6 +5,7 @@ import {
   callOperation,
   getNotesField,
 } from '../../context/resources/resource.ts';
+import { optionError } from '../../ground/errors.ts';
 import { capitalize, requiredText, untranslated } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';
 import { toWrite } from './resolve-names.ts';

@@ -3,7 +3,6 @@ import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import {
   type BaseResource,
@@ -13,6 +12,7 @@ import {
   listRecords,
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
+import { optionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { dataFlag, readData } from './data.ts';

@@ -1,5 +1,4 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
-import { optionError } from '../../../cli/usage.ts';
 import { plannedId } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
@@ -7,7 +6,7 @@ import { chooseItem } from '../../../context/resources/candidates.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { exits, Failure, optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
 import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';

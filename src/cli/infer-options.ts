@@ -78,8 +78,8 @@ const splitWords = (
 };
 
 /**
- * The options that words without a name stand for, in the words' order: `mañana 21:30`. Undefined if a word stands
- * for none.
+ * The options that words stand for, in the words' order: `mañana 21:30`, or with an option's name `desde 12`. Undefined
+ * if a word stands for none.
  */
 export const inferOptions = (
   words: readonly string[],
@@ -90,8 +90,11 @@ export const inferOptions = (
   const inferred: (InferredOption & Run)[] = [];
   const take = ([name, flag]: FlagEntry = [], read = (text: string): string | undefined => text): void => {
     if (name === undefined) return;
+    const names = listNames(name, flag);
     const readValue = (text: string) => {
-      const value = read(text);
+      const [first = '', ...rest] = text.split(' ');
+      const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(first));
+      const value = isNamed ? rest.join(' ') : read(text);
       const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, anyDay(lang));
       return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
@@ -101,7 +104,7 @@ export const inferOptions = (
     slots.fill(undefined, run.start, run.start + run.count);
   };
   for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
-    take([name, flag], (text) => ([name, ...(flag.words ?? [])].includes(fold(text)) ? text : undefined));
+    take([name, flag], (text) => (listNames(name, flag).includes(fold(text)) ? text : undefined));
   const { date, choice, table, time, amount } = findTargets(flags);
   take(date);
   take(choice);
@@ -113,6 +116,8 @@ export const inferOptions = (
   const isRead = inferred.length > 0 && slots.every((word) => word === undefined);
   return isRead ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
+
+const listNames = (name: string, flag?: Flag): string[] => [name, ...(flag?.words ?? [])];
 
 type FlagEntry = readonly [name?: string, flag?: Flag];
 

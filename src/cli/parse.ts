@@ -25,7 +25,7 @@ import { parseTimeOfDay } from './words/times.ts';
 export interface Invocation<K> extends ParsedArgs {
   readonly command: K;
   /** The failure if arguments are missing and there is no terminal to ask for them. */
-  readonly missing?: Failure | undefined;
+  readonly missingArgs?: Failure | undefined;
 }
 
 /** The whole command of an alias that writes, and the failure if nobody confirms it. */
@@ -72,9 +72,9 @@ export const parseCommand = async <K extends Parseable>(
     const text = formatLine(command, rest);
     return { command: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
   };
-  const createRun = (missing: Failure | undefined): Parsed<K> => ({
+  const createRun = (missingArgs: Failure | undefined): Parsed<K> => ({
     kind: 'run',
-    invocation: { command, ...readArgs(command, parser), missing },
+    invocation: { command, ...readArgs(command, parser), missingArgs },
     translation: translated && formatLine(command, translated),
     unconfirmed: suggest(argv),
   });

@@ -40,8 +40,8 @@ export const runAndCheckOutage = async <T>(
   fecha?: unknown,
 ): Promise<T> => {
   const result = await run().catch((error: unknown) => {
-    const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
-    throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
+    if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
+    throw context.outage?.failure ?? error;
   });
   const { outage } = context;
   if (!outage) return result;

@@ -55,9 +55,9 @@ export const openContext = (run: RunContext, profile: string | undefined, isMult
 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
-  const { showsLastKnown: isAble = false } = invocation.command;
-  if (globals['last-known'] && !isAble) throw optionError('--last-known', notStoredText);
-  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
+  const { showsLastKnown: canShow = false } = invocation.command;
+  if (globals['last-known'] && !canShow) throw optionError('--last-known', notStoredText);
+  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
 const notStoredText: LocalizedText = {
@@ -73,7 +73,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
-  missing,
+  missingArgs,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -83,7 +83,7 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
-    if (missing && !context.interactive) throw missing;
+    if (missingArgs && !context.interactive) throw missingArgs;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;

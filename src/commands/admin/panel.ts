@@ -1,3 +1,4 @@
+import { renameErrorField } from '../../cli/body.ts';
 import type { CommandMetadata } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
@@ -9,7 +10,6 @@ import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
-import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
+import { type Body, buildBody, dataFlag, readData, toBodyFields } from '../../cli/body.ts';
 import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
@@ -15,7 +15,6 @@ import {
 import { optionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { completeStates, createReadOptions, createWriteOptions, resolveOwner } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
@@ -86,7 +85,7 @@ export const updateVerb = (
     args: [resource.arg],
     flags,
     run: async (context, input) => {
-      const data = await readData(context, input.flags['data'] as string | undefined);
+      const data = await readData(context.runtime, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) throw createNoFieldsFailure(resource);
       // JSON given by --data may replace notes without a confirmation.

@@ -91,7 +91,7 @@ const confirmAlias = async ({ command, failure }: UnconfirmedAlias, context: Con
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
   if (input.trim() === '' || parseYesNo(input) === true) return;
-  throw (await import('../context/resources/candidates.ts')).createDeclinedFailure();
+  throw (await import('../context/resources/resolver.ts')).createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {

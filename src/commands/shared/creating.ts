@@ -1,8 +1,9 @@
 import { type Body, buildBody, dataFlag, readData, toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
+import { callOperation } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { callOperation, type WritableResource } from '../../context/resources/resource.ts';
+import type { WritableResource } from '../../context/resources/resource.ts';
 import { exits, Failure, type UsageIssue, withPrefix } from '../../ground/errors.ts';
 import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';

@@ -1,9 +1,9 @@
 import type { CommandInput } from '../../cli/command.ts';
 import type { Flags } from '../../cli/flag.ts';
-import type { Client } from '../../client/client.ts';
+import { type Client, callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';

@@ -1,10 +1,6 @@
+import { callOperation } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import {
-  appendLine,
-  type CrudResource,
-  callOperation,
-  getNotesField,
-} from '../../context/resources/resource.ts';
+import { appendLine, type CrudResource, getNotesField } from '../../context/resources/resource.ts';
 import { optionError } from '../../ground/errors.ts';
 import { capitalize, requiredText, untranslated } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';

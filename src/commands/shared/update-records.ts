@@ -1,7 +1,8 @@
 import type { Body } from '../../cli/body.ts';
+import { callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
+import { type CrudResource, getNotesField } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';

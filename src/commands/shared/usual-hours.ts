@@ -1,7 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
-import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
+import { createDeclinedFailure } from '../../context/resources/resolver.ts';
 import { addDays, getBusinessDay, listDates, takeDate, type WallClock } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';

@@ -3,13 +3,12 @@ import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
+import { callOperation, listRecords } from '../../client/client.ts';
 import { type Command, defineCommand } from '../../context/context.ts';
 import {
   type BaseResource,
   type CrudResource,
-  callOperation,
   getNotesField,
-  listRecords,
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import { optionError } from '../../ground/errors.ts';

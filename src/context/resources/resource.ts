@@ -1,6 +1,5 @@
-import type { Arg, Flag } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import type { Client, RequestInput, WriteHints } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
@@ -11,7 +10,7 @@ import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '..
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
-import type { CreateResolver, Id } from './resolver.ts';
+import type { Id, RecordLookup } from './resolver.ts';
 
 /** A resource's key in the contract. */
 export type ResourceKey = keyof Contract;
@@ -73,14 +72,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   readonly flagNames?: Readonly<Record<string, string>>;
   /** The resource whose record contains these records (a session's event). */
   readonly owner?: RecordLookup;
-}
-
-/** How a person identifies a record. */
-export interface RecordLookup {
-  readonly arg: Arg;
-  readonly createResolver: CreateResolver;
-  /** Flags that narrow the search, for verbs that do not use them otherwise. */
-  readonly searchFlags?: { readonly fecha: Flag<string> };
 }
 
 /** How to undo a write, mainly how to create a deleted record again. */
@@ -191,22 +182,6 @@ export const formatAction = (
   en: `${capitalize(one.en)} ${participle.en}: ${line.en}`,
   es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${line.es}`,
 });
-
-interface AnyInput extends RequestInput {
-  readonly params?: { readonly id: Id };
-}
-
-/** Calls a list operation that is known only at run time. */
-export const listRecords = async (
-  client: Client,
-  operation: Operation,
-  input: AnyInput,
-): Promise<readonly ApiRecord[]> =>
-  (await client.call(operation, input as never)).data as readonly ApiRecord[];
-
-/** Calls an operation that is known only at run time. The client validates the response against it. */
-export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
-  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
 
 /** The field that holds a resource's notes; undefined if it has none. */
 export const getNotesField = ({

@@ -3,15 +3,14 @@ import { bodyFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { callOperation } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import type { WritableResource } from '../../context/resources/resource.ts';
+import { rethrowWithAlternative, type WritableResource } from '../../context/resources/resource.ts';
 import { exits, Failure, type UsageIssue, withPrefix } from '../../ground/errors.ts';
 import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { createWriteOptions, resolveOwner } from './resolve-names.ts';
-import { toListResult, toRecordResult } from './results.ts';
+import { toListResult, toRecordResult, withSummaryOrRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { rethrowWithAlternative, withSummaryOrRelatedData } from './write-summary.ts';
 
 /** Creates several records that differ in one field. */
 export interface Series {

@@ -11,8 +11,7 @@ import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
 import { createWriteOptions, forEachItem, forEachName, resolveNames } from './resolve-names.ts';
-import { toResult } from './results.ts';
-import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
+import { showsWriteSummaries, toResult, withDeleteSummary } from './results.ts';
 
 /** Protects what is deleted with a record: the user types the record's name, or passes the flag. */
 export interface DeleteGuard {

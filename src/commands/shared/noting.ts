@@ -5,9 +5,8 @@ import { optionError } from '../../ground/errors.ts';
 import { capitalize, requiredText, untranslated } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';
 import { createWriteOptions } from './resolve-names.ts';
-import { toRecordResult } from './results.ts';
+import { toRecordResult, withWriteSummary } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { withWriteSummary } from './write-summary.ts';
 
 const textArg = {
   name: 'text',

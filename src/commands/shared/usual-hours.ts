@@ -10,7 +10,7 @@ import { toWarning } from '../../render/notes.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
-import { showsWriteSummaries } from './write-summary.ts';
+import { showsWriteSummaries } from './results.ts';
 
 /** The hours of a restaurant without reservations. */
 const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(minutesSinceMidnight));

@@ -5,7 +5,7 @@ import type { Contract, RecordName, recordNames } from '../../contract/index.ts'
 import type { Operation, Scope } from '../../contract/operation.ts';
 import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
@@ -154,6 +154,14 @@ export const describeReadError = (missing: LocalizedText, scope: Scope, error: u
   const noScope = { en: `this key lacks ${scope}`, es: `esta clave no tiene ${scope}` };
   return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
 };
+
+/** Returns a handler that throws an error again, with the resource's suggestion if a business rule rejected `sent`. */
+export const rethrowWithAlternative =
+  ({ suggestAlternative }: BaseResource, sent: ApiRecord, before?: ApiRecord) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
+    throw withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent));
+  };
 
 /** The column of a state, as a symbol and a word. */
 export const createStateColumn = (

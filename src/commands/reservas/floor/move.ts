@@ -4,6 +4,7 @@ import { type FlagValues, parseFlags } from '../../../cli/flag.ts';
 import { inferOptions } from '../../../cli/infer-options.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { reservaFlagNames, reserva as resource, updateReserva } from '../../../context/resources/reserva.ts';
+import { rethrowWithAlternative } from '../../../context/resources/resource.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { exits, optionError } from '../../../ground/errors.ts';
@@ -13,9 +14,8 @@ import type { ApiRecord } from '../../../render/result.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
 import { createWriteOptions } from '../../shared/resolve-names.ts';
-import { toRecordResult } from '../../shared/results.ts';
+import { toRecordResult, withWriteSummary } from '../../shared/results.ts';
 import { confirmTime } from '../../shared/usual-hours.ts';
-import { rethrowWithAlternative, withWriteSummary } from '../../shared/write-summary.ts';
 
 const { fecha, inicio, mesa } = bodyFlags(reservas.update.body, reservaFlagNames);
 const flags = { fecha, inicio, mesa };

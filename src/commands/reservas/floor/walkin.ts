@@ -13,8 +13,7 @@ import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } fr
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
-import { toRecordResult } from '../../shared/results.ts';
-import { withWriteSummary } from '../../shared/write-summary.ts';
+import { toRecordResult, withWriteSummary } from '../../shared/results.ts';
 import { partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;

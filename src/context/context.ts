@@ -8,7 +8,7 @@ import type { WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import type { Outage } from '../last-known/last-known.ts';
+import type { Outage } from '../last-known/answers.ts';
 import type { Settings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
 import type { CommandResult, Format } from '../render/result.ts';

@@ -8,7 +8,7 @@ import { createContext } from '../context/create-context.ts';
 import { optionError, StepBack } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import { runAndCheckOutage } from '../last-known/with-last-known.ts';
+import { runAndCheckOutage } from '../last-known/last-known.ts';
 import type { ReportContext } from '../render/problem.ts';
 import type { CommandResult, Format, LiveResult } from '../render/result.ts';
 

@@ -32,13 +32,13 @@ export const splitLargeList = (body: ResponseBody, blockLength: number) => {
       pending = pending.slice(start.length);
     }
     const end = [...pending.matchAll(boundary)].at(-1);
-    const block = end && parseBlock(body.mask(pending.slice(0, end.index + 1)));
+    const block = end && parseBlock(body.redact(pending.slice(0, end.index + 1)));
     for (const record of block ?? []) records.push(record);
     if (block) pending = pending.slice(end.index + end[0].length);
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  return { records, rest: body.mask(start.replace(/^\ufeff/, '') + pending + decoder.end()) };
+  return { records, rest: body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end()) };
 };
 
 /** Undefined if the text does not end with a record. */

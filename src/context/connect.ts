@@ -17,7 +17,7 @@ import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
-import { failsFast, type LastKnown, withGrace, withLastKnown } from '../last-known/last-known.ts';
+import { failsFast, type LastKnown, withLastKnown, withLimitedRetry } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
@@ -36,11 +36,11 @@ interface ConnectContext {
   defer(fn: () => Promise<void>): void;
 }
 
-const defaultTimeout = 30;
+const defaultTimeoutSeconds = 30;
 const defaultRetries = 3;
 const maxConnectMs = 10_000;
 /** The defaults for a person if stored data can be shown instead. */
-const failFastTimeout = 8;
+const failFastTimeoutSeconds = 8;
 const failFastConnectMs = 3_000;
 
 /** The address of the embedded service within this process, which has no socket. */
@@ -55,7 +55,7 @@ export const connectTo = async (
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
   const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
-  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeout : defaultTimeout)) * 1000;
+  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });
@@ -123,7 +123,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = withGrace(retry, attempt, options.lastKnown);
+  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -141,8 +141,8 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
 };
 
 /**
- * Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. A person who gets stored
- * data soon does not wait for them.
+ * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if stored
+ * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
   globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))

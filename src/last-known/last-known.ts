@@ -180,8 +180,8 @@ const isOutage = (error: unknown): error is Failure =>
   error.exit === exits.unreachable &&
   !(error.status !== undefined && error.status < 500);
 
-/** With stored data a person does not wait for every retry. */
-export const withGrace = (
+/** Retries, but soon gives up if a person can be shown stored data. */
+export const withLimitedRetry = (
   retry: (attempt: Transport) => Transport,
   attempt: Transport,
   lastKnown: LastKnown | undefined,

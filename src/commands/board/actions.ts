@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { getVerbRule, listApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { getVerbRule, groupApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -100,7 +100,7 @@ export const createWindowQuestion = (
   context: Context,
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
-  const groups = listApplicable([reservation as Reserva], getVerbRule(verb), context.wallClock());
+  const groups = groupApplicable([reservation as Reserva], getVerbRule(verb), context.wallClock());
   if (groups.some(({ length }) => length > 0)) return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);

@@ -50,7 +50,7 @@ const inProcess = 'http://maitre.localhost';
 export const connectTo = async (
   context: ConnectContext,
   target: Target,
-  layers: Pick<LayerOptions, 'dryRun' | 'openJournal' | 'lastKnown'> = {},
+  layers: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'lastKnown'> = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
@@ -104,7 +104,7 @@ interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
   /** What was last read from the restaurant; undefined if it is not stored. */
   readonly lastKnown?: LastKnown | undefined;
   /** Returns a client that records its writes; undefined with `--no-journal`. */
-  readonly openJournal?: ((client: Client) => Promise<Client>) | undefined;
+  readonly recordWrites?: ((client: Client) => Promise<Client>) | undefined;
 }
 
 interface DryRun {
@@ -218,9 +218,9 @@ const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResul
 };
 
 /** Records writes in the journal, which is opened for the first of them. */
-const withJournal = (next: Client, { openJournal }: LayerOptions): Client => {
-  if (!openJournal) return next;
-  const load = lazy(() => openJournal(next));
+const withJournal = (next: Client, { recordWrites }: LayerOptions): Client => {
+  if (!recordWrites) return next;
+  const load = lazy(() => recordWrites(next));
   return {
     ...next,
     call: async (operation, input, hints) =>

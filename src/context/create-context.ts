@@ -91,7 +91,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     const clients = await connectTo(context, target(), {
       lastKnown,
       dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
-      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
+      recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
     });
     if (!context.interactive) return clients;
     return {

@@ -23,6 +23,7 @@ import { printNotice } from '../render/notice.ts';
 import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
+import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
 import { createInputReader, namesFields, type RunContext } from './run-command.ts';
 
@@ -60,7 +61,7 @@ export const run = async (
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
-    return await (await import('./perform.ts')).perform(context);
+    return await perform(context);
   } catch (error) {
     return reportProblem(reporting, error);
   }

@@ -40,7 +40,7 @@ describe('the layers around a request', () => {
         screen: createScreen({ stdout: sink, stderr: { ...sink, ...stderr }, env: {} }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
         findReconcilable: async (operation) => findWrittenResource(operation),
-        openJournal: async (next): Promise<Client> => ({
+        recordWrites: async (next): Promise<Client> => ({
           ...next,
           call: async (operation, input) => {
             log.push('journal: write');

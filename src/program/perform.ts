@@ -11,7 +11,7 @@ import { isMultiple, maskKey } from '../profiles/target.ts';
 import { present } from '../render/present.ts';
 import { reportProblem, toFailure } from '../render/problem.ts';
 import type { CommandResult, LiveResult } from '../render/result.ts';
-import { namesFields, openContext, type RunContext, runForProfile } from './run-command.ts';
+import { namesFields, openContext, type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {

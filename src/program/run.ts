@@ -25,7 +25,7 @@ import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
 import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
-import { createInputReader, namesFields, type RunContext } from './run-command.ts';
+import { createInputReader, namesFields, type RunContext } from './run-for-profile.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is

@@ -6,7 +6,7 @@ import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from 
 import { combineColumns, getSummary } from '../render/columns.ts';
 import { toFailure } from '../render/problem.ts';
 import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/result.ts';
-import { type RunContext, runForProfile } from './run-command.ts';
+import { type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
 export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { optionError } from '../cli/usage.ts';
 import type { Context } from '../context/context.ts';
 import { plainNameText } from '../files/file-errors.ts';
 import { lockFile } from '../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../files/write-file.ts';
+import { optionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import type { Mapping } from './columns.ts';
 import type { ImportOptions } from './import-spec.ts';

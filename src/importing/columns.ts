@@ -1,12 +1,11 @@
 import { bodyFlags } from '../cli/fields.ts';
 import type { Flag } from '../cli/flag.ts';
 import { suggestKnown } from '../cli/nearest.ts';
-import { type UsageIssue, usageError } from '../cli/usage.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { getShape } from '../contract/schema.ts';
-import type { Failure } from '../ground/errors.ts';
+import { type Failure, type UsageIssue, usageError } from '../ground/errors.ts';
 import { type LocalizedText, languages, mustBeText, requiredText, untranslated } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { CellContext } from './cells.ts';

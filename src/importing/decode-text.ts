@@ -1,5 +1,4 @@
-import { optionError } from '../cli/usage.ts';
-import type { Failure } from '../ground/errors.ts';
+import { type Failure, optionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Encoding } from './import-spec.ts';

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
-import { optionError } from '../cli/usage.ts';
 import type { Context } from '../context/context.ts';
 import { blameOption, cannotWrite } from '../files/file-errors.ts';
 import { lockFile } from '../files/lock.ts';
 import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
+import { optionError } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { resolvePath } from '../ground/runtime.ts';

@@ -1,6 +1,5 @@
-import { plannedId } from '../client/transport.ts';
+import { callOperation, plannedId } from '../client/client.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { invariant } from '../ground/invariant.ts';

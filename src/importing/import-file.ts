@@ -55,18 +55,8 @@ export const importFile = async (
   const rejectsPath = chooseRejectsPath(context, path, table, options);
   if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
     await checkRejectsPath(rejectsPath);
-  const prepared: PreparedImport = {
-    context,
-    spec,
-    name,
-    path,
-    table,
-    valid,
-    rejected,
-    digest: computeDigest(valid.map(({ key }) => key)),
-    rejectsPath,
-    options,
-  };
+  const digest = computeDigest(valid.map(({ key }) => key));
+  const prepared = { context, spec, name, path, table, valid, rejected, digest, rejectsPath, options };
   if (rejected.length > 0 && !options['skip-invalid']) return reportInvalid(prepared);
   const location = await locateLedgers(context, resource.name, path);
   const importAll = () => importRows(prepared, location);
@@ -127,21 +117,15 @@ const importRows = async (prepared: PreparedImport, location: LedgerLocation): P
   const { rejected } = plan;
   if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
-  return sendPlan(prepared, client, { location, related, state, plan });
+  return sendPlan(prepared, location, client, { related, state, plan });
 };
-
-interface SendPlanOptions {
-  readonly location: LedgerLocation;
-  readonly related: readonly PreviousImport[];
-  readonly state: ResumeState;
-  readonly plan: ImportPlan;
-}
 
 /** Sends the planned writes. Ledger and journal entry belong to one key, so that undo knows the restaurant. */
 const sendPlan = async (
   prepared: PreparedImport,
+  location: LedgerLocation,
   client: Client,
-  { location, related, state, plan }: SendPlanOptions,
+  { related, state, plan }: { related: readonly PreviousImport[]; state: ResumeState; plan: ImportPlan },
 ): Promise<CommandResult> => {
   const { context, spec, digest } = prepared;
   const { resumed, entry = { id: randomUUID(), next: 0 } } = state;

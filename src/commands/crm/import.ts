@@ -21,8 +21,6 @@ export const importCustomers = defineCommand({
       es: 'actualizar los clientes que ya existen',
     },
   },
-  run: async (context, { args, flags }) => {
-    const { importFile } = await import('../../importing/import-file.ts');
-    return importFile(context, spec, args[0], flags);
-  },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, spec, args[0], flags),
 });

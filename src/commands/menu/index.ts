@@ -35,10 +35,8 @@ const importDishes = defineCommand({
       es: 'precios nuevos para los mismos platos',
     },
   },
-  run: async (context, { args, flags }) => {
-    const { importFile } = await import('../../importing/import-file.ts');
-    return importFile(context, importSpec, args[0], flags);
-  },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, importSpec, args[0], flags),
 });
 
 const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {

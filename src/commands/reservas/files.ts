@@ -81,8 +81,6 @@ export const importReservations = defineCommand({
       es: 'no tocar las reservas que ya existen',
     },
   },
-  run: async (context, { args, flags }) => {
-    const { importFile } = await import('../../importing/import-file.ts');
-    return importFile(context, importSpec, args[0], flags);
-  },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, importSpec, args[0], flags),
 });

@@ -6,6 +6,7 @@ import { withLock, withLockIfWritable } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { Failure, withResumeHint } from '../ground/errors.ts';
 import { resolvePath } from '../ground/runtime.ts';
+import type { Id } from '../journal/entry.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import { createProgress } from '../render/progress.ts';
 import type { CommandResult } from '../render/result.ts';
@@ -27,7 +28,7 @@ import { findPreviousImports, type PreviousImport } from './previous-imports.ts'
 import { readTable } from './read-table.ts';
 import { checkRejectsPath, chooseRejectsPath } from './rejects.ts';
 import { howToResume, reportFinished, reportInvalid, reportResult, reportResumed } from './report.ts';
-import { firstRun, listPreexistingIds, type ResumeState, resumeImport } from './resume.ts';
+import { firstRun, type ResumeState, resumeImport } from './resume.ts';
 import { type SendResult, sendActions } from './send.ts';
 import { computeDigest, type PreparedImport, validateRows } from './validate.ts';
 
@@ -175,6 +176,19 @@ const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPla
         : { type: 'done', key, ...(id !== undefined && { id }) },
   );
   return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
+};
+
+/** Records that this import did not create: all existing ones if they show no creation time, else those of earlier runs. */
+const listPreexistingIds = async (
+  { context, spec }: PreparedImport,
+  client: Client,
+  { resumed }: ResumeState,
+  related: readonly PreviousImport[],
+): Promise<Id[]> => {
+  if (!spec.hasNoCreationTime)
+    return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
+  if (resumed) return [...resumed.preexistingIds];
+  return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
 };
 
 const sendRows = async (

@@ -45,19 +45,6 @@ export const resumeImport = async (
   return prepared.options['go-on'] ? state : firstRun;
 };
 
-/** Records that this import did not create: all existing ones if they show no creation time, else those of earlier runs. */
-export const listPreexistingIds = async (
-  { context, spec }: PreparedImport,
-  client: Client,
-  { resumed }: ResumeState,
-  related: readonly PreviousImport[],
-): Promise<Id[]> => {
-  if (!spec.hasNoCreationTime)
-    return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
-  if (resumed) return [...resumed.preexistingIds];
-  return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
-};
-
 /** Finds the rows that earlier runs have sent, in the ledger, the journal and the records. Reverted rows are open again. */
 const reconcileInFlight = async (
   prepared: PreparedImport,

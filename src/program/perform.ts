@@ -18,7 +18,8 @@ import { namesFields, type RunContext, runForProfile } from './run-command.ts';
 export const perform = async (requested: RunContext): Promise<number> => {
   const isProposal = proposesWrites(requested);
   // What is only proposed is planned like a dry run, and then stored.
-  const run = isProposal ? { ...requested, globals: { ...requested.globals, 'dry-run': true } } : requested;
+  const globals = { ...requested.globals, 'dry-run': true, isProposal };
+  const run = isProposal ? { ...requested, globals } : requested;
   // Once `signal` has been read, an interruption no longer ends the process.
   const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];

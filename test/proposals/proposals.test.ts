@@ -111,6 +111,34 @@ describe('--writes propose', () => {
     },
   );
 
+  it('reads an hour and a table as the write itself does', async () => {
+    for (const day of [13, 14, 15, 16, 17])
+      await house.run(`reservas create --fecha 2026-11-${day} --inicio 09:00 --nombre Eva`);
+    const line = 'reservas create --fecha 2026-11-20 --inicio 9 --mesa s2 --nombre Eva';
+    const expected = { inicio_reserva: '09:00', mesa_id: 'S2' };
+    await house.run('reservas create --fecha 2026-11-20 --inicio 23:30 --mesa S2 --nombre Leo');
+    expect((await house.run(`${line} --dry-run`)).json.body).toMatchObject(expected);
+    expect((await house.run(line, { env: proposing })).json.requests[0].body).toMatchObject(expected);
+    expect((await house.run(line)).json).toMatchObject(expected);
+  });
+
+  it('refuses what the write itself refuses without a further option', async () => {
+    await house.run(['reservas', 'note', code, 'alergia a las nueces']);
+    const { json } = await house.run('menu categories add --name Postres');
+    await house.run(`menu items add --name Flan --category-id ${json.id}`);
+    const lines = [
+      [`reservas update ${code} --notas tarde`, '--replace-notes'],
+      [`menu categories delete ${json.id} --yes`, '--with-items'],
+    ] as const;
+    for (const [line, option] of lines) {
+      const refused = await house.run(line, { env: proposing });
+      expect([refused.code, errorIn(refused.stderr).hint]).toEqual([2, expect.stringContaining(option)]);
+      expect((await house.run(`${line} --dry-run`, { env: proposing })).code).toBe(0);
+      expect((await house.run(`${line} ${option}`, { env: proposing })).json.requests).toHaveLength(1);
+    }
+    expect((await house.run('proposals')).json).toHaveLength(2);
+  });
+
   it('finds no record for a malformed address', async () => {
     const line = ['api', 'PUT', '/developer/api/reservas/%zz', '--data', '{"notas":"x"}'];
     expect((await house.run(line, { env: proposing })).code).toBe(3);

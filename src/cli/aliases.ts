@@ -8,7 +8,7 @@ import {
   listPaths,
 } from './find-command.ts';
 import { createDateParser } from './words/dates.ts';
-import { anyDay } from './words/parse.ts';
+import { dummyContext } from './words/parse.ts';
 
 /** Other words for the commands. Keys are lower case and have no accents. */
 export interface AliasTable {
@@ -29,28 +29,28 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const { groups, aliases, lang } = line;
   const words = line.words.map(({ text }) => text);
   const [first = ''] = words;
-  if (groups.some(({ name }) => name === first)) return findBehind([first], words, 1, line);
+  if (groups.some(({ name }) => name === first)) return findAfterNoun([first], words, 1, line);
   const counts = [3, 2, 1].filter((count) => count <= words.length);
   for (const count of counts) {
     const [path, ...options] = lookUp(aliases.nouns, words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
-    const name = path === undefined ? undefined : findBehind(path.split(' '), words, count, line);
+    const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
     if (name) return { ...name, options };
   }
   const main = getMainGroup(groups)?.name;
-  const isDay = typeof createDateParser('nearest')(words.join(' '), anyDay(lang)) === 'string';
-  if (isDay && main !== undefined) return findBehind([main], words, 0, line);
+  const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
+  if (isDay && main !== undefined) return findAfterNoun([main], words, 0, line);
   const verbs = counts.map((count) => findByVerb(words.slice(0, count), line));
   return verbs.find((name) => name !== undefined);
 };
 
-/** The command that the words behind a noun name: `lista` behind `reserva`, `platos lista` behind `menu`. */
-const findBehind = (
+/** The command that the words mean after a noun: `lista` after `reserva`, `platos lista` after `menu`. */
+const findAfterNoun = (
   noun: readonly string[],
   words: readonly string[],
-  used: number,
+  first: number,
   { groups, aliases: { nouns, verbs } }: AliasedLine,
 ): CommandName | undefined =>
-  followWords(noun, words, used, groups, (word, path) => {
+  followWords(noun, words, first, groups, (word, path) => {
     const alias = lookUp(nouns, word)?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
     return [

@@ -55,10 +55,10 @@ const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: 
     const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
     const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
-    // The contract's general text gives way to the problem's; a flag's own text does not.
-    const isFromContract =
-      flag?.expected === getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
-    return { name, text: explainProblem(problem, value, isFromContract ? expected : flag?.expected) };
+    // A flag without a text of its own has the contract's, which is less precise than the problem's.
+    const hasOwnText =
+      flag?.expected !== getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
+    return { name, text: explainProblem(problem, value, hasOwnText ? flag?.expected : expected) };
   });
 
 /** Quotes the value, unless it is missing or nested. */

@@ -10,7 +10,7 @@ import { globalFlags } from './globals.ts';
 
 /** A command as JSON, for programs; `formats` are those of every command. */
 export const describe = (spec: CommandMetadata, formats: readonly string[]) => ({
-  /** The words after `maitre`; empty for what every command has. */
+  /** The words after `maitre`; empty for the options of every command. */
   command: spec.path.join(' '),
   summary: spec.summary,
   ...(spec.detail && { detail: spec.detail }),
@@ -28,7 +28,7 @@ export const describe = (spec: CommandMetadata, formats: readonly string[]) => (
 });
 
 export interface Described extends ReturnType<typeof describe> {
-  /** The meaning of every exit code, with what every command has. */
+  /** The meaning of every exit code; only beside the options of every command. */
   readonly exit_codes?: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
 }
 
@@ -47,7 +47,7 @@ export const describeGlobals = (formats: readonly string[]): Described => ({
   exit_codes: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
 });
 
-/** The last words of commands that write, but not by operations of the API. */
+/** The last words of commands that write, although they declare no operation of the API that does. */
 const writingVerb =
   /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
 
@@ -139,7 +139,7 @@ const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null
 const deleted = z.object({
   id: z.union([z.string(), z.number()]),
   deleted: z.literal(true),
-  // The API shows none for an event.
+  // The API specifies none for an event.
   message: z.nullish(z.string()),
 });
 

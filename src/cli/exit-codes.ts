@@ -63,7 +63,7 @@ export const exitMeanings = {
   [exits.invalid]: { en: 'rejected as invalid by the service', es: 'el servicio lo rechaza por no válido' },
   [exits.unknownOutcome]: {
     en: 'the outcome of a write could not be established',
-    es: 'no se ha podido saber el resultado de una escritura',
+    es: 'no se ha podido saber si se aplicó un cambio',
   },
   [exits.settings]: {
     en: 'no profile, or a broken settings file',

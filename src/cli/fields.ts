@@ -18,6 +18,7 @@ import {
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { choiceFlag, dateFlag, textFlag, timeFlag, toListFlag } from './flag-types.ts';
+import type { MissingYear } from './words/dates.ts';
 import { type Parser, parseNumber, parseWholeNumber, removeCurrency } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -70,8 +71,8 @@ const mapFields = <F>(
     ]),
   ) as F;
 
-/** A date without a year is the next one, or the nearest one if past dates are likely too. */
-type DefaultYear = 'next' | 'nearest';
+/** The nearest date if past dates are likely too. */
+type DefaultYear = Exclude<MissingYear, 'required'>;
 
 const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
   ...createTypedFlag(schema, year),

@@ -21,7 +21,7 @@ export interface CommandName {
   readonly isDefault: boolean;
   /** The options that an alias stands for besides its command. */
   readonly options?: readonly string[];
-  /** The other commands that an alias may stand for, if the words behind it fit only them. */
+  /** The other commands that an alias may stand for, if the words after it fit only them. */
   readonly otherPaths?: readonly (readonly string[])[];
 }
 
@@ -30,23 +30,26 @@ export const findName = ({ preflight, words, groups }: CommandLine): CommandName
   const typed = words.map(({ text }) => text);
   const name = followWords([], typed, 0, groups, (word) => [[word]]);
   if (!name?.isDefault) return name;
-  // A verb behind an option is a mistake: `reservas --nombre Ana list`.
+  // A verb after an option is a mistake: `reservas --nombre Ana list`.
   const isVerb = ({ text }: Token) => listPaths(groups).some(beginsWith([...typed, text]));
   const isWhole = name.count === typed.length && !preflight.words.slice(typed.length).some(isVerb);
   return isWhole ? name : undefined;
 };
 
-/** Follows words from a path to a command, or to a group with a default; `listNames` lists what a word may name there. */
+/**
+ * Follows the words from the index `first` on, and from `startPath`, to a command or to a group with a default. `listNames`
+ * lists what a word may name at a path.
+ */
 export const followWords = (
-  start: readonly string[],
+  startPath: readonly string[],
   words: readonly string[],
-  used: number,
+  first: number,
   groups: readonly Group[],
   listNames: (word: string, path: readonly string[]) => readonly string[][],
 ): CommandName | undefined => {
   const paths = listPaths(groups);
-  let path = start;
-  let count = used;
+  let path = startPath;
+  let count = first;
   for (; count < words.length && !findLoader(path, groups); count++) {
     const next = listNames(words[count] ?? '', path)
       .map((name) => addMainGroup([...path, ...name], groups))

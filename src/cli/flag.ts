@@ -36,7 +36,7 @@ export interface Flag<T = unknown> {
   readonly choices?: readonly string[];
   readonly completion?: Completion;
   readonly short?: string;
-  /** Words that set a switch without dashes, besides its name. */
+  /** Words that stand for its name when it is typed without dashes, besides the name itself. */
   readonly words?: readonly string[];
   /** Whether `--no-x` exists in addition to `--x`. */
   readonly negatable?: boolean;

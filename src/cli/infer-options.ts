@@ -5,7 +5,7 @@ import { type CommandLine, type CommandName, dropWords } from './find-command.ts
 import type { Flag, Flags } from './flag.ts';
 import { findWeekday } from './words/dates.ts';
 import {
-  anyDay,
+  dummyContext,
   findRuns,
   ParseIssue,
   type Run,
@@ -20,14 +20,14 @@ interface InferredOption {
   readonly words: readonly string[];
 }
 
-/** The words behind a command's name, with the names of their options as a person types them. */
+/** The words after a command's name, with the names of their options as a person types them. */
 interface Translation {
   readonly shown: readonly string[];
   /** For the parser: each value is one word, and the options that were typed follow. */
   readonly argv: readonly string[];
 }
 
-/** Adds the names of options to the words behind the command; undefined if a word may be something else. */
+/** Adds the names of options to the words after the command; undefined if a word may be something else. */
 export const translateWords = (
   { preflight, words, lang }: CommandLine,
   { count, isDefault }: CommandName,
@@ -38,7 +38,7 @@ export const translateWords = (
   if (!split) return undefined;
   const { args, options } = split;
   const isTyped = options.some(({ flag }) => preflight.options.some(({ text }) => text === flag));
-  // Behind a group `mar` is Tuesday; behind a verb it may be the guest.
+  // After a group `mar` is Tuesday; after a verb it may be the guest.
   if (isTyped || (!isDefault && isLikelyName(options))) return undefined;
   const values = options.flatMap(({ flag, words: value }) => [`--${flag}`, value.join(' ')].filter(Boolean));
   return {
@@ -60,7 +60,7 @@ const splitPair = ({ args = [] }: CommandMetadata, words: readonly string[]): Sp
     : undefined;
 };
 
-/** `move ana ruiz 21:30`: the argument, and the options behind it. A write needs `positional`. */
+/** `move ana ruiz 21:30`: the argument, and the options after it. A write needs `positional`. */
 const splitWords = (
   { args = [], flags = {}, positional, operations }: CommandMetadata,
   words: readonly string[],
@@ -78,8 +78,8 @@ const splitWords = (
 };
 
 /**
- * The options that words without a name stand for, in the words' order: `mañana 21:30`. Undefined if a word stands
- * for none.
+ * The options that words stand for, in the words' order: `mañana 21:30`, or with an option's name `desde 12`. Undefined
+ * if a word stands for none.
  */
 export const inferOptions = (
   words: readonly string[],
@@ -90,9 +90,12 @@ export const inferOptions = (
   const inferred: (InferredOption & Run)[] = [];
   const take = ([name, flag]: FlagEntry = [], read = (text: string): string | undefined => text): void => {
     if (name === undefined) return;
+    const names = listNames(name, flag);
     const readValue = (text: string) => {
-      const value = read(text);
-      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, anyDay(lang));
+      const [first = '', ...rest] = text.split(' ');
+      const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(first));
+      const value = isNamed ? rest.join(' ') : read(text);
+      const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, dummyContext(lang));
       return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
     };
     const [run] = findRuns(slots, readValue);
@@ -101,7 +104,7 @@ export const inferOptions = (
     slots.fill(undefined, run.start, run.start + run.count);
   };
   for (const [name, flag] of Object.entries(flags).filter(([, { placeholder }]) => !placeholder))
-    take([name, flag], (text) => ([name, ...(flag.words ?? [])].includes(fold(text)) ? text : undefined));
+    take([name, flag], (text) => (listNames(name, flag).includes(fold(text)) ? text : undefined));
   const { date, choice, table, time, amount } = findTargets(flags);
   take(date);
   take(choice);
@@ -110,9 +113,11 @@ export const inferOptions = (
   take(time, (text) => (/^\d+$/.test(text) ? undefined : text));
   // A number of three digits or more may be a time or a phone.
   take(amount, (text) => readPartySize(text) ?? (/^\d{3,}$/.test(text) ? undefined : text));
-  const isRead = inferred.length > 0 && slots.every((word) => word === undefined);
-  return isRead ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
+  const isAllInferred = inferred.length > 0 && slots.every((word) => word === undefined);
+  return isAllInferred ? inferred.toSorted((a, b) => a.start - b.start) : undefined;
 };
+
+const listNames = (name: string, flag?: Flag): string[] => [name, ...(flag?.words ?? [])];
 
 type FlagEntry = readonly [name?: string, flag?: Flag];
 

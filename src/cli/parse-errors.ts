@@ -39,7 +39,7 @@ export const explainParserError = (
   }
 };
 
-/** Names the option without its value, which may be a key. */
+/** Names the option without its value, which may be an API key. */
 const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'path' | 'flags'>): Failure => {
   const [name = option] = option.split('=');
   const known = { ...globalFlags, ...flags };
@@ -68,7 +68,7 @@ const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
 
-/** Does not repeat the arguments: one of them may be a key. */
+/** Does not repeat the arguments: one of them may be an API key. */
 const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: Lang): Failure => {
   const count = spec.args?.length ?? 0;
   const expected = formatCount(count, argument);
@@ -107,7 +107,7 @@ export const explainUnknownCommand = async (line: CommandLine): Promise<Failure>
   return optionError(before.join(' ') || 'maitre', text, seeHelp(before));
 };
 
-/** `search` → `crm search`; `lsit` behind `reservas` → `reservas list`; `sead` → `seat`. */
+/** `search` → `crm search`; `lsit` after `reservas` → `reservas list`; `sead` → `seat`. */
 const suggestName = (
   word: string,
   before: readonly string[],

@@ -12,14 +12,14 @@ import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
 import { optionError, unknownCommand } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
-import { anyDay, findRunAt } from './words/parse.ts';
+import { dummyContext, findRunAt } from './words/parse.ts';
 import { parseTimeOfDay } from './words/times.ts';
 
 /** A command and its input as typed. */
 export interface Invocation<K> extends ParsedArgs {
   readonly command: K;
   /** The failure if arguments are missing and there is no terminal to ask for them. */
-  readonly missing?: Failure | undefined;
+  readonly missingArgs?: Failure | undefined;
 }
 
 /** The whole command of an alias that writes, and the failure if nobody confirms it. */
@@ -58,19 +58,19 @@ export const parseCommand = async <K extends Parseable>(
   const line = { preflight, words: takeWordsBeforeOptions(preflight), groups, lang };
   const named = await findCommand<K>(line, loadAliases);
   if (!named) return getHelpOrThrow(line);
-  const { command, translated, unconfirmed } = named;
+  const { command, translated, aliasWords } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
-  const suggest = (rest: readonly string[]): UnconfirmedAlias | undefined => {
-    if (!unconfirmed) return undefined;
+  const getUnconfirmed = (rest: readonly string[]): UnconfirmedAlias | undefined => {
+    if (!aliasWords) return undefined;
     const text = formatLine(command, rest);
-    return { command: text, failure: unknownCommand(unconfirmed, suggestText(text)) };
+    return { command: text, failure: unknownCommand(aliasWords, suggestText(text)) };
   };
-  const createRun = (missing: Failure | undefined): Parsed<K> => ({
+  const createRun = (missingArgs: Failure | undefined): Parsed<K> => ({
     kind: 'run',
-    invocation: { command, ...readArgs(command, parser), missing },
+    invocation: { command, ...readArgs(command, parser), missingArgs },
     translation: translated && formatLine(command, translated),
-    unconfirmed: suggest(argv),
+    unconfirmed: getUnconfirmed(argv),
   });
   try {
     parser.parse(argv, { from: 'user' });
@@ -88,8 +88,8 @@ export const parseCommand = async <K extends Parseable>(
     const rest = command.args?.slice(parser.args.length) ?? [];
     if (error.code === 'commander.missingArgument' && rest.every(({ isPrompted }) => isPrompted))
       return createRun(missing);
-    // Words that do not fit may be a key: the suggestion leaves them out.
-    throw suggest([])?.failure ?? missing;
+    // Words that do not fit may be an API key: the suggestion leaves them out.
+    throw getUnconfirmed([])?.failure ?? missing;
   }
 };
 
@@ -105,7 +105,7 @@ interface NamedCommand<K> {
   /** The arguments and options that aliases, or words without their options, stand for. */
   readonly translated: readonly string[] | undefined;
   /** The words of an alias for a command that writes: a person must confirm it. */
-  readonly unconfirmed?: readonly string[] | undefined;
+  readonly aliasWords?: readonly string[] | undefined;
 }
 
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
@@ -136,8 +136,8 @@ const findCommand = async <K extends Parseable>(
   const argv = [...options, ...(translation?.argv ?? dropWords(preflight.argv, words.slice(0, count)))];
   if (!aliases)
     return { command, argv, isDefault: isDefault && !translation, translated: translation?.shown };
-  const isOwnName = isDefault && groups.some((group) => group.name === words[0]?.text);
-  if (isOwnName && (!translation || preflight.isHelp)) return undefined;
+  const startsWithGroup = isDefault && groups.some((group) => group.name === words[0]?.text);
+  if (startsWithGroup && (!translation || preflight.isHelp)) return undefined;
   const mayRun = aliases.mayRun[command.path.join(' ')] ?? command.operations?.[0]?.method === 'GET';
   // A command that reads the words itself prints what they mean.
   const isReadLater = command.readWords !== undefined && words.length > count;
@@ -145,7 +145,7 @@ const findCommand = async <K extends Parseable>(
     command,
     argv,
     translated: isReadLater ? undefined : [...options, ...(translation?.shown ?? [])],
-    unconfirmed: mayRun ? undefined : words.slice(0, count).map(({ text }) => text),
+    aliasWords: mayRun ? undefined : words.slice(0, count).map(({ text }) => text),
   };
 };
 
@@ -241,9 +241,9 @@ const freeText = 'TEXT';
 
 /** The largest number of words that the flag can read together. */
 const countReadable = ({ parse }: Flag, words: readonly string[], lang: Lang): number => {
-  const read = (text: string) => (parse?.(text, anyDay(lang)) === undefined ? undefined : text);
+  const read = (text: string) => (parse?.(text, dummyContext(lang)) === undefined ? undefined : text);
   return findRunAt(words, 0, read)?.count ?? 1;
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>
-  [createDateParser('next'), parseTimeOfDay].some((read) => read(word, anyDay(lang)) !== undefined);
+  [createDateParser('next'), parseTimeOfDay].some((read) => read(word, dummyContext(lang)) !== undefined);

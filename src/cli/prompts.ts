@@ -84,14 +84,14 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   const tips = [
     ...(hiddenCount > 0 ? [formatHidden(hiddenCount, lang)] : []),
     ...(shown.length === 0 ? [noMatch[lang]] : []),
-    `↑↓ ${keys.move[lang]} · ⏎ ${keys.choose[lang]}`,
+    `↑↓ ${keyTips.move[lang]} · ⏎ ${keyTips.choose[lang]}`,
   ];
   const error = problem && theme.style.error(problem);
   const below = [...lines, ...tips.map((tip) => reflow(tip, width())), error];
   return [`${question} ${typed}`, below.filter(Boolean).join('\n')];
 });
 
-const keys = {
+const keyTips = {
   move: { en: 'move, or type its number or letters', es: 'moverse, o escribir su número o unas letras' },
   choose: { en: 'choose', es: 'elegir' },
 } as const satisfies Record<string, LocalizedText>;
@@ -129,16 +129,16 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     for (;;) {
       flushTypeahead(streams.input);
-      const keys = openKeyboard(streams.input, suspend !== undefined);
+      const keyboard = openKeyboard(streams.input, suspend !== undefined);
       try {
-        const signal = AbortSignal.any([streams.signal, keys.signal]);
-        return await question({ ...streams, input: keys.input, signal });
+        const signal = AbortSignal.any([streams.signal, keyboard.signal]);
+        return await question({ ...streams, input: keyboard.input, signal });
       } catch (cause) {
         if (!isAbandonment(cause)) throw cause;
-        if (keys.signal.reason === 'back') throw new StepBack();
-        if (keys.signal.reason !== 'suspended') throw createInterruption(cause);
+        if (keyboard.signal.reason === 'back') throw new StepBack();
+        if (keyboard.signal.reason !== 'suspended') throw createInterruption(cause);
       } finally {
-        keys.close();
+        keyboard.close();
       }
       await suspend?.();
     }
@@ -208,9 +208,9 @@ const indent = (text: string, width: number): string => reflow(`  ${text}`, widt
 const wrapAnswer = (message: string, style: Style, width: () => number) => {
   const wrap = (text: string): string => {
     const [last = '', ...above] = stripVTControlCharacters(style.message(message)).split('\n').reverse();
-    // Takes the place of the question's last line, whose colours have no width; the first line has the prefix too.
-    const before = '?'.repeat(last.length + (above.length === 0 ? 2 : 0));
-    return reflow(`${before} ${text}`, width()).slice(before.length + 1);
+    // As wide as the question's last line, which begins with the prefix if it is also the first.
+    const placeholder = '?'.repeat(last.length + (above.length === 0 ? 2 : 0));
+    return reflow(`${placeholder} ${text}`, width()).slice(placeholder.length + 1);
   };
   return {
     answer: (text: string) => style.answer(wrap(text)),

@@ -6,11 +6,11 @@ export class ResponseBody {
   /** In order of arrival. None is empty. */
   readonly pieces: readonly Buffer[];
   /** Replaces the key, which a service may repeat. */
-  readonly mask: (text: string) => string;
+  readonly redact: (text: string) => string;
 
-  constructor(pieces: readonly Uint8Array[], mask = (text: string) => text) {
+  constructor(pieces: readonly Uint8Array[], redact = (text: string) => text) {
     this.pieces = pieces.map(toBuffer);
-    this.mask = mask;
+    this.redact = redact;
   }
 
   /** In bytes. */
@@ -20,13 +20,13 @@ export class ResponseBody {
 
   /** The whole text, without a byte order mark. */
   text(): string {
-    const text = this.mask(Buffer.concat(this.pieces).toString());
+    const text = this.redact(Buffer.concat(this.pieces).toString());
     return text.startsWith('\ufeff') ? text.slice(1) : text;
   }
 
   /** The text of the first 1,000 bytes, or fewer. */
   start(): string {
-    return this.mask(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
+    return this.redact(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
   }
 
   /** The last character that is not white space; empty if there is none. */
@@ -52,7 +52,7 @@ const maxBytes = 256 * 2 ** 20;
 /** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */
 export const readBody = async (
   { status, body }: HttpResponse,
-  mask: (text: string) => string,
+  redact: (text: string) => string,
 ): Promise<ResponseBody> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -61,7 +61,7 @@ export const readBody = async (
     if (size > maxBytes) throw tooLarge(status);
     if (piece.length > 0) pieces.push(piece);
   }
-  return new ResponseBody(pieces, mask);
+  return new ResponseBody(pieces, redact);
 };
 
 const tooLarge = (status: number): Failure =>

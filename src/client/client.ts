@@ -58,6 +58,6 @@ export const parseResponse = async <O extends Operation>(
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
 
-/** The API shows no body for some operations. A deletion may have none with status 204. */
+/** The API specifies no body for some operations. A deletion may have none with status 204. */
 const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
   getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');

@@ -40,13 +40,14 @@ export const parseLargeList = (
       pending = pending.slice(start.length);
     }
     const end = [...pending.matchAll(boundary)].at(-1);
-    const block = end && parseBlock(body.mask(pending.slice(0, end.index + 1)));
+    const block = end && parseBlock(body.redact(pending.slice(0, end.index + 1)));
     for (const record of block ?? []) records.push(record);
     if (block) pending = pending.slice(end.index + end[0].length);
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  const { data } = parseEnvelope(response, body.mask(start.replace(/^\ufeff/, '') + pending + decoder.end()));
+  const envelope = body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end());
+  const { data } = parseEnvelope(response, envelope);
   for (const record of data as unknown[]) records.push(record);
   validateData(operation, records, response);
   return records;

@@ -4,7 +4,7 @@ import type { Env } from '../ground/runtime.ts';
 
 /**
  * The proxy that the environment names for an address: HTTPS_PROXY or HTTP_PROXY by its scheme, lower case first. Undefined if
- * NO_PROXY lists the host, and for this machine, because the key would reach the proxy unencrypted. Throws USAGE.
+ * NO_PROXY lists the host, or if the host is this machine: the key would reach the proxy unencrypted. Throws USAGE.
  */
 export const findProxy = (baseUrl: string, env: Env): URL | undefined => {
   const url = new URL(baseUrl);

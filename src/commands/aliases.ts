@@ -66,6 +66,6 @@ const listWords = (table: Readonly<Record<string, string>>): [word: string, targ
 export const aliases: AliasTable = {
   nouns: Object.fromEntries(listWords(nouns)),
   verbs: Object.fromEntries(listWords(verbs).map(([word, target]) => [word, target.split(', ')])),
-  // undo may run: it asks first. menu reprice may not: it only prints a file, and the user wants a new price.
+  // Unconfirmed: undo asks first. menu reprice only prints a file, but the alias suggests a change of price.
   mayRun: { undo: true, 'floor show': true, 'menu reprice': false },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
-import { getVerbRule, listApplicable } from '../context/resources/reserva-states.ts';
+import { getVerbRule, groupApplicable } from '../context/resources/reserva-states.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
@@ -48,7 +48,7 @@ export const demo = defineCommand({
     const clock = wallClock(context.runtime.now(), timeZone);
     const fecha = clock.date;
     const { data } = await client.call(reservas.list, { query: { fecha } });
-    const [seatable] = listApplicable(data, getVerbRule('seat'), clock).flat();
+    const [seatable] = groupApplicable(data, getVerbRule('seat'), clock).flat();
     const list = await withRelatedData(context, reserva, toListResult(reserva, data), { client });
     return {
       ...list,

@@ -8,7 +8,7 @@ type Commands = Group<Command>['commands'];
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'run' in value;
 
-/** Creates a loader for each of the `names` below `path`, or with '' for `path` itself. A module exports commands or lists. */
+/** Creates a loader for each command `path name`; the name '' stands for `path` itself. A module exports commands or lists. */
 const fromModule = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
     names.split(' ').map((name) => {
@@ -35,7 +35,7 @@ const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
-const panel = () => import('./admin/floor.ts');
+const adminFloor = () => import('./admin/floor.ts');
 const proposals = () => import('./proposals.ts');
 
 /** Every command by its name, and where it is loaded from. */
@@ -178,9 +178,9 @@ export const groups: readonly Group<Command>[] = [
     commands: {
       ...fromModule('admin', 'init migrate', () => import('./admin/init.ts')),
       ...fromModule('admin keys', 'create list revoke', () => import('./admin/keys.ts')),
-      ...fromModule('admin plantas', 'add list remove', panel),
-      ...fromModule('admin tables', 'add combine edit list remove', panel),
-      ...fromModule('admin', 'pace', panel),
+      ...fromModule('admin plantas', 'add list remove', adminFloor),
+      ...fromModule('admin tables', 'add combine edit list remove', adminFloor),
+      ...fromModule('admin', 'pace', adminFloor),
       ...fromModule('admin waitlist', 'add call seat cancel', () => import('./admin/waitlist.ts')),
       ...fromModule('admin', 'export import backup restore', () => import('./admin/archive.ts')),
     },

@@ -65,8 +65,8 @@ export const approve = defineCommand({
   path: ['approve'],
   summary: { en: 'send proposed changes, once', es: 'enviar cambios propuestos, una sola vez' },
   detail: {
-    en: 'Reads the records again. If one has changed since, or the proposal was altered, nothing of it is sent (5). maitre undo reverts an approved proposal.',
-    es: 'Vuelve a leer los registros. Si alguno ha cambiado, o la propuesta se ha alterado, no envía nada de ella (5). maitre undo deshace una propuesta aprobada.',
+    en: 'Reads the records again. If one has changed since, or the proposal was altered, nothing of it is sent and the exit code is 5. maitre undo reverts an approved proposal.',
+    es: 'Vuelve a leer los registros. Si alguno ha cambiado, o la propuesta se ha alterado, no envía nada de ella y el código de salida es 5. maitre undo deshace una propuesta aprobada.',
   },
   singleProfileOnly: true,
   args: [numbersArg],

@@ -10,7 +10,7 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { LastKnown } from '../last-known/last-known.ts';
-import { failsFast, withGrace, withLastKnown } from '../last-known/with-last-known.ts';
+import { failsFast, withLastKnown, withLimitedRetry } from '../last-known/with-last-known.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
 
 export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
@@ -39,7 +39,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = withGrace(retry, attempt, options.lastKnown);
+  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -57,8 +57,8 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
 };
 
 /**
- * Cron mails every line on stderr, so without a terminal only `--verbose` announces retries. A person who gets stored
- * data soon does not wait for them.
+ * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if stored
+ * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
   globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))

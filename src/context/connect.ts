@@ -22,11 +22,11 @@ interface ConnectContext {
   defer(fn: () => Promise<void>): void;
 }
 
-const defaultTimeout = 30;
+const defaultTimeoutSeconds = 30;
 const defaultRetries = 3;
 const maxConnectMs = 10_000;
 /** The defaults for a person if stored data can be shown instead. */
-const failFastTimeout = 8;
+const failFastTimeoutSeconds = 8;
 const failFastConnectMs = 3_000;
 
 /** The address of the embedded service within this process, which has no socket. */
@@ -41,7 +41,7 @@ export const connectTo = async (
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
   const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
-  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeout : defaultTimeout)) * 1000;
+  const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
   const sendOnce = createTransport({ send, connection, key: target.key, timeoutMs, signal });

@@ -37,10 +37,10 @@ import type { Screen } from '../render/terminal.ts';
 import { createAnswerLog } from './answer-log.ts';
 import { connectTo } from './connect.ts';
 
-/** A command that runs another one, and answers and shows in place of the terminal. */
+/** A command that runs another one, and takes the place of its terminal: answers its prompts and receives its result. */
 export interface Caller {
   readonly prompts: Prompts;
-  /** The journal entry for the other command's writes, and the position of the next one. */
+  /** The journal entry for the other command's writes, and the position of the next write in it. */
   readonly entry: { readonly id: string; next: number };
   onResult(result: CommandResult): void;
   onFailure(error: unknown): void;

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
-import { note } from './schema.ts';
+import { label } from './schema.ts';
 
-const id = note(field.recordId(), 'customer id', 'id del cliente');
+const id = label(field.recordId(), 'customer id', 'id del cliente');
 
-const required = { full_name: note(field.nonBlankText(), 'full name', 'nombre completo') };
+const required = { full_name: label(field.nonBlankText(), 'full name', 'nombre completo') };
 const optional = {
-  phone: note(
+  phone: label(
     field.text(),
     'phone, international format recommended',
     'teléfono, mejor con prefijo internacional',
   ),
-  email: note(field.text(), 'e-mail', 'correo'),
-  birthday: note(field.dateWithYear(), 'birthday', 'fecha de nacimiento'),
-  notes: note(field.text(), 'internal notes', 'notas internas'),
+  email: label(field.text(), 'e-mail', 'correo'),
+  birthday: label(field.dateWithYear(), 'birthday', 'fecha de nacimiento'),
+  notes: label(field.text(), 'internal notes', 'notas internas'),
 };
 
 /** API §2.2. */
 export const customer = field.recordSchema(
   { id },
   {
-    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
+    tenant_id: label(field.number(), 'restaurant', 'restaurante'),
     ...required,
     ...optional,
-    total_reservas: note(
+    total_reservas: label(
       field.number(),
       'reservations that are not cancelled',
       'reservas, sin las canceladas',
     ),
-    ultima_visita: note(field.date(), 'last visit', 'última visita'),
-    created_at: note(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+    ultima_visita: label(field.date(), 'last visit', 'última visita'),
+    created_at: label(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
   },
 );
 export type Customer = z.output<typeof customer>;
@@ -47,8 +47,8 @@ export const crm = {
     path,
     scope: 'crm:read',
     query: field.querySchema({
-      q: note(field.text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
-      limit: note(
+      q: label(field.text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
+      limit: label(
         field.integer(1, customerLimit.maximum),
         `maximum number; ${customerLimit.default} when left out`,
         `cuántos como máximo; si falta, ${customerLimit.default}`,
@@ -56,8 +56,8 @@ export const crm = {
     }),
     status: 200,
     response: z.looseObject({
-      customers: note(z.array(customer), 'matching customers', 'clientes que coinciden'),
-      total: note(field.number(), 'number of matches', 'número de coincidencias'),
+      customers: label(z.array(customer), 'matching customers', 'clientes que coinciden'),
+      total: label(field.number(), 'number of matches', 'número de coincidencias'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },
   },

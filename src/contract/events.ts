@@ -1,64 +1,64 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
-import { note, withExpected } from './schema.ts';
+import { label, withExpected } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;
 
-const id = note(field.recordId(), 'event id', 'id del evento');
+const id = label(field.recordId(), 'event id', 'id del evento');
 
-const required = { name: note(field.nonBlankText(2), 'internal name', 'nombre interno') };
+const required = { name: label(field.nonBlankText(2), 'internal name', 'nombre interno') };
 const optional = {
-  title: note(field.text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
-  description: note(field.text(), 'description', 'descripción'),
-  color: note(field.color(), 'colour', 'color'),
-  min_guests: note(field.integer(0), 'minimum guests', 'mínimo de comensales'),
-  max_guests: note(field.integer(1), 'maximum guests', 'máximo de comensales'),
-  block_mode: note(
+  title: label(field.text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
+  description: label(field.text(), 'description', 'descripción'),
+  color: label(field.color(), 'colour', 'color'),
+  min_guests: label(field.integer(0), 'minimum guests', 'mínimo de comensales'),
+  max_guests: label(field.integer(1), 'maximum guests', 'máximo de comensales'),
+  block_mode: label(
     field.choice(blockModes),
     'reserves only seats, or tables too; capacity_only when left out',
     'reserva solo plazas, o también mesas; si falta, capacity_only',
   ),
-  enable_preordering: note(field.boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
-  enable_payment: note(field.boolean(), 'paid in advance', 'se paga por adelantado'),
-  payment_amount_minor: note(
+  enable_preordering: label(field.boolean(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
+  enable_payment: label(field.boolean(), 'paid in advance', 'se paga por adelantado'),
+  payment_amount_minor: label(
     field.integer(0),
     'amount in cents; required with enable_payment',
     'importe en céntimos; obligatorio con enable_payment',
   ),
-  show_on_online_booking: note(field.boolean(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: note(field.boolean(), 'active; true when left out', 'activo; si falta, true'),
+  show_on_online_booking: label(field.boolean(), 'shown on online booking', 'visible en la reserva en línea'),
+  is_active: label(field.boolean(), 'active; true when left out', 'activo; si falta, true'),
 };
 
 /** API §2.6 does not specify the elements of these lists. */
 const unspecifiedList = () => z.array(z.unknown());
 
 const sessionRequired = {
-  session_date: note(field.date(), 'date', 'fecha'),
-  start_time: note(field.time(), 'start time', 'hora de inicio'),
-  end_time: note(field.time(), 'end time', 'hora de fin'),
+  session_date: label(field.date(), 'date', 'fecha'),
+  start_time: label(field.time(), 'start time', 'hora de inicio'),
+  end_time: label(field.time(), 'end time', 'hora de fin'),
 };
 const sessionOptional = {
-  max_guests: note(field.integer(1), 'maximum guests', 'máximo de comensales'),
-  table_booking_mode: note(
+  max_guests: label(field.integer(1), 'maximum guests', 'máximo de comensales'),
+  table_booking_mode: label(
     field.choice(tableBookingModes),
     'whether a guest also books a table; none when left out',
     'si el cliente reserva también mesa; si falta, none',
   ),
 };
 
-const sessionId = note(field.recordId(), 'session id', 'id de la sesión');
+const sessionId = label(field.recordId(), 'session id', 'id de la sesión');
 
 /** API §2.7. */
 export const eventSession = field.recordSchema(
   { id: sessionId },
   {
-    event_id: note(field.recordId(), 'event', 'evento'),
+    event_id: label(field.recordId(), 'event', 'evento'),
     ...sessionRequired,
     ...sessionOptional,
-    current_guests: note(field.number(), 'guests with a reservation', 'comensales con reserva'),
-    status: note(field.text(), 'open on creation', 'open al crearse'),
+    current_guests: label(field.number(), 'guests with a reservation', 'comensales con reserva'),
+    status: label(field.text(), 'open on creation', 'open al crearse'),
   },
 );
 
@@ -68,10 +68,10 @@ const restaurantEvent = field.recordSchema(
   {
     ...required,
     ...optional,
-    is_archived: note(field.boolean(), 'archived', 'archivado'),
-    next_session: note(field.date(), 'date of the next session', 'fecha de la próxima sesión'),
-    sessions: note(unspecifiedList(), 'sessions', 'sesiones'),
-    plantas: note(unspecifiedList(), 'floor areas', 'plantas'),
+    is_archived: label(field.boolean(), 'archived', 'archivado'),
+    next_session: label(field.date(), 'date of the next session', 'fecha de la próxima sesión'),
+    sessions: label(unspecifiedList(), 'sessions', 'sesiones'),
+    plantas: label(unspecifiedList(), 'floor areas', 'plantas'),
   },
 );
 
@@ -91,12 +91,12 @@ export const events = {
     path,
     scope: 'events:read',
     query: field.querySchema({
-      active: note(
+      active: label(
         field.boolean(),
         'only active events; false: only inactive ones',
         'solo los activos; false: solo los inactivos',
       ),
-      archived: note(field.boolean(), 'archived events too', 'también los archivados'),
+      archived: label(field.boolean(), 'archived events too', 'también los archivados'),
     }),
     status: 200,
     response: z.array(restaurantEvent),
@@ -142,7 +142,7 @@ export const eventSessions = {
     body: field.createSchema(sessionRequired, {
       ...sessionOptional,
       planta_ids: withExpected(
-        note(field.list(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
+        label(field.list(field.recordId()), 'floor areas of the session', 'plantas de la sesión'),
         'a list of floor area ids, like [1, 2]',
         'una lista de ids de planta, como [1, 2]',
       ),

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
 import { type Operation, recordOperations, unspecifiedData } from './operation.ts';
-import { note } from './schema.ts';
+import { label } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
 
-const itemId = note(field.recordId(), 'dish id', 'id del plato');
-const categoryId = note(field.recordId(), 'category id', 'id de la categoría');
+const itemId = label(field.recordId(), 'dish id', 'id del plato');
+const categoryId = label(field.recordId(), 'category id', 'id de la categoría');
 
 const itemRequired = {
-  category_id: note(field.recordId(), 'category id', 'id de la categoría'),
-  name: note(field.nonBlankText(), 'name of the dish', 'nombre del plato'),
+  category_id: label(field.recordId(), 'category id', 'id de la categoría'),
+  name: label(field.nonBlankText(), 'name of the dish', 'nombre del plato'),
 };
 const itemOptional = {
-  description: note(field.text(), 'description', 'descripción'),
-  price: note(field.amount(), 'price; 0 when left out', 'precio; si falta, 0'),
-  type: note(
+  description: label(field.text(), 'description', 'descripción'),
+  price: label(field.amount(), 'price; 0 when left out', 'precio; si falta, 0'),
+  type: label(
     field.choice(itemTypes),
     'type of dish; simple when left out',
     'tipo de plato; si falta, simple',
   ),
-  image_url: note(field.text(), 'URL of a picture', 'dirección de una imagen'),
-  is_available: note(field.boolean(), 'available; true when left out', 'disponible; si falta, true'),
+  image_url: label(field.text(), 'URL of a picture', 'dirección de una imagen'),
+  is_available: label(field.boolean(), 'available; true when left out', 'disponible; si falta, true'),
 };
 
 /** API §2.3. */
@@ -31,29 +31,29 @@ export const menuItem = field.recordSchema(
     name: itemRequired.name,
     ...itemOptional,
     category_id: itemRequired.category_id,
-    category_name: note(field.text(), 'name of its category', 'nombre de su categoría'),
-    created_at: note(field.timestamp(), 'when it was created', 'cuándo se creó'),
+    category_name: label(field.text(), 'name of its category', 'nombre de su categoría'),
+    created_at: label(field.timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuItem = z.output<typeof menuItem>;
 
 const categoryRequired = {
-  name: note(field.nonBlankText(), 'name of the category', 'nombre de la categoría'),
+  name: label(field.nonBlankText(), 'name of the category', 'nombre de la categoría'),
 };
 const categoryOptional = {
-  description: note(field.text(), 'description', 'descripción'),
-  sort_order: note(field.number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
+  description: label(field.text(), 'description', 'descripción'),
+  sort_order: label(field.number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
 };
 
 /** API §2.4. */
 export const menuCategory = field.recordSchema(
   { id: categoryId },
   {
-    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
+    tenant_id: label(field.number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
-    items: note(z.array(menuItem), 'dishes', 'platos'),
-    created_at: note(field.timestamp(), 'when it was created', 'cuándo se creó'),
+    items: label(z.array(menuItem), 'dishes', 'platos'),
+    created_at: label(field.timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuCategory = z.output<typeof menuCategory>;
@@ -68,7 +68,7 @@ export const menuItems = {
     path: itemPath,
     scope: 'menu:read',
     query: field.querySchema({
-      category_id: note(field.recordId(), 'only in this category', 'solo de esta categoría'),
+      category_id: label(field.recordId(), 'only in this category', 'solo de esta categoría'),
     }),
     status: 200,
     response: z.array(menuItem),

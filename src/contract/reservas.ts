@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
-import { note } from './schema.ts';
+import { label } from './schema.ts';
 import { estados } from './statuses.ts';
 
-const id = note(field.nonBlankText(), 'reservation id', 'id de la reserva');
-const mesa = note(
+const id = label(field.nonBlankText(), 'reservation id', 'id de la reserva');
+const mesa = label(
   field.nonBlankText(),
   'table id; assigned automatically when left out',
   'id de la mesa; si falta, se asigna sola',
 );
-const estado = note(field.choice(estados), 'state of the reservation', 'estado de la reserva');
+const estado = label(field.choice(estados), 'state of the reservation', 'estado de la reserva');
 const required = {
-  fecha_reserva: note(field.date(), 'date', 'fecha'),
-  inicio_reserva: note(field.time(), 'start time', 'hora de inicio'),
-  nombre_cliente: note(field.nonBlankText(), 'customer name', 'nombre del cliente'),
+  fecha_reserva: label(field.date(), 'date', 'fecha'),
+  inicio_reserva: label(field.time(), 'start time', 'hora de inicio'),
+  nombre_cliente: label(field.nonBlankText(), 'customer name', 'nombre del cliente'),
 };
 const optional = {
-  final_reserva: note(field.time(), 'end time', 'hora de fin'),
+  final_reserva: label(field.time(), 'end time', 'hora de fin'),
   mesa_id: mesa,
-  telefono: note(field.text(), 'phone', 'teléfono'),
-  email: note(field.text(), 'e-mail', 'correo'),
-  num_comensales: note(field.integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
-  notas: note(field.text(), 'notes', 'notas'),
-  customer_id: note(field.recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
+  telefono: label(field.text(), 'phone', 'teléfono'),
+  email: label(field.text(), 'e-mail', 'correo'),
+  num_comensales: label(field.integer(1), 'party size; 1 when left out', 'número de comensales; si falta, 1'),
+  notas: label(field.text(), 'notes', 'notas'),
+  customer_id: label(field.recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
 };
 
 /** API §2.1. */
 export const reserva = field.recordSchema(
   { id },
   {
-    tenant_id: note(field.number(), 'restaurant', 'restaurante'),
+    tenant_id: label(field.number(), 'restaurant', 'restaurante'),
     ...required,
     ...optional,
     estado,
-    codigo_reserva: note(field.text(), 'short reservation code', 'código corto de la reserva'),
-    created_at: note(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+    codigo_reserva: label(field.text(), 'short reservation code', 'código corto de la reserva'),
+    created_at: label(field.timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
   },
 );
 export type Reserva = z.output<typeof reserva>;
@@ -49,9 +49,9 @@ export const reservas = {
     path,
     scope: 'reservas:read',
     query: field.querySchema({
-      fecha: note(field.date(), 'only on this day', 'solo de este día'),
-      estado: note(field.choice(estados), 'only in this state', 'solo en este estado'),
-      mesa_id: note(field.nonBlankText(), 'only at this table', 'solo en esta mesa'),
+      fecha: label(field.date(), 'only on this day', 'solo de este día'),
+      estado: label(field.choice(estados), 'only in this state', 'solo en este estado'),
+      mesa_id: label(field.nonBlankText(), 'only at this table', 'solo en esta mesa'),
     }),
     status: 200,
     response: z.array(reserva),

@@ -30,8 +30,8 @@ export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => 
   return schema;
 };
 
-/** Sets the description of a field. */
-export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
+/** Sets the description of a field, for people. */
+export const label = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { description: { en, es } });
 
 /** Sets what a valid value looks like, for the message about an invalid one. */

@@ -1,39 +1,39 @@
 import * as z from 'zod/mini';
 import * as field from './objects.ts';
 import { type Operation, recordOperations } from './operation.ts';
-import { note, type Schema } from './schema.ts';
+import { label, type Schema } from './schema.ts';
 import { panelWaitlistStatuses, waitlistStatuses } from './statuses.ts';
 
 const required = {
-  customer_name: note(field.nonBlankText(), 'customer name', 'nombre del cliente'),
-  party_size: note(field.integer(1), 'party size', 'número de comensales'),
+  customer_name: label(field.nonBlankText(), 'customer name', 'nombre del cliente'),
+  party_size: label(field.integer(1), 'party size', 'número de comensales'),
 };
 const optional = {
-  phone: note(field.text(), 'phone', 'teléfono'),
-  notes: note(field.text(), 'notes', 'notas'),
-  estimated_wait_minutes: note(field.integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
+  phone: label(field.text(), 'phone', 'teléfono'),
+  notes: label(field.text(), 'notes', 'notas'),
+  estimated_wait_minutes: label(field.integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
 };
 
-const id = note(field.recordId(), 'entry id', 'id de la entrada');
+const id = label(field.recordId(), 'entry id', 'id de la entrada');
 const { notes, ...contact } = optional;
 
 const entrySchema = <S extends Schema>(status: S) =>
   field.recordSchema(
     { id },
     {
-      tenant_id: note(field.number(), 'restaurant', 'restaurante'),
+      tenant_id: label(field.number(), 'restaurant', 'restaurante'),
       ...required,
       ...contact,
       status,
-      position: note(field.number(), 'position in the waitlist', 'puesto en la lista de espera'),
+      position: label(field.number(), 'position in the waitlist', 'puesto en la lista de espera'),
       notes,
-      created_at: note(field.timestamp(), 'when it arrived', 'cuándo llegó'),
+      created_at: label(field.timestamp(), 'when it arrived', 'cuándo llegó'),
     },
   );
 
 /** API §2.5. */
 export const waitlistEntry = entrySchema(
-  note(field.choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
+  label(field.choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
 );
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
@@ -53,7 +53,7 @@ export const waitlist = {
   },
 } as const satisfies Record<string, Operation>;
 
-const status = note(
+const status = label(
   field.choice(panelWaitlistStatuses),
   'waiting, called, seated or cancelled',
   'en espera, avisado, sentado o cancelado',

@@ -22,11 +22,12 @@ export const abortableFifoIo = async <T>(
   if (signal.aborted) throw createInterruption();
   const done = new AbortController();
   const result = fn().finally(() => done.abort());
-  let stop = () => {};
+  let onAbort = () => {};
+  // Rejects after an abort, once no thread is blocked.
   const interrupted = new Promise<never>((_, reject) => {
-    stop = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
+    onAbort = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
   });
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
     // After an abort even a result is an interruption: we opened the other end.
     return await Promise.race([
@@ -34,7 +35,7 @@ export const abortableFifoIo = async <T>(
       interrupted,
     ]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', onAbort);
   }
 };
 

@@ -68,9 +68,9 @@ export const withLockIfWritable = async <T>(
       return fn();
     });
   } catch (error) {
-    const isNotWritable = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
-    if (isHeld || !isNotWritable) throw error;
-    return fn();
+    const isUnwritable = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
+    if (isUnwritable && !isHeld) return fn();
+    throw error;
   }
 };
 

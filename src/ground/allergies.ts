@@ -59,8 +59,9 @@ const isDenial = (clause: string): boolean => {
     return (
       subject.every(isKnown) && isList(subject) && /^(?:no|ningun[ao]|none|nada)$/.test(answer.join(' '))
     );
-  const words = subject.slice(subject.findIndex((word) => !fillers.has(word) || deniers.has(word)));
-  return deniers.has(words[0] ?? '') && words.slice(1).every(isKnown) && isList(words);
+  const start = subject.findIndex((word) => !fillers.has(word) || deniers.has(word));
+  const [first = '', ...rest] = subject.slice(start);
+  return deniers.has(first) && rest.every(isKnown) && isList(rest);
 };
 
 const isKnown = (word: string): boolean => fillers.has(word) || condition.test(word);

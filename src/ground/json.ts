@@ -1,9 +1,10 @@
 import { tryOr } from './invariant.ts';
 
-/** Prefix of the strings that replace large integers while JSON is parsed or written. */
-const mark = '\u0000#';
+// While JSON is parsed or written, a large integer is the string `\0#` and its digits. A string that itself begins
+// with NUL gets `\0!` before it.
+const integerMark = '\u0000#';
 const nul = '\\u0000';
-/** Matches a marked integer, or the `\0!` that escapes a string which itself begins with NUL. Never matches a key. */
+/** Matches a marked integer, or the mark of a string with its opening quote. Never matches a key. */
 const markedValue = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!(?!(?:[^"\\]|\\.)*":))/g;
 
 /** A JSON string (with its colon if it is a key) or number. */
@@ -16,7 +17,7 @@ const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const marked = text.replace(token, (match) => {
-    if (isBeyond(match)) return `"${nul}#${match}"`;
+    if (isLarge(match)) return `"${nul}#${match}"`;
     return match.startsWith(`"${nul}`) && !match.endsWith(':') ? `"${nul}!${match.slice(1)}` : match;
   });
   return JSON.parse(marked, (_key, value: unknown) => {
@@ -29,7 +30,7 @@ export const parseJson = (text: string): unknown => {
 /** The parsed JSON, or the text itself if it is not JSON. */
 export const parseJsonOrText = (text: string): unknown => tryOr(text, () => parseJson(text));
 
-const isBeyond = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
+const isLarge = (text: string): boolean => /^-?\d{16,}$/.test(text) && !Number.isSafeInteger(Number(text));
 
 /** The inverse of `parseJson`: writes a bigint as a number. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
@@ -40,7 +41,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
     const text = JSON.stringify(
       value,
       (_key, item) => {
-        if (typeof item === 'bigint') return mark + item;
+        if (typeof item === 'bigint') return integerMark + item;
         return typeof item === 'string' && item[0] === '\0' ? `\0!${item}` : item;
       },
       indent,
@@ -51,7 +52,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
 
 /** Parses an integer as `parseJson` does, as a bigint beyond 2^53; NaN if it is not an integer. */
 export const parseInteger = (digits: string): number => {
-  const exact: unknown = isBeyond(digits) ? BigInt(digits) : Number(digits);
+  const exact: unknown = isLarge(digits) ? BigInt(digits) : Number(digits);
   return exact as number;
 };
 

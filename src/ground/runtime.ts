@@ -51,7 +51,7 @@ export interface Runtime {
   readonly signal: AbortSignal;
 }
 
-/** Resolves against the working folder, which is read only for a relative path: it may be gone. */
+/** Makes a path absolute. Asks for the working folder only if it must, because that may be deleted. */
 export const resolvePath = (runtime: Pick<Runtime, 'cwd'>, path: string): string =>
   isAbsolute(path) ? resolve(path) : resolve(runtime.cwd, path);
 

@@ -21,8 +21,8 @@ export interface ImportSpec {
     client: Client,
     bodies: readonly ApiRecord[],
   ) => Promise<readonly ApiRecord[]>;
-  /** Whether a notice names the rows that create a second customer, if --match was not given. */
-  readonly warnsOfSecondCustomers?: true;
+  /** Whether a notice names the rows whose customer exists already, if --match was not given. */
+  readonly warnsOfExistingCustomers?: true;
   readonly schedule?: ScheduleFields;
   readonly valueAlias?: ValueAlias;
   readonly reference?: Reference;

@@ -30,25 +30,25 @@ export const planImport = async (
 ): Promise<ImportPlan> => {
   const { context, spec, valid, options } = prepared;
   const { done, unresolved } = state;
-  const completions = await planCompletions(prepared, client, state);
+  const followUps = await planFollowUps(prepared, client, state);
   const isSent = ({ key }: ValidRow) => done.has(key) || unresolved.has(key);
   const open = valid.filter((row) => !isSent(row));
   // Without --match and --on-duplicate, every row is sent.
   if (options.match === undefined && options['on-duplicate'] === undefined) {
-    if (spec.warnsOfSecondCustomers) await warnOfSecondCustomers(prepared, open, client);
+    if (spec.warnsOfExistingCustomers) await warnOfExistingCustomers(prepared, open, client);
     const creations = open.map((row): RowAction => ({ action: 'create', row }));
-    return { actions: [...completions, ...creations], rejected: [] };
+    return { actions: [...followUps, ...creations], rejected: [] };
   }
   const bodies = open.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
   const plan = planRows(open, { existing, sent: valid.filter(isSent) }, getMatchRules(prepared));
-  return { actions: [...completions, ...plan.actions], rejected: plan.rejected };
+  return { actions: [...followUps, ...plan.actions], rejected: plan.rejected };
 };
 
 const maxShownLines = 10;
 
 /** Without --match, a row is sent even if its customer exists. A notice names the lines, if the key may read. */
-const warnOfSecondCustomers = async (
+const warnOfExistingCustomers = async (
   prepared: PreparedImport,
   rows: readonly ValidRow[],
   client: Client,
@@ -91,8 +91,8 @@ const explainAllergyLoss = (current: unknown, notes: unknown): LocalizedText | u
   };
 };
 
-/** Plans the updates that an earlier run owes. What somebody has changed since stays. */
-const planCompletions = async (
+/** Plans the updates that an earlier run did not send after a creation. Skips records edited since. */
+const planFollowUps = async (
   { spec: { resource }, valid }: PreparedImport,
   client: Client,
   { recovered }: ResumeState,
@@ -106,7 +106,7 @@ const planCompletions = async (
     const id = record['id'] as Id;
     const found = await ifReadable(callOperation(client, resource.operations.get, { params: { id } }));
     const before = found?.data ?? record;
-    // No longer as its creation left it.
+    // It has values that its creation could not set: somebody has edited it.
     const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
     if (isEdited || Object.keys(body).length === 0) return [];

@@ -98,8 +98,9 @@ const listMissing = ({ creations, revertedIds }: ImportHistory, knownIds: Set<un
 /** A request of a killed run may still be processed for this long. */
 const maxRequestMs = 3000;
 const pauseMs = 750;
-/** Services show whole seconds, and their clock may differ from ours by this much. */
+/** Services show whole seconds. */
 const clockGrainMs = 1000;
+/** Largest difference between a service's clock and ours. */
 const maxClockSkewMs = 300_000;
 
 /** Reads until the record of a row is found, or until a request of the killed run can no longer create it. */

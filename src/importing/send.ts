@@ -86,7 +86,7 @@ export const sendActions = async (
     if (isUnreachable) unreachable = error;
     if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
     if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));
-    // The row of a record that this import created is never sent again, unless somebody has deleted the record.
+    // A row whose record this import created never opens again. It is done if somebody has deleted the record.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
     } else if (!isUnknown && error.exit !== exits.interrupted) await ledger.append([{ type: 'open', key }]);

@@ -27,7 +27,7 @@ export const openJournalIndex = (
   const outcomes = new Map<string, OutcomeLine>();
   const writesByStep = new Map<string, Write[]>();
   const restorations = new Map<string, Write[]>();
-  /** By deletion. The same id may be deleted and restored several times. */
+  /** By deletion, the later restorations of its record: the same id may be deleted and restored several times. */
   const laterRestorations = new Map<Write, readonly Write[]>();
   const creations: Write[] = [];
   const abandonedSteps = new Set<string>();
@@ -90,7 +90,7 @@ export const openJournalIndex = (
     },
     /** Lists the creations that were meant to restore a record. */
     listRestorations,
-    /** Lists the writes that were meant to revert a write, and creations that restored its record for a later deletion. */
+    /** Lists the writes that were meant to revert a write, and later creations that restored the record it deleted. */
     listInverses: (write: Write): readonly Write[] => {
       const { key_fingerprint } = write.restaurant;
       const restored = (laterRestorations.get(write) ?? []).filter(

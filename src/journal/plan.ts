@@ -188,7 +188,7 @@ export const sortForUndo = (writes: readonly Write[]): readonly Write[] =>
     ? writes
     : writes.toReversed();
 
-/** Whether an entry undid a command. Reverting it again needs its number in `undo --list`. */
+/** Whether an entry undid a command, and not another undo. Reverting it needs its number in `undo --list`. */
 export const isUndo = ({ writes }: Entry): boolean =>
   writes.some(({ takes_back }) => takes_back !== undefined && !takes_back.again);
 

@@ -55,16 +55,16 @@ interface RecorderOptions {
 export const createRecorder = (
   { runtime, notice, target }: Context,
   journal: Journal,
-  { client, command, append, session, entry: started = { id: randomUUID(), next: 0 } }: RecorderOptions,
+  { client, command, append, session, entry: entryState = { id: randomUUID(), next: 0 } }: RecorderOptions,
 ): Recorder => {
   const restaurant = identifyRestaurant(target());
-  const { id: entry } = started;
+  const { id: entry } = entryState;
   return async (operation, input, metadata = {}) => {
     const { name: kind } = invariant(findWrittenResource(operation), 'a recorded operation writes a record');
     const verb = verbs[operation.method as keyof typeof verbs];
     const record = metadata.before ?? (await readBefore(client, kind, verb, input));
     const before = record && verb === 'update' ? omitChildren(kind, record) : record;
-    const n = started.next++;
+    const n = entryState.next++;
     const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
     await append({
       ...{ v: version, type: 'write', entry, n, at: runtime.now().toISOString() },
@@ -187,6 +187,7 @@ const withoutJournalHint: LocalizedText = {
 
 const rethrowWithHint = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
+  // Nothing was sent, so nothing was applied.
   if (error.code === 'INTERRUPTED') throw createInterruptedError(false, error);
   throw error.with({ hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournalHint], '\n') });
 };

@@ -169,7 +169,7 @@ const listChildCreations = (
   );
 };
 
-/** Lists the fields whose value this entry did not write, whether or not its unconfirmed updates were done. */
+/** Lists the fields whose value this entry cannot have written, whether its unconfirmed updates were done or not. */
 const listChangedFields = (
   { index, entry }: UndoContext,
   kind: RecordName,
@@ -217,7 +217,7 @@ const handleUnknownCreation: Inverse = async (undo, write, what) => {
   return [];
 };
 
-/** Largest difference between this machine's clock and the service's. A doubt does less harm than a wrong answer. */
+/** Largest difference between this machine's clock and the service's. Too many candidates do less harm than a missed one. */
 const maxClockSkewMs = 24 * 60 * 60_000;
 
 const inverses: Readonly<Record<Write['verb'], Inverse>> = {

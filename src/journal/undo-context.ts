@@ -67,7 +67,7 @@ export const rejectStep = async (
 
 const stoppingExits: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.interrupted];
 
-/** Whether further requests would fail too. A doubt about one record, which has no cause, does not stop the others. */
+/** Whether further requests would fail too. An unknown outcome without a cause concerns one record only. */
 const isStopping = ({ exit, cause }: Failure): boolean =>
   stoppingExits.includes(exit) || (exit === exits.unknownOutcome && cause !== undefined);
 

@@ -25,7 +25,7 @@ export const formatAge = (
       return `${nouns[noun][lang]} ${when}${then?.time}`;
     });
   };
-  // The command's own read is first. The waitlist always adds to reservations, and may be older.
+  // The command's own read is first. The waitlist is read beside the reservations, and may be older.
   const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
   const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / 60_000)));
   const isOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - 60_000;

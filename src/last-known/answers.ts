@@ -54,9 +54,10 @@ export const createAnswers = ({ folder, outage, now }: LastKnown) => {
   const listCustomers = ({ q, limit = customerLimit.default }: Readonly<Record<string, unknown>>) => {
     if (!stored) throw failure;
     const matches = customers.filter(({ record }) => q === undefined || isMatch(record, String(q)));
-    // If the total is unknown, the list counts as cut: a customer that it lacks is then looked up by id.
-    const known = q === undefined ? (stored.total ?? matches.length + 1) : 0;
-    return { customers: markUsed(matches.slice(0, Number(limit))), total: Math.max(known, matches.length) };
+    // A total above the matches shows that the list is cut: a customer that it lacks is then looked up by id.
+    const knownTotal = q === undefined ? (stored.total ?? matches.length + 1) : 0;
+    const total = Math.max(knownTotal, matches.length);
+    return { customers: markUsed(matches.slice(0, Number(limit))), total };
   };
 
   const getCustomer = (id: unknown): Customer => {

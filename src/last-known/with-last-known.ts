@@ -40,8 +40,8 @@ export const runAndCheckOutage = async <T>(
   fecha?: unknown,
 ): Promise<T> => {
   const result = await run().catch((error: unknown) => {
-    const isInterrupted = error instanceof Failure && error.code === 'INTERRUPTED';
-    throw (isInterrupted ? undefined : context.outage?.failure) ?? error;
+    if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
+    throw context.outage?.failure ?? error;
   });
   const { outage } = context;
   if (!outage) return result;
@@ -57,8 +57,8 @@ const isOutage = (error: unknown): error is Failure =>
   error.exit === exits.unreachable &&
   !(error.status !== undefined && error.status < 500);
 
-/** With stored data a person does not wait for every retry. */
-export const withGrace = (
+/** Retries, but soon gives up if a person can be shown stored data. */
+export const withLimitedRetry = (
   retry: (attempt: Transport) => Transport,
   attempt: Transport,
   lastKnown: LastKnown | undefined,

@@ -65,13 +65,14 @@ const loadTools = ({ groups, lang }: Context): Promise<Tool[]> =>
     }),
   );
 
-interface State {
+/** What the client sends back with the person's decision. */
+interface RequestState {
   readonly proposal: number;
 }
 
 const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOptions): Server => {
   const { runtime } = context;
-  const states = createRequestStateCodec<State>({ key: stateKey, ttlSeconds: 3_600 });
+  const states = createRequestStateCodec<RequestState>({ key: stateKey, ttlSeconds: 3_600 });
   const server = new Server(
     { name: 'maitre', title: 'maitre', version },
     {
@@ -96,7 +97,7 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.find(({ listed }) => listed.name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${params.name}`);
-    const state = mcpReq.requestState<State>();
+    const state = mcpReq.requestState<RequestState>();
     if (state) return applyDecision(state.proposal, mcpReq.inputResponses?.['confirm']);
     const { words, skip, problem } = buildWords(tool, (params.arguments ?? {}) as ToolInput);
     if (problem !== undefined) return buildNotice(problem, true);
@@ -134,17 +135,17 @@ const stateKey = randomBytes(32);
 /** Whether the environment itself restricts writes: then a proposal waits for a person's own terminal. */
 const isRestricted = ({ MAITRE_WRITES: mode }: Env): boolean => Boolean(mode) && mode !== 'yes';
 
-interface StoredProposal extends State {
+interface PrintedProposal extends RequestState {
   readonly does: string;
 }
 
-const readProposal = ({ code, stdout }: PrintedOutput): StoredProposal | undefined => {
+const readProposal = ({ code, stdout }: PrintedOutput): PrintedProposal | undefined => {
   if (code !== 0 || !stdout.startsWith('{')) return undefined;
-  const record = JSON.parse(stdout) as Partial<StoredProposal>;
-  return typeof record.proposal === 'number' ? (record as StoredProposal) : undefined;
+  const record = JSON.parse(stdout) as Partial<PrintedProposal>;
+  return typeof record.proposal === 'number' ? (record as PrintedProposal) : undefined;
 };
 
-const buildQuestion = ({ proposal, does }: StoredProposal, { restaurant }: FixedOptions) => ({
+const buildQuestion = ({ proposal, does }: PrintedProposal, { restaurant }: FixedOptions) => ({
   message: stripControls(`${restaurant}: ${does}\n(maitre proposal ${proposal})`),
   requestedSchema: {
     type: 'object' as const,

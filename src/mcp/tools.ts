@@ -7,7 +7,7 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 /** A tool on top of commands, which describe it. */
 interface ToolDefinition {
   readonly name: string;
-  /** The commands by the value of `action`; '' for a tool with one command. */
+  /** The words of the commands by the value of `action`; '' for a tool with one command. */
   readonly commands: Readonly<Record<string, string>>;
   /** The options of the commands that it offers. Their arguments are all offered. */
   readonly flags?: readonly string[];
@@ -44,16 +44,19 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   { name: 'set_availability', commands: inGroup('menu items', 'available', 'unavailable') },
 ];
 
+/** The commands of a tool by the value of `action`; '' if there is only one. */
+type CommandsByAction = Readonly<Record<string, CommandMetadata>>;
+
 /** `seat: mark as seated`, or the summary alone. */
-const describeTool = (specs: Readonly<Record<string, CommandMetadata>>, lang: Lang): string =>
-  Object.entries(specs)
+const describeTool = (commandsByAction: CommandsByAction, lang: Lang): string =>
+  Object.entries(commandsByAction)
     .map(([action, { summary }]) => (action ? `${action}: ${summary[lang]}` : summary[lang]))
     .join('; ');
 
 /** A tool with its commands loaded, as the protocol lists it. */
 export interface Tool {
   readonly definition: ToolDefinition;
-  readonly specs: Readonly<Record<string, CommandMetadata>>;
+  readonly commandsByAction: CommandsByAction;
   readonly isReading: boolean;
   readonly listed: {
     readonly name: string;
@@ -66,15 +69,15 @@ export interface Tool {
 /** Builds a tool: its schema from the contract and the commands, its annotations from their operations. */
 export const buildTool = (
   definition: ToolDefinition,
-  specs: Readonly<Record<string, CommandMetadata>>,
+  commandsByAction: CommandsByAction,
   lang: Lang,
 ): Tool => {
   const { name, flags = [] } = definition;
-  const commands = Object.values(specs);
+  const commands = Object.values(commandsByAction);
   const methods = commands.flatMap(({ operations = [] }) => operations.map(({ method }) => method));
   const isReading = methods.every((method) => method === 'GET');
-  const actions = Object.keys(specs).filter(Boolean);
-  const args = new Map(commands.flatMap((spec) => listArgs(spec).map((arg) => [arg.name, arg])));
+  const actions = Object.keys(commandsByAction).filter(Boolean);
+  const args = new Map(commands.flatMap((command) => listArgs(command).map((arg) => [arg.name, arg])));
   const argProperties = [...args.values()].map((arg) => [
     arg.name,
     { ...(arg.variadic ? textList : { type: 'string' }), description: arg.about[lang] },
@@ -86,15 +89,15 @@ export const buildTool = (
     ...(isReading && { skip: { type: 'integer', minimum: 0, description: skipText[lang] } }),
   };
   const isRequired = (property: string): boolean =>
-    property === 'action' || commands.every((spec) => listRequired(spec).includes(property));
+    property === 'action' || commands.every((command) => listRequired(command).includes(property));
   const required = Object.keys(properties).filter(isRequired);
   return {
     definition,
-    specs,
+    commandsByAction,
     isReading,
     listed: {
       name,
-      description: describeTool(specs, lang),
+      description: describeTool(commandsByAction, lang),
       inputSchema: {
         ...{ type: 'object', properties, additionalProperties: false },
         ...(required.length > 0 && { required }),
@@ -110,9 +113,9 @@ export const buildTool = (
 };
 
 /** The parameters without which a command does not run. */
-const listRequired = (spec: CommandMetadata): readonly string[] => [
-  ...listArgs(spec).flatMap(({ name, optional }) => (optional ? [] : [name])),
-  ...Object.entries(spec.flags ?? {}).flatMap(([name, { required }]) =>
+const listRequired = (command: CommandMetadata): readonly string[] => [
+  ...listArgs(command).flatMap(({ name, optional }) => (optional ? [] : [name])),
+  ...Object.entries(command.flags ?? {}).flatMap(([name, { required }]) =>
     required ? [toParameter(name)] : [],
   ),
 ];
@@ -130,16 +133,16 @@ const listArgs = ({ args = [] }: CommandMetadata) => args.filter(({ name }) => n
 const toParameter = (flag: string): string => flag.replaceAll('-', '_');
 
 /** The schema of an option: that of the API's field, else one by its type. */
-const buildProperty = (name: string, specs: readonly CommandMetadata[], lang: Lang): object => {
-  const flag = specs.map(({ flags }) => flags?.[name]).find((candidate) => candidate !== undefined);
+const buildProperty = (name: string, commands: readonly CommandMetadata[], lang: Lang): object => {
+  const flag = commands.map(({ flags }) => flags?.[name]).find((candidate) => candidate !== undefined);
   if (!flag) return {};
   const description = flag.about[lang];
-  const field = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, specs);
+  const field = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, commands);
   return { ...(field || describeType(flag)), description };
 };
 
-const findField = (name: string, specs: readonly CommandMetadata[]): object | undefined => {
-  for (const { body, query } of specs.flatMap(({ operations = [] }) => operations)) {
+const findField = (name: string, commands: readonly CommandMetadata[]): object | undefined => {
+  for (const { body, query } of commands.flatMap(({ operations = [] }) => operations)) {
     const schema = { ...getShape(query), ...getShape(body) }[name];
     if (schema) return withoutNull(buildJsonSchema(schema, { io: 'input' }));
   }
@@ -169,22 +172,23 @@ interface BuiltWords {
 }
 
 /** Builds the command of a call. A value can only be a value: options are `--name=value`, arguments follow `--`. */
-export const buildWords = ({ definition, specs, isReading }: Tool, input: ToolInput): BuiltWords => {
+export const buildWords = (tool: Tool, input: ToolInput): BuiltWords => {
+  const { definition, commandsByAction, isReading } = tool;
   const { action = '', skip, ...values } = input;
-  const spec = Object.hasOwn(specs, String(action)) ? specs[String(action)] : undefined;
-  if (!spec) return reject(`action must be one of: ${Object.keys(specs).join(', ')}`);
+  const command = new Map(Object.entries(commandsByAction)).get(String(action));
+  if (!command) return reject(`action must be one of: ${Object.keys(commandsByAction).join(', ')}`);
   if (skip !== undefined && !(isReading && Number.isInteger(skip) && Number(skip) >= 0))
     return reject('skip must be a whole number, and is for tools that read');
-  const flags = (definition.flags ?? []).filter((flag) => spec.flags?.[flag]);
-  const argNames = listArgs(spec).map(({ name }) => name);
+  const flags = (definition.flags ?? []).filter((flag) => command.flags?.[flag]);
+  const argNames = listArgs(command).map(({ name }) => name);
   const known = [...argNames, ...flags.map(toParameter)];
   for (const [name, value] of Object.entries(values)) {
     if (!known.includes(name)) return reject(`${name} is not a parameter; there are: ${known.join(', ')}`);
     if (![value].flat().every(isScalar)) return reject(`${name} must be a text, a number or a boolean`);
   }
-  const options = flags.flatMap((flag) => formatOption(spec, flag, values[toParameter(flag)]));
+  const options = flags.flatMap((flag) => formatOption(command, flag, values[toParameter(flag)]));
   const args = argNames.flatMap((name) => [values[name] ?? []].flat().map(String));
-  return { words: { command: [...spec.path, ...options], args }, skip: skip as number | undefined };
+  return { words: { command: [...command.path, ...options], args }, skip: skip as number | undefined };
 };
 
 const reject = (problem: string): BuiltWords => ({ words: { command: [], args: [] }, problem });

@@ -88,9 +88,9 @@ const openContext = (run: RunContext, profile: string | undefined, isMultiProfil
 
 /** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
 const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
-  const { showsLastKnown: isAble = false } = invocation.command;
-  if (globals['last-known'] && !isAble) throw optionError('--last-known', notStoredText);
-  return isAble && (globals['last-known'] === true || screen.stdoutIsTerminal);
+  const { showsLastKnown: canShow = false } = invocation.command;
+  if (globals['last-known'] && !canShow) throw optionError('--last-known', notStoredText);
+  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
 };
 
 const notStoredText: LocalizedText = {

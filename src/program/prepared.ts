@@ -48,7 +48,7 @@ export const printPrepared = async (
   screen: Screen,
 ): Promise<number | undefined> => {
   const preferences = { env: runtime.env, profile: peekProfile(runtime.env, preflight) };
-  if (hasOtherSettings(preflight, preferences)) return undefined;
+  if (changesOutput(preflight, preferences)) return undefined;
   const lang = chooseLanguage(preflight.lang, preferences);
   const name = choosePreparedName(preflight, lang, screen);
   const text = name && readPrepared(name);
@@ -72,8 +72,8 @@ const choosePreparedName = (
   return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
 };
 
-/** Whether another setting chooses a format, or names an unknown language. */
-const hasOtherSettings = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
+/** Whether the environment or the profile chooses a format, or a language is unknown. */
+const changesOutput = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
   [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !parseLang(value));

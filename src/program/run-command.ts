@@ -45,7 +45,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
-  missing,
+  missingArgs,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -55,7 +55,7 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
-    if (missing && !context.interactive) throw missing;
+    if (missingArgs && !context.interactive) throw missingArgs;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;

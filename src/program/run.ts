@@ -87,10 +87,10 @@ const createRunContext = (
   checkLanguage(env);
   // Only checks: the context chooses the time zone again, and checks the profile's when it is needed.
   chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime));
-  // A person approves what the profile only lets a program propose.
+  // The profile's limit on writes is for programs that propose, not for the person who approves.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
-  const limits = isApproval ? { ...preferences, profile: undefined } : preferences;
-  const globals = { ...options, writeMode: chooseWrites(options, limits) };
+  const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;
+  const globals = { ...options, writeMode: chooseWrites(options, writePreferences) };
   const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });

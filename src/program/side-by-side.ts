@@ -116,8 +116,8 @@ const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResu
     });
     const failures = (await Promise.all(runs)).filter((failure) => failure !== undefined);
     const interruption = failures.find(({ code }) => code === 'INTERRUPTED');
-    const [first] = failures.length === parts.length ? failures : [];
-    if (interruption ?? first) throw interruption ?? first;
+    const ending = interruption ?? (failures.length === parts.length ? failures[0] : undefined);
+    if (ending) throw ending;
   },
   formatLine: (row, lang) => `${row['profile']}: ${formatLine(row, lang)}`,
 });

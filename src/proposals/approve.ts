@@ -26,8 +26,8 @@ export const checkProposal = async (context: Context, number: number): Promise<P
   for (const request of proposal.requests) {
     const call = toCall(request, client.baseUrl);
     if (!call || request.before === undefined) continue;
-    const now = await readBefore(client, call).catch(onExit(exits.notFound, {}));
-    const changes = describeChanges(request.before, now ?? {}).join(', ');
+    const current = await readBefore(client, call).catch(onExit(exits.notFound, {}));
+    const changes = describeChanges(request.before, current ?? {}).join(', ');
     if (changes === '') continue;
     const line = call.resource.formatLine(request.before);
     throw createStaleProposalFailure(number, {

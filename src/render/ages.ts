@@ -6,7 +6,7 @@ import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 import { hang } from './width.ts';
 
-/** Shows the ages at the top of what people read, and repeats them on stderr after the data, even with `--quiet`. */
+/** Shows how old the data are at the top of what people read, and repeats them on stderr after the data, even with `--quiet`. */
 export const presentWithAges = async (
   { screen, result, ages }: { screen: Screen; result: CommandResult; ages: readonly LocalizedText[] },
   { format, lang }: Pick<RenderOptions, 'format' | 'lang'>,

@@ -75,7 +75,7 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
     column.align === 'right' && 'right',
-    column.min === undefined && 'whole',
+    column.min === undefined && 'nowrap',
     column.overflow === 'below' && 'wide',
     isWarning && 'warn',
   ].filter(Boolean);
@@ -113,7 +113,7 @@ const commonStyle = `
   th, td { padding: .3rem .8rem .3rem 0; }
   tr { break-inside: avoid; }
   .right { text-align: right; font-variant-numeric: tabular-nums; }
-  .whole { white-space: nowrap; }
+  .nowrap { white-space: nowrap; }
   .warn { font-weight: 700; color: #9a3412; }
   .warn > span { border: 2px solid #9a3412; border-radius: 3px; padding: 0 .3rem; display: inline-block; }
   .quiet { color: #78716c; }

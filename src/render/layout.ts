@@ -25,8 +25,9 @@ type Placement = number | 'below' | undefined;
 export const layOut = (tracks: readonly Track[], room: number, gap: number): Placement[] => {
   const byPriority = tracks.toSorted((a, b) => a.priority - b.priority);
   const inRow = byPriority.filter(({ fallsBelow }) => !fallsBelow);
-  const shrinkAll = (list: readonly Pick<Track, 'natural' | 'min'>[]) => shrink(list, room, gap);
-  const allWidths = shrinkAll(
+  const shrinkToRoom = (list: readonly Pick<Track, 'natural' | 'min'>[]) => shrink(list, room, gap);
+  // Only the columns that can stand below the row shrink.
+  const allWidths = shrinkToRoom(
     byPriority.map((track) => (track.fallsBelow ? track : { natural: track.natural })),
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
@@ -34,7 +35,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
     const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
     // The last column that is left is cut to the room.
     const widths =
-      shrinkAll(shown.map((track, index) => (index < count ? track : { natural: 1 }))) ??
+      shrinkToRoom(shown.map((track, index) => (index < count ? track : { natural: 1 }))) ??
       (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
     if (widths)
       return tracks.map((track) =>

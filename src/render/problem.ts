@@ -47,7 +47,7 @@ const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: Prob
   return `${toJsonLine({ error })}\n`;
 };
 
-/** A command in a hint: behind a colon, bracket or the like, up to the end of the clause. Words may be quoted. */
+/** A command in a hint: after a colon, bracket or the like, up to the end of the clause. Words may be quoted. */
 const suggestedCommand =
   /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?\xb7'"])+?)(?= *(?:[;)\n?\xb7]|,\s|$))/;
 const shellWord = /(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g;

@@ -36,12 +36,12 @@ export const statusWord = (value: unknown, lang: Lang): string =>
   getStyle(value)?.word[lang] ?? (typeof value === 'string' ? value : '');
 
 /** The one-column symbol of an estado or status; a space for an unknown value. */
-export const statusSign = (value: unknown): string => getStyle(value)?.symbol ?? ' ';
+export const statusSymbol = (value: unknown): string => getStyle(value)?.symbol ?? ' ';
 
 /** Symbol and word: `● confirmada`. */
 export const statusText = (value: unknown, lang: Lang): string => {
   const word = statusWord(value, lang);
-  return getStyle(value) ? `${statusSign(value)} ${word}` : word;
+  return getStyle(value) ? `${statusSymbol(value)} ${word}` : word;
 };
 
 const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;

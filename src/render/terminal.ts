@@ -63,14 +63,14 @@ export interface Screen {
   out(text: string | Uint8Array): Promise<void>;
   /** Writes to stderr; resolves when all is written. Never throws. */
   err(text: string): Promise<void>;
-  /** Masks this key in all further text. */
+  /** Redacts this key in all further text. */
   hide(key: string): void;
 }
 
 export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout, getSignal), createPipe(stderr, getSignal)];
   const keys = new Set<string>();
-  const mask = (text: string): string => [...keys].reduce(redactKey, text);
+  const redact = (text: string): string => [...keys].reduce(redactKey, text);
   return {
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
@@ -89,8 +89,8 @@ export const createScreen = ({ stdout, stderr, env, noColour = false, getSignal 
     get stdoutIsClosed() {
       return out.closed;
     },
-    out: (text) => out.write(typeof text === 'string' ? mask(text) : text).catch(throwWriteFailed),
-    err: (text) => err.write(mask(text)).catch(() => undefined),
+    out: (text) => out.write(typeof text === 'string' ? redact(text) : text).catch(throwWriteFailed),
+    err: (text) => err.write(redact(text)).catch(() => undefined),
     hide: (key) => void keys.add(key),
   };
 };

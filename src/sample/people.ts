@@ -12,7 +12,7 @@ export interface Person {
 /** A typical guest of a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
 export const makePerson = (random: SeededRandom, bothSurnames = 0): Person => {
   const origin = random.next();
-  if (origin < 0.11) return makeForeigner(random, origin < 0.06 ? visitors : locals);
+  if (origin < 0.11) return makeForeigner(random, origin < 0.06 ? visitors : residents);
   const surname = random.pickEarly(surnames, 1.4);
   const second = random.chance(bothSurnames) ? ` ${random.pickEarly(surnames, 1.4)}` : '';
   const firstName = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
@@ -96,7 +96,7 @@ const parseOrigins = (lines: string) =>
     });
 
 /** Foreigners who live in Spain, with Spanish phone numbers. */
-const locals = parseOrigins(`
+const residents = parseOrigins(`
   ${spanish} / Andreea, Mihai, Ionela, Cristian, Alina, Florin / Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru
   ${spanish} / Youssef, Fatima, Karima, Omar, Samira, Rachid / El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi
   ${spanish} / Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer / Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras

@@ -77,7 +77,7 @@ const markBroken = (c: Context<Env>, response: Response): Response => {
 /** Despite its type, `env` is undefined without a socket. */
 const getOutgoing = (c: Context<Env>) => (c.env as Partial<HttpBindings> | undefined)?.outgoing;
 
-/** Tells the server that the response was sent. It ignores its lightweight Response, so `body` is read to make a full one. */
+/** Tells the server that the response was sent. Reading `body` makes this a full Response, which the server requires. */
 const alreadySent = (): Response => {
   RESPONSE_ALREADY_SENT.body;
   return RESPONSE_ALREADY_SENT;

@@ -130,6 +130,7 @@ const keepOrReassign = async (
   if (!mesa || !(await canKeep(context, mesa, before, after, change))) return assignTable(context, request);
   const full = await findFullPlantas(context, request);
   if (!full.includes(mesa.planta_id)) return mesa.id;
+  // If no other table is free, the capacity check rejects the edit.
   return (await findFreeTable(context, request, full))?.id ?? mesa.id;
 };
 

@@ -48,7 +48,7 @@ export interface DialectDifferences {
 /** The columns of a reservation that its occupancies follow. */
 export const occupyingColumns = 'id, tenant_id, mesa_id, estado, starts_at, ends_at';
 
-/** In a trigger: adds the occupancies of the active reservation `new`: its table, or the parts of its combined table. */
+/** In a trigger: adds the occupancies of the active reservation `new`: the parts of its table, or the table if it has none. */
 export const insertOccupancies = sql`
   insert into occupancies (tenant_id, mesa_id, reserva_id, starts_at, ends_at)
     select new.tenant_id, coalesce(part_id, new.mesa_id), new.id, new.starts_at, new.ends_at

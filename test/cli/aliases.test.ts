@@ -46,6 +46,11 @@ describe('an alias of a command', () => {
       '/developer/api/reservas?fecha=2026-11-16',
     ],
     ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
+    [
+      'list fecha mañana',
+      '→ maitre reservas list --fecha mañana',
+      '/developer/api/reservas?fecha=2026-11-21',
+    ],
   ])('%s runs, and a notice names the command', async (line, notice, path) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, path: sent[0]?.path }).toEqual({ code: 0, path });

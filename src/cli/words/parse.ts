@@ -14,7 +14,7 @@ export interface ParseContext {
 }
 
 /** A context to find out whether a text is a value at all. */
-export const anyDay = (lang: Lang): ParseContext => ({ today: () => '2026-01-01', lang });
+export const dummyContext = (lang: Lang): ParseContext => ({ today: () => '2026-01-01', lang });
 
 /** Why a text is not a value: the sentence that follows the flag's name. */
 export class ParseIssue {
@@ -113,7 +113,7 @@ export const parseNumberInEitherLanguage: Parser<number> = (raw, context) => {
 export const parseSentNumber = (text: string): number | undefined => {
   if (text.trim() === '') return undefined;
   if (Number.isFinite(Number(text))) return Number(text);
-  const value = parseNumberInEitherLanguage(removeCurrency(text), anyDay('es'));
+  const value = parseNumberInEitherLanguage(removeCurrency(text), dummyContext('es'));
   return typeof value === 'number' ? value : undefined;
 };
 

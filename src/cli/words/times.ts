@@ -33,9 +33,12 @@ export const listTimes = (raw: string): string[] => {
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
     .replace(quarter, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
-  const [match, long, separator, longMinute, short = '', shortMinute, amPm, words] = pattern.exec(text) ?? [];
-  if (match === undefined) return [];
-  const [digits, hour, minute] = [long ?? short, Number(long ?? short), longMinute ?? shortMinute];
+  const match = pattern.exec(text);
+  if (!match) return [];
+  // `21:30` sets the first hour and minute; `2130` sets the last ones.
+  const [, firstHour, separator, firstMinute, lastHour = '', lastMinute, amPm, words] = match;
+  const digits = firstHour ?? lastHour;
+  const [hour, minute] = [Number(digits), firstMinute ?? lastMinute];
   const toTimes = (hours: number): string[] =>
     hours <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hours).padStart(2, '0')}:${minute ?? '00'}`] : [];
   const part = words === undefined ? undefined : findDayPart(words);

@@ -81,7 +81,7 @@ export const incompleteList = ({ customers, total }: CustomerList): Failure | un
 
 const missingText = (missing: number): LocalizedText => ({
   en: `${formatCount(missing, customer).en} could not be told apart by searching: the list is incomplete`,
-  es: `falta distinguir, buscando, a ${formatCount(missing, customer).es}: la lista está incompleta`,
+  es: `no se pudo distinguir a ${formatCount(missing, customer).es} al buscar: la lista está incompleta`,
 });
 
 const wrongTotalText = (found: number, total: number): LocalizedText => ({
@@ -116,9 +116,9 @@ interface LikelyPart {
 }
 
 /**
- * Returns the next parts to search for, or an empty list if nothing is left to try. The missing customers of the whole
- * book probably have names and phones like the found ones. The last few, and the matches of a `q`, are found by
- * extending the parts that have missing matches.
+ * Returns the next parts to search for, or an empty list if nothing is left to try. Without a `q`, the missing customers
+ * probably have names and phones like the found ones. The last few, and the matches of a `q`, are found by extending
+ * the parts that have missing matches.
  */
 const nextSearches = (session: SearchSession, q: string): string[] => {
   const likely = q === '' ? chooseDistinctParts(findLikelyParts(session)) : [];
@@ -131,27 +131,27 @@ const nextSearches = (session: SearchSession, q: string): string[] => {
  */
 const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   const likely: LikelyPart[] = [];
-  const representatives = takeSample(session.found);
+  const representatives = pickEvenly(session.found);
   const estimateMatches = (part: string): number => {
     const matches = representatives.filter((customer) => session.isMatch(customer, part));
     return (matches.length * session.total) / representatives.length;
   };
   let leastGain = minGain;
   for (const field of [phoneField, nameField]) {
-    /** Divides a prefix with about `missing` missing matches: `scale` for each unit of weight. */
+    /** Divides a prefix. About `missing` customers with it are missing: `scale` of them for each unit of weight. */
     const divide = (prefix: string, suffixes: readonly Suffix[], missing: number, scale: number): void => {
       for (const [part, { suffixes: longer, samples, weight }] of groupByPart(prefix, suffixes, field)) {
         const expected = Math.min(missing, weight * scale);
         if (expected < leastGain || session.isExhausted(part)) continue;
         const isSearched = session.isSearched(part);
         const gain = isSearched ? session.countMissing(part) : expected;
-        const isGood = !isSearched && isTrimmed(part) && estimateMatches(part) <= (maxMatches[field] ?? 0);
+        const isSearchable =
+          !isSearched && isTrimmed(part) && estimateMatches(part) <= (maxMatches[field] ?? 0);
         if (gain < leastGain) continue;
-        if (!isGood) divide(part, longer, gain, isSearched ? gain / weight : scale);
-        else {
+        if (isSearchable) {
           likely.push({ part, gain, samples });
           leastGain = Math.max(leastGain, gain / 2);
-        }
+        } else divide(part, longer, gain, isSearched ? gain / weight : scale);
       }
     };
     const samples = takeSamples(session, field, representatives);
@@ -162,7 +162,7 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
   return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
 };
 
-const takeSample = <T>(all: readonly T[]): readonly T[] => {
+const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
   const step = Math.ceil(all.length / sampleSize);
   return all.filter((_, index) => index % step === 0);
 };
@@ -178,7 +178,7 @@ const takeSamples = (
     weight,
   });
   const others = representatives.filter((customer) => !alike.has(customer));
-  return [...takeSample([...alike]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
+  return [...pickEvenly([...alike]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
 };
 
 /** Groups the suffixes that begin with `prefix` by their next character. The heaviest group is first. */

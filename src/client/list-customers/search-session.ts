@@ -29,14 +29,16 @@ const maxIdleSearches = 250;
 const maxSearches = (total: number): number => 1000 + total / 10;
 
 /**
- * Opens a session with a search for `q`: the searches made, and the matches of `q` that they found. Searches are for
- * parts: pieces of a name, phone or e-mail, in the form of `normalize`.
+ * Opens a session, which collects the customers that match `q`, and searches for `q`. Later searches are for parts: pieces
+ * of a name, phone or e-mail, in the form of `normalize`.
  */
 export const openSession = async (client: Client, q: string, onProgress: OnProgress) => {
   const byId = new Map<unknown, FoundCustomer>();
   const found: FoundCustomer[] = [];
+  /** By field, the customers that a missing one may resemble: their texts contain no exhausted part. */
   const similar = [nameField, phoneField].map(() => new Set<FoundCustomer>());
   let searches = new Map<string, Search>();
+  /** By part, how many of the first `compared` customers found match. */
   let counts = new Map<string, { count: number; compared: number }>();
   let ignoresAccents = false;
   let comparesDigits = false;
@@ -117,7 +119,6 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     /** How many customers match the first search. */
     total,
     found: found as readonly FoundCustomer[],
-    /** By field, the customers that a missing one may resemble: their texts contain no exhausted part. */
     similar: similar as readonly ReadonlySet<FoundCustomer>[],
     get requests() {
       return requests;

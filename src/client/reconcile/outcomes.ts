@@ -38,7 +38,7 @@ export const pollUntil = async <T>(
   return undefined;
 };
 
-/** Whether the service may still apply the write: a timeout, its own or a proxy's. */
+/** Whether the service may still apply the write: after a timeout of this client, of a proxy or of the service. */
 const mayComeLate = ({ failure }: UnconfirmedWrite): boolean =>
   failure.code === 'TIMEOUT' || failure.status === 504;
 

@@ -9,7 +9,7 @@ import { buildRequest, type RequestInput } from '../transport.ts';
 
 export type WriteInput = Pick<RequestInput, 'params' | 'body'>;
 
-/** What reading needs to know about a resource to find out whether a write of one of its records was applied. */
+/** What reconciliation must know about the resource of a write. */
 export interface Reconcilable {
   readonly noun: GenderedNoun;
   /** The words before a verb in its commands. */

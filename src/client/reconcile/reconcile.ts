@@ -87,7 +87,7 @@ const rethrowAsUnknown =
     throw error instanceof Failure ? outcomeUnknown(write, resource, readFailed(error)) : error;
   };
 
-/** Applied if a record matches that was created since the write started. */
+/** Applied if a matching record was created after the write started. */
 const reconcileCreation: Reconcile = async (write, resource) => {
   const record = await pollUntil(write, async () => {
     const read = resource.readCandidates(write.client, write.input);
@@ -171,7 +171,7 @@ const isDated = (record: ApiRecord): boolean => !Number.isNaN(readCreatedAt(reco
 
 const undated: LocalizedText = {
   en: 'every field that was sent matches, but the service shows no creation time, so it may be an older, identical record',
-  es: 'coincide cada campo enviado, pero el servicio no muestra cuándo se creó: podría ser un registro igual y anterior',
+  es: 'coincide cada campo enviado, pero el servicio no muestra cuándo se creó: podría ser un registro anterior idéntico',
 };
 
 const incomplete: LocalizedText = { en: 'the list is incomplete', es: 'la lista está incompleta' };

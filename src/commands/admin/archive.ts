@@ -66,7 +66,7 @@ const openSource = ({ runtime }: Context, file: string): ArchiveFile => {
 };
 
 /** Imports all restaurants of a file, or none. With `--dry-run` only checks whether that is possible. */
-const readArchive = async (
+const importFile = async (
   context: Context,
   file: string,
   database: string | undefined,
@@ -136,8 +136,8 @@ const importTenants = defineCommand({
     es: 'importar un restaurante en una base de datos',
   },
   detail: {
-    en: 'Imports all of it or nothing, with its number, ids, codes and keys. Creates the database if it does not exist.\nRejects a restaurant that is already there, an incomplete file and, in a SQLite file, ids of another restaurant.',
-    es: 'Importa todo o nada, con su número, id, códigos y claves. Crea la base de datos si no existe.\nRechaza un restaurante que ya está, un fichero incompleto y, en un fichero SQLite, los id de otro restaurante.',
+    en: 'Imports all of it or nothing, with its number, ids, codes and keys. Creates the database if it does not exist.\nRejects a restaurant that is already there, an incomplete file and, in a SQLite database, ids that another restaurant uses.',
+    es: 'Importa todo o nada, con su número, id, códigos y claves. Crea la base de datos si no existe.\nRechaza un restaurante que ya está, un fichero incompleto y, en una base de datos SQLite, los id que ya usa otro restaurante.',
   },
   args: [fileArg],
   flags: { database: databaseFlag },
@@ -150,7 +150,7 @@ const importTenants = defineCommand({
     'admin import casa-lola.ndjson --database casa.db --dry-run': { en: 'only check', es: 'solo comprobar' },
   },
   run: async (context, { args, flags: { database } }) =>
-    toResult(await readArchive(context, args[0], database, false)),
+    toResult(await importFile(context, args[0], database, false)),
 });
 
 const backup = defineCommand({
@@ -202,7 +202,7 @@ const restore = defineCommand({
     },
   },
   run: async (context, { args, flags: { database } }) =>
-    toListResult(await readArchive(context, args[0], database, true)),
+    toListResult(await importFile(context, args[0], database, true)),
 });
 
 export const archiveCommands = [exportTenant, importTenants, backup, restore];

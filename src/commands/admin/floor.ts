@@ -87,7 +87,7 @@ const tableCommands = [
     path: ['tables', 'edit'],
     summary: { en: 'change a table', es: 'cambiar una mesa' },
     detail: {
-      en: 'A walk-in table is for guests at the door: it is never assigned to a reservation, which may still name it.',
+      en: 'A walk-in table is for guests at the door: it is never assigned automatically, but a reservation may name it.',
       es: 'Una mesa para clientes sin reserva nunca se asigna sola a una reserva, pero la reserva puede pedirla por su nombre.',
     },
     args: [mesaArg],

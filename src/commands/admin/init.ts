@@ -85,8 +85,8 @@ export const migrate = defineCommand({
   run: async (context, { flags: { database, status } }) => {
     const isReadOnly = status === true || context.globals['dry-run'] === true;
     if (!isReadOnly) await openDatabase(context, database, true);
-    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
-    const record = { ...(await schemaStatus(findDatabase(context, database), storeOptions(context))) };
+    const { readSchemaStatus } = await import('../../storage/index.ts');
+    const record = { ...(await readSchemaStatus(findDatabase(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };
   },
 });

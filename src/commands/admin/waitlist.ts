@@ -31,7 +31,7 @@ const add = panelCommand({
 });
 
 const detail: LocalizedText = {
-  en: 'A number is an id, not a position. On a terminal it shows the entry and asks first. maitre undo cannot undo this.',
+  en: 'A number is an id, not a position. On a terminal, shows the entry and asks first. maitre undo cannot undo this.',
   es: 'Un número es un id, no un puesto. En una terminal muestra el grupo y pregunta antes. maitre undo no puede deshacerlo.',
 };
 
@@ -56,7 +56,7 @@ const statusCommands = Object.entries(statusChanges).map(([verb, { status, summa
 /** Finds the entry by name, phone or id, asks for confirmation on a terminal, and returns its id. */
 const selectEntry = async ({ context, panel, store, tenantId }: PanelContext, word: string) => {
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await chooseWaitlistEntry({ context, purpose: 'confirmed', word }, entries);
+  const entry = await chooseWaitlistEntry({ context, purpose: 'confirmed-write', word }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

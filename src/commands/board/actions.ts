@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { getVerbRule, listApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
+import { getVerbRule, groupApplicable, usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados } from '../../contract/statuses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
@@ -17,7 +17,7 @@ export interface RowAction {
   /** The verb of `waitlist`, if it has one. */
   readonly waitlistVerb?: string;
   readonly waitlistLabel?: LocalizedText;
-  /** Asks for words that the verb needs but does not ask for. */
+  /** Asked before the verb runs. The words of the answer follow the verb. */
   readonly question?: LocalizedText;
 }
 
@@ -100,9 +100,8 @@ export const createWindowQuestion = (
   context: Context,
 ): string | undefined => {
   // The rows of `reservas now` are reservations as the service sent them.
-  const reservations = [reservation as Reserva];
-  if (listApplicable(reservations, getVerbRule(verb), context.wallClock()).flat().length > 0)
-    return undefined;
+  const groups = groupApplicable([reservation as Reserva], getVerbRule(verb), context.wallClock());
+  if (groups.some(({ length }) => length > 0)) return undefined;
   const name = formatName({ text: '', reservation });
   const time = takeTime(reservation['inicio_reserva']);
   return {

@@ -42,6 +42,7 @@ export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>
   if (words.length === 0) return rows;
   return rows.filter(({ text, reservation, waitlistEntry }) => {
     const record = reservation ?? waitlistEntry;
+    // Titles are not indented; the lines of free tables are.
     if (!record) return !text.startsWith(' ');
     const content = fold([text, ...searchedFields.map((field) => record[field] ?? '')].join(' '));
     return words.every((word) => content.includes(word));

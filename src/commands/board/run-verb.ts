@@ -41,7 +41,7 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
     result = value;
   };
   const { lang, globals } = context;
-  // The bar asks, also if stderr is a file.
+  // A verb asks only if stderr is a terminal. Here the bar asks, so stdout stands in for it.
   const changes = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
   const runtime: Context['runtime'] = Object.create(context.runtime, changes);
   const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
@@ -62,9 +62,9 @@ const unchangedText: LocalizedText = { en: 'left as it was', es: 'se deja como e
 
 /** A result as people see it. */
 export const renderResult = async ({ screen, lang }: Context, result: CommandResult): Promise<string> => {
-  const line = createCollectingScreen(screen, () => undefined);
-  await present(line.screen, result, { format: 'table', lang });
-  return line.getText();
+  const collecting = createCollectingScreen(screen, () => undefined);
+  await present(collecting.screen, result, { format: 'table', lang });
+  return collecting.getText();
 };
 
 /** A screen that collects what a verb writes, as wide as the terminal. Nothing may erase a line or show progress. */

@@ -23,7 +23,7 @@ import { closeProposal, listProposals, type ProposedRequest } from '../../propos
 import type { Column } from '../../render/result.ts';
 import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { toWrite } from '../shared/resolve-names.ts';
+import { createWriteOptions } from '../shared/resolve-names.ts';
 import { selectReservations } from './history.ts';
 import { describeSimilarRecords } from './similar-records.ts';
 
@@ -60,7 +60,9 @@ export const erase = defineCommand({
     if (receiptPath !== undefined) await blameOption('--receipt', () => checkWritable(receiptPath));
     // The journal must not record these writes: they contain personal data.
     const client = await context.unrecorded();
-    const id = parseId(await customerResource.createResolver(context, client, toWrite(context))(word));
+    const id = parseId(
+      await customerResource.createResolver(context, client, createWriteOptions(context))(word),
+    );
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: reservations } = await client.call(reservas.list, { query: {} });
     const erased = selectReservations(reservations, (reservation) => isErasedWith(customer, reservation));

@@ -15,7 +15,7 @@ import { toSafeLine } from '../../render/sanitize.ts';
 import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
 import { hang } from '../../render/width.ts';
-import { toRead } from '../shared/resolve-names.ts';
+import { createReadOptions } from '../shared/resolve-names.ts';
 
 export const history = defineCommand({
   path: ['crm', 'history'],
@@ -36,7 +36,9 @@ export const history = defineCommand({
   },
   run: async (context, { args: [word] }) => {
     const client = await context.client();
-    const id = parseId(await customerResource.createResolver(context, client, toRead(context))(word));
+    const id = parseId(
+      await customerResource.createResolver(context, client, createReadOptions(context))(word),
+    );
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
     const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));

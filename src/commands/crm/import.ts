@@ -6,7 +6,7 @@ export const importCustomers = importVerb({
   resource: customer,
   match: { default: ['phone', 'email'], more: ['full_name'] },
   scopeFields: [],
-  warnsOfSecondCustomers: true,
+  warnsOfExistingCustomers: true,
   readExisting: async (context, client) => (await listAll(context, client, { needsAll: false })).customers,
   summary: { en: 'create many customers from a file', es: 'crear muchos clientes a partir de un fichero' },
   examples: {

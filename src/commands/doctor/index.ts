@@ -9,7 +9,7 @@ import { probedOperations } from '../shared/probes.ts';
 import { checkMachine, type Finding, fromFailure } from './machine.ts';
 import { checkRestaurant } from './restaurant.ts';
 
-/** Every profile, or the one that `-p` names; without a profile, what the environment names. */
+/** Checks the profile of `-p`; without it what MAITRE_BASE_URL and MAITRE_API_KEY name; without them every profile. */
 const checkRestaurants = async (context: Context): Promise<readonly Finding[]> => {
   const { env } = context.runtime;
   try {

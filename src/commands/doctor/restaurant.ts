@@ -81,8 +81,8 @@ const checkDatabase = async (context: Context, { database }: Target): Promise<re
   if (database === undefined) return [];
   const shown = redactPassword(database);
   try {
-    const { readSchemaStatus: schemaStatus } = await import('../../storage/index.ts');
-    const { version, current, pending } = await schemaStatus(
+    const { readSchemaStatus } = await import('../../storage/index.ts');
+    const { version, current, pending } = await readSchemaStatus(
       database,
       storeOptions({ ...context, isReadOnly: true }),
     );
@@ -124,8 +124,8 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
       { ...{ runtime, globals, lang, screen, notice, defer }, isReadOnly: true },
       target,
     );
-    const { isKeyKnown, first, missing } = await probeScopes(unrecorded, { today, runtime });
-    if (!isKeyKnown) throw createUnknownKeyFailure(target, first);
+    const { isKeyKnown, firstProbe, missing } = await probeScopes(unrecorded, { today, runtime });
+    if (!isKeyKnown) throw createUnknownKeyFailure(target, firstProbe);
     const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
     return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
   } catch (error) {

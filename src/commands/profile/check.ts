@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
     header: { en: 'Scopes', es: 'Permisos' },
     priority: 3,
     min: 14,
-    // Used in the list of several restaurants; a single one shows `columns` as a table.
+    // For the list of several restaurants. A single one shows a table with `scopeColumns`.
     format: (scopes, lang) => formatScopes(scopes as readonly ApiRecord[], lang),
     columns: scopeColumns,
   },
@@ -47,13 +47,13 @@ const columns: readonly Column[] = [
 
 const checkTarget = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
-  const { isKeyKnown, first, tenantId, scopes } = await probeScopes(await context.unrecorded(), context);
-  if (!isKeyKnown) throw createUnknownKeyFailure(context.target(), first);
+  const { isKeyKnown, firstProbe, tenantId, scopes } = await probeScopes(await context.unrecorded(), context);
+  if (!isKeyKnown) throw createUnknownKeyFailure(context.target(), firstProbe);
   return {
     profile: name ?? null,
     service: baseUrl ?? (database === undefined ? null : redactPassword(database)),
     tenant_id: tenantId,
-    ms: first.ms,
+    ms: firstProbe.ms,
     scopes,
   };
 };

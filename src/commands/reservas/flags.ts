@@ -77,7 +77,7 @@ export const expandRange = (desde: string | undefined, hasta: string | undefined
       en: 'is required: a range needs both days',
       es: 'es obligatorio: un periodo necesita los dos días',
     });
-  if (desde > hasta) throw rejectOrder('--hasta', `--desde ${desde}`);
+  if (desde > hasta) throw createOrderFailure('--hasta', `--desde ${desde}`);
   const days = listDates(desde, hasta);
   if (days.length <= maxDays) return days;
   throw optionError('--hasta', {
@@ -87,5 +87,5 @@ export const expandRange = (desde: string | undefined, hasta: string | undefined
 };
 
 /** The failure for a flag whose value precedes that of its start flag. */
-export const rejectOrder = (name: string, start: string) =>
+export const createOrderFailure = (name: string, start: string) =>
   optionError(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });

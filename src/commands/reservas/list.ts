@@ -12,7 +12,7 @@ import { takeTime } from '../../ground/times.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
 import { documentFormats, type Grouping, type ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
-import { dayFlags, filterFlags, rejectOrder, selectDays } from './flags.ts';
+import { createOrderFailure, dayFlags, filterFlags, selectDays } from './flags.ts';
 
 export const listFlags = {
   ...dayFlags,
@@ -98,7 +98,7 @@ const createFilter = ({
   'desde-hora': start,
   'hasta-hora': end,
 }: ListValues): ((reservation: Reserva) => boolean) => {
-  if (start && end && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
+  if (start && end && start > end) throw createOrderFailure('--hasta-hora', `--desde-hora ${start}`);
   const words = fold(nombre).split(/\s+/).filter(Boolean);
   return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
     const time = takeTime(inicio_reserva);

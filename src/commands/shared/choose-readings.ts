@@ -32,7 +32,7 @@ interface ReadingOptions {
   readonly start?: unknown;
 }
 
-/** Returns the reading that a text with two stands for, as an exact value; any other text unchanged. */
+/** Chooses the reading of a text that has two, as an exact value. Returns any other text unchanged. */
 export const chooseReading = async (
   context: Context,
   { name = '', flag: { field, type, listReadings }, text, start }: ReadingOptions,
@@ -59,7 +59,7 @@ export const chooseReading = async (
   throw ambiguousError(name, text, readings);
 };
 
-/** Without a preselected reading: Enter alone would send it with no other question. */
+/** Preselects no reading: Enter alone would send it, and nothing else is asked. */
 const explicit = { isExplicit: true };
 
 const listUsual = async (context: Context, times: readonly string[]): Promise<string[]> => {

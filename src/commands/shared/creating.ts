@@ -9,7 +9,7 @@ import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';
 import { dataFlag, readData } from './data.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
-import { resolveOwner, toWrite } from './resolve-names.ts';
+import { createWriteOptions, resolveOwner } from './resolve-names.ts';
 import { toListResult, toRecordResult } from './results.ts';
 import type { VerbText } from './verbs.ts';
 import { rethrowWithAlternative, withSummaryOrRelatedData } from './write-summary.ts';
@@ -61,7 +61,7 @@ export const createVerb = (
         await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
       }
       const draft = { context, schema: create.body, flags, prompts, isBegun, body: fields };
-      const params = await resolveOwner(context, resource, input.args, toWrite(context));
+      const params = await resolveOwner(context, resource, input.args, createWriteOptions(context));
       const send = async (fields: Body, mayAsk = true) => {
         const body = buildBody({
           ...{ schema: create.body, data, fields, flags },

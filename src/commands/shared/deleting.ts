@@ -10,7 +10,7 @@ import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
-import { forEachItem, forEachName, resolveNames, toWrite } from './resolve-names.ts';
+import { createWriteOptions, forEachItem, forEachName, resolveNames } from './resolve-names.ts';
 import { toResult } from './results.ts';
 import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
@@ -49,7 +49,10 @@ export const deleteRecords = async (
   const { globals, interactive } = context;
   // The question shows the record.
   const isShown = interactive && !globals.yes && !globals['no-journal'];
-  const options = { ...toWrite(context, 'delete', flags), ...(isShown && { purpose: 'confirmed' as const }) };
+  const options = {
+    ...createWriteOptions(context, 'delete', flags),
+    ...(isShown && { purpose: 'confirmed-write' as const }),
+  };
   const { find, names } = await resolveNames(
     args,
     resource.createResolver(context, client, options),

@@ -135,13 +135,13 @@ type FilledFile = ExportFile & { readonly list: ListResult };
 /** Fills the placeholders. Values are dates or profile names, without path separators. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    if (!Object.hasOwn(values, name)) throw createPlaceholderIssue(placeholder);
+    if (!Object.hasOwn(values, name)) throw createPlaceholderFailure(placeholder);
     return (values[name] ?? 'env').replace(/[/\\]/g, '_');
   });
   return resolvePath(runtime, path);
 };
 
-const createPlaceholderIssue = (placeholder: string) =>
+const createPlaceholderFailure = (placeholder: string) =>
   optionError('--out', {
     en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
     es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,

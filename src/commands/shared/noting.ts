@@ -8,7 +8,7 @@ import {
 } from '../../context/resources/resource.ts';
 import { capitalize, requiredText, untranslated } from '../../ground/i18n.ts';
 import { formatNote } from '../../render/notes.ts';
-import { toWrite } from './resolve-names.ts';
+import { createWriteOptions } from './resolve-names.ts';
 import { toRecordResult } from './results.ts';
 import type { VerbText } from './verbs.ts';
 import { withWriteSummary } from './write-summary.ts';
@@ -33,7 +33,11 @@ export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
       const given = words.join(' ').trim();
       if (given === '' && !context.interactive) throw optionError('<text>', requiredText);
       const client = await context.client();
-      const id = await resource.createResolver(context, client, toWrite(context, 'note', flags))(name);
+      const id = await resource.createResolver(
+        context,
+        client,
+        createWriteOptions(context, 'note', flags),
+      )(name);
       const line = given || (await promptLine(context));
       const input = { params: { id } };
       const { data: before } = await callOperation(client, get, input);

@@ -39,7 +39,7 @@ export const chooseOwnPath = async (
   );
   const compare = createOwnerComparer(context);
   const isOwnKey = ({ owner }: (typeof files)[number]) => owner?.key_fingerprint === key_fingerprint;
-  // The same key needs no request to the service.
+  // Files with the same key first: to compare them needs no request.
   for (const { path, owner } of files.toSorted((a, b) => Number(isOwnKey(b)) - Number(isOwnKey(a))))
     if (!owner || (await compare(owner)) === 'same') return { path, belongsToOther: false };
   const suffix = names.includes(base + extension) ? `~${shortHash(`${place} ${key_fingerprint}`)}` : '';

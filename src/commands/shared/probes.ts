@@ -78,14 +78,14 @@ export const probeScopes = async (client: Client, { today, runtime }: Pick<Conte
   const probe = (scope: Scope) => runProbe(client, scope, probes[scope], runtime.now);
   const [scope, ...others] = scopeNames;
   // The first alone: if the service does not respond, one request is enough to know.
-  const first = await probe(invariant(scope, 'the API has scopes'));
-  const results = [first, ...(await mapConcurrently(others, probe))];
+  const firstProbe = await probe(invariant(scope, 'the API has scopes'));
+  const results = [firstProbe, ...(await mapConcurrently(others, probe))];
   const scopes = results.map(({ scope, allowed, failure }) => ({
     scope,
     allowed: failure?.code === 'WRITES_OFF' ? null : allowed,
   }));
   return {
-    first,
+    firstProbe,
     isKeyKnown: results.some(({ failure }) => failure?.code !== 'UNAUTHORIZED'),
     tenantId: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
     /** `allowed` is null if it could not be tried: `--writes no` sends no write. */

@@ -87,7 +87,7 @@ const splitNames = async (words: readonly string[], find: Resolver): Promise<str
     const count = await findLongestName(words, start, find);
     const name = words.slice(start, start + count).join(' ');
     start += count;
-    // `sienta a gómez`
+    // In `sienta a gómez` the `a` is no name.
     if (fold(name) !== 'a' || start === words.length || (await isName(name, find, false))) names.push(name);
   }
   return names;
@@ -128,19 +128,19 @@ export const completeStates = (arg: Arg, states: readonly string[] | undefined):
 };
 
 /** The options to resolve a record that is only read. */
-export const toRead = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
+export const createReadOptions = ({ globals }: Context, flags: FlagValues<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
   isDryRun: globals['dry-run'] === true,
   day: flags['fecha'] as string | undefined,
 });
 
 /** The options to resolve a record that is written. A dry run needs no confirmation. */
-export const toWrite = (
+export const createWriteOptions = (
   { interactive, globals }: Context,
   verb?: string,
   flags: FlagValues<Flags> = {},
 ): ResolveOptions => ({
-  purpose: interactive && globals['dry-run'] ? 'confirmed' : 'write',
+  purpose: interactive && globals['dry-run'] ? 'confirmed-write' : 'write',
   verb,
   day: flags['fecha'] as string | undefined,
 });

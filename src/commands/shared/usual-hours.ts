@@ -83,7 +83,10 @@ export const confirmTime = async (context: Context, sent: Body, before?: ApiReco
 
 const question = { en: 'Go on all the same?', es: '¿Seguir de todos modos?' };
 
-/** Undefined if the time is ahead. In the evening `00:30` of today was last night: the warning names the day of tonight's. */
+/**
+ * Explains that a time has passed; undefined if it has not. In the evening, today's `00:30` was last night: the text
+ * adds the date of tonight's.
+ */
 export const explainPassed = (date: string, time: string, now: WallClock): LocalizedText | undefined => {
   if (date === '' || toMinutes(date, time) + pastToleranceMinutes >= toMinutes(now.date, now.time))
     return undefined;

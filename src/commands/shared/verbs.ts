@@ -17,7 +17,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { completeStates, resolveOwner, toRead, toWrite } from './resolve-names.ts';
+import { completeStates, createReadOptions, createWriteOptions, resolveOwner } from './resolve-names.ts';
 import { toListResult, toRecordResult, withRelatedData } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
@@ -43,7 +43,7 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
     ...(owner && { args: [owner.arg] }),
     flags: { ...queryFields, ...localFilter?.flags },
     run: async (context, { args, flags }) => {
-      const params = await resolveOwner(context, resource, args, toRead(context));
+      const params = await resolveOwner(context, resource, args, createReadOptions(context));
       const query = list.query && { query: toBodyFields(queryFields, flags) };
       const records = await listRecords(await context.client(), list, { ...params, ...query });
       const matches = localFilter ? records.filter((record) => localFilter.isMatch(flags, record)) : records;
@@ -61,7 +61,7 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
     flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const client = await context.client();
-      const id = await resource.createResolver(context, client, toRead(context, flags))(args[0]);
+      const id = await resource.createResolver(context, client, createReadOptions(context, flags))(args[0]);
       const { data } = await callOperation(client, resource.operations.get, { params: { id } });
       return withRelatedData(context, resource, toRecordResult(resource, data));
     },
@@ -88,7 +88,7 @@ export const updateVerb = (
     run: async (context, input) => {
       const data = await readData(context, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
-      if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
+      if (Object.keys(body).length === 0) throw createNoFieldsFailure(resource);
       // JSON given by --data may replace notes without a confirmation.
       const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
       const answer = input.flags['replace-notes'] ? 'confirmed' : 'ask';
@@ -96,13 +96,13 @@ export const updateVerb = (
       return updateRecords(context, resource, input.args, body, {
         guard: isGuarded ? answer : undefined,
         beforeSend,
-        search: toWrite(context, 'update'),
+        search: createWriteOptions(context, 'update'),
       });
     },
   });
 };
 
-const createNoFieldsIssue = ({ path }: CrudResource) => {
+const createNoFieldsFailure = ({ path }: CrudResource) => {
   const help = ['maitre', ...path, 'update --help'].join(' ');
   return optionError(
     'update',
@@ -133,7 +133,7 @@ export const setVerb = (
     flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = toWrite(context, verb, flags);
+      const search = createWriteOptions(context, verb, flags);
       return updateRecords(context, resource, args, body, { effect, search });
     },
   });

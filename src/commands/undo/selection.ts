@@ -59,7 +59,7 @@ export const selectSession = async (
     en: `the session ${session} has nothing to undo`,
     es: `en la sesión ${session} no hay nada que deshacer`,
     field: '--session',
-    hint: { en: 'see: maitre undo --list', es: 'véase: maitre undo --list' },
+    hint: { en: 'see: maitre undo --list', es: 'para verlo: maitre undo --list' },
   });
 };
 

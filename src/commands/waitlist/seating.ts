@@ -11,7 +11,7 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
-import { toWrite } from '../shared/resolve-names.ts';
+import { createWriteOptions } from '../shared/resolve-names.ts';
 import { toRecordResult } from '../shared/results.ts';
 import { rethrowWithAlternative, withWriteSummary } from '../shared/write-summary.ts';
 
@@ -45,7 +45,9 @@ export const seatAtTable = async (
   mesa_id: string,
 ): Promise<CommandResult> => {
   const client = await context.client();
-  const id = Number(await panelWaitlistEntry.createResolver(context, client, toWrite(context))(word));
+  const id = Number(
+    await panelWaitlistEntry.createResolver(context, client, createWriteOptions(context))(word),
+  );
   const created = await createReservation(context, client, id, mesa_id);
   const params = { id: created.id ?? plannedId };
   try {

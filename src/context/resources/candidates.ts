@@ -115,9 +115,9 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   if (!first) throw createNotFoundFailure(candidates);
   const isSingle = matches.length === 1;
   const isCertain = isExact && !explainDoubt && candidates.word !== '';
-  const needsNobody = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
+  const isDecided = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
   const mustConfirm = isSingle && !isCertain && (purpose === 'write' || explainDoubt);
-  if (!context.interactive && !needsNobody) {
+  if (!context.interactive && !isDecided) {
     if (explainDoubt && isExact) throw explainDoubt(matches);
     throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
   }
@@ -180,7 +180,7 @@ const createAmbiguousFailure = <R extends ApiRecord>(
     ? { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` }
     : {
         en: `"${word}" matches ${count.en} only in part, and a write needs a full name:`,
-        es: `"${word}" solo coincide en parte con ${count.es}, y para escribir hace falta el nombre completo:`,
+        es: `"${word}" solo coincide en parte con ${count.es}, y para cambiar algo hace falta el nombre completo:`,
       };
   const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
   const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
-import { type Customer, crm, customerLimit, customer as record } from '../../contract/crm.ts';
+import { type Customer, crm, customerLimit, customer as customerSchema } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { exits, onExit } from '../../ground/errors.ts';
@@ -30,7 +30,7 @@ const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
   { field: 'full_name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 14 },
   { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 1 },
-  { field: 'total_reservas', header: { en: 'Visits', es: 'Reservas' }, align: 'right', priority: 4 },
+  { field: 'total_reservas', header: { en: 'Reservations', es: 'Reservas' }, align: 'right', priority: 4 },
   {
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
@@ -110,7 +110,7 @@ const enrichCustomers = async (
     const upcoming = await readUpcoming(client, today);
     return { columns: [createNextColumn(upcoming)], notices: [] };
   } catch (error) {
-    return { columns: [], notices: [describeReadError(missing, 'reservas:read', error)] };
+    return { columns: [], notices: [describeReadError(nextReservationsMissing, 'reservas:read', error)] };
   }
 };
 
@@ -137,7 +137,7 @@ const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   },
 });
 
-/** Whether a reservation names the customer, or nobody and the customer's phone. */
+/** Whether a reservation has the customer's id, or no customer id but the customer's phone. */
 export const belongsToCustomer = (customer: ApiRecord, { customer_id, telefono }: Reserva): boolean =>
   customer_id == null ? isSamePhone(telefono, customer['phone']) : isSameId(customer_id, customer['id']);
 
@@ -152,7 +152,7 @@ const formatReserva = (reserva: Reserva, lang: Lang): string =>
     ', ',
   );
 
-const missing: LocalizedText = {
+const nextReservationsMissing: LocalizedText = {
   en: 'the next reservations are missing',
   es: 'faltan las próximas reservas',
 };
@@ -162,7 +162,7 @@ export const customer: Resource<'crm'> = {
   path: ['crm'],
   operations: crm,
   noun: customerNoun,
-  fields: getFieldNames(record),
+  fields: getFieldNames(customerSchema),
   columns,
   enrich: enrichCustomers,
   formatLine: formatCustomer,

@@ -58,8 +58,8 @@ const sessionColumns: readonly Column[] = [
 
 /** What an event takes away from other reservations. */
 export const blockModeTexts: Readonly<Record<(typeof blockModes)[number], LocalizedText>> = {
-  capacity_only: { en: 'places', es: 'plazas' },
-  block_tables: { en: 'places and tables', es: 'plazas y mesas' },
+  capacity_only: { en: 'seats', es: 'plazas' },
+  block_tables: { en: 'seats and tables', es: 'plazas y mesas' },
 };
 
 const states = {

@@ -88,7 +88,7 @@ export const listBusinessDates = (clock: WallClock): [string, string] => {
   return [day, addDays(day, 1)];
 };
 
-/** Whether a reservation is of the business day, 06:00 to 06:00, or before 06:00 of the calendar day that has begun. */
+/** Whether a reservation is of the business day, 06:00 to 06:00. Before 06:00 the calendar day that has begun counts too. */
 export const isOfBusinessDay =
   (clock: WallClock) =>
   ({ fecha_reserva, inicio_reserva }: ApiRecord): boolean => {
@@ -96,5 +96,6 @@ export const isOfBusinessDay =
     const date = takeDate(fecha_reserva);
     const time = takeTime(inicio_reserva);
     const isEarly = isTime(time) && time < businessDayStart;
-    return date === day ? !isEarly : date === next && (isEarly || clock.date === next);
+    if (date === day) return !isEarly;
+    return date === next && (isEarly || clock.date === next);
   };

@@ -19,7 +19,7 @@ import {
 } from './reserva-days.ts';
 import {
   getVerbRule,
-  listApplicable,
+  groupApplicable,
   listVerbStates,
   sortByLikelihood,
   type VerbRule,
@@ -52,8 +52,8 @@ export const createReservaResolver = (
     const clock = context.wallClock();
     const rule = getVerbRule(verb);
     const listGroups = (matches: readonly Reserva[]) =>
-      listApplicable(matches, rule, day === undefined ? clock : undefined);
-    const select = (matches: readonly Reserva[]) =>
+      groupApplicable(matches, rule, day === undefined ? clock : undefined);
+    const selectGroup = (matches: readonly Reserva[]) =>
       listGroups(matches).find(({ length }) => length > 0) ?? [];
     const reservations = await readLookupDays(dayLists, clock, options);
     const { byCode, active, exact, partial, inactive } = matchWord(word, reservations, clock);
@@ -72,7 +72,7 @@ export const createReservaResolver = (
     // A word with digits may be a code, so a part of a name or phone counts only at the end.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
-    const likely = { exactMatches: select(exact), partialMatches: select(guesses) };
+    const likely = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
     if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
     if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
       const found = await findByCode(word, day ?? clock.date, dayLists);

@@ -121,8 +121,8 @@ export const listVerbStates = ({ groups }: VerbRule): readonly Estado[] => [
   ...new Set(groups.flatMap(({ states }) => states)),
 ];
 
-/** Returns the reservations that the verb applies to, by group. Without a clock, in any time window. */
-export const listApplicable = (
+/** Groups the reservations that a verb applies to. Without a clock, in any time window. */
+export const groupApplicable = (
   reservas: readonly Reserva[],
   { groups }: VerbRule,
   clock: WallClock | undefined,

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import type { Input } from '../../contract/operation.ts';
-import { type Reserva, reserva as record, reservas } from '../../contract/reservas.ts';
+import { type Reserva, reserva as reservaSchema, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
@@ -115,7 +115,7 @@ const formatReserva = (reserva: ApiRecord): string => {
 /** A creation sets `pendiente` and assigns a table. Another estado, or no table, needs an update. */
 const buildFollowUpUpdate = (
   before: ApiRecord,
-  created: ApiRecord = { estado: 'pendiente', mesa_id: '' },
+  created: ApiRecord = { estado: 'pendiente', mesa_id: 'assigned' },
 ): ApiRecord => {
   const { estado = 'pendiente', mesa_id } = before;
   return {
@@ -151,7 +151,7 @@ export const reserva: Resource<'reservas'> = {
   path: ['reservas'],
   operations: reservas,
   noun: reservaNoun,
-  fields: getFieldNames(record),
+  fields: getFieldNames(reservaSchema),
   columns,
   enrich: async ({ client }, reservas) => {
     if (reservas.every(({ customer_id: id }) => id == null)) return { columns: [], notices: [] };

@@ -26,8 +26,8 @@ export interface ResolveContext {
 }
 
 export interface ResolveOptions {
-  /** Only `write` confirms a partial match: with `confirmed`, the command itself shows the record and asks. */
-  readonly purpose: 'read' | 'write' | 'confirmed';
+  /** Only `write` confirms a partial match: with `confirmed-write`, the command itself shows the record and asks. */
+  readonly purpose: 'read' | 'write' | 'confirmed-write';
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default the business day. */
   readonly day?: string | undefined;
   /** The verb, which may apply only to some of the records that a table, name or phone finds. */

@@ -2,7 +2,7 @@ import { readSnapshot } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { getFieldNames } from '../../contract/objects.ts';
 import {
-  waitlistEntry as record,
+  waitlistEntry as entrySchema,
   type WaitlistEntry,
   waitlist,
   waitlistPanel,
@@ -47,7 +47,7 @@ export const waitlistEntry: Resource<'waitlist'> = {
   path: ['waitlist'],
   operations: waitlist,
   noun: entryNoun,
-  fields: getFieldNames(record),
+  fields: getFieldNames(entrySchema),
   columns,
   formatLine: formatEntry,
   completion: completeByName(
@@ -89,7 +89,9 @@ export const chooseWaitlistEntry = (
     });
   const named = byId.length > 0 ? byId : word === '' ? entries : exactMatches;
   return chooseCandidate<WaitlistEntry>({
-    ...{ ...choice, noun: entryNoun, formatLine: formatEntry },
+    ...choice,
+    noun: entryNoun,
+    formatLine: formatEntry,
     exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
     // Like part of a name, a position needs a confirmation before a write.
     partialMatches: byPosition.length > 0 ? byPosition : partialMatches,

@@ -47,8 +47,8 @@ export const listFields = (
 };
 
 /**
- * Lists the headers that spreadsheets, tills, reservation services and address books use for a field, in both languages. No
- * header means two fields of one resource. Synonyms take precedence over flags: `Cliente` is a name, but `--cliente` an id.
+ * Lists the headers that spreadsheets, tills, reservation services and address books use for a field, in both languages. A
+ * header names only one field of a resource. Synonyms take precedence over flags: `Cliente` is a name, `--cliente` an id.
  */
 export const listSynonyms = (field: string): readonly string[] => synonyms[field]?.split(', ') ?? [];
 

@@ -76,7 +76,8 @@ const withCentury = (
   isPast: boolean,
 ): string => {
   const lastYear = Number(today.slice(0, 4)) + maxYearsAhead;
-  const date = inYear(String(lastYear - ((lastYear - Number(year)) % 100)));
+  const yearsBeforeLast = (lastYear - Number(year)) % 100;
+  const date = inYear(String(lastYear - yearsBeforeLast));
   return isPast && date > today ? inYear(String(Number(date.slice(0, 4)) - 100)) : date;
 };
 
@@ -87,12 +88,12 @@ type DateParts = readonly (string | undefined)[];
 const splitWeekday = (text: string, calendar: Calendar): { date?: DateParts; weekday?: number } => {
   const exact = splitDate(text, calendar);
   if (exact) return { date: exact };
-  const [, before = '', after = ''] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
-  const [, date = '', behind = ''] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
-  const isBefore = findWeekday(before) !== undefined;
-  const weekday = findWeekday(isBefore ? before : behind);
-  const parts = weekday === undefined ? undefined : splitDate(isBefore ? after : date, calendar);
-  return parts && weekday !== undefined ? { date: parts, weekday } : {};
+  const [, firstWord = '', end = ''] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
+  const [, start = '', lastWord = ''] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
+  const isFirst = findWeekday(firstWord) !== undefined;
+  const weekday = findWeekday(isFirst ? firstWord : lastWord);
+  const date = splitDate(isFirst ? end : start, calendar);
+  return date && weekday !== undefined ? { date, weekday } : {};
 };
 
 const splitDate = (text: string, { isMonthFirst }: Calendar): DateParts | undefined => {

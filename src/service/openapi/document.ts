@@ -185,6 +185,7 @@ const toResponse = (description: string, properties: Record<string, object>, exa
   },
 });
 
+/** The record of a response, a list of it, or an object with that list and its length. */
 const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
   const record = exampleRecords[resource];
   if (getElement(schema)) return [record];

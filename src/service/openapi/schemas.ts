@@ -30,7 +30,7 @@ const findRecordSchema = (resource: keyof Contract): Schema => {
   return invariant(one, 'every resource lists or gives its records');
 };
 
-/** The schema of `data` in the response. If the API shows none for an edit, it is the record's. */
+/** The schema of `data` in the response. An edit whose data the API does not specify returns the record. */
 export const findResponseSchema = (resource: keyof Contract, { response }: Operation): Schema =>
   response === unspecifiedData ? findRecordSchema(resource) : response;
 
@@ -60,14 +60,16 @@ export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang)
 
 /** The schemas of every record, and of every body that creates or edits one. */
 export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
-  const created = new Map(resources.map((resource) => [findOperation(resource, 'create')?.body, resource]));
+  const resourceOfCreation = new Map(
+    resources.map((resource) => [findOperation(resource, 'create')?.body, resource]),
+  );
   return Object.fromEntries(
     [...schemaNames].map(([schema, name]) => {
       const isBody = /(Create|Update)$/.test(name);
       const json = withoutDialect(
         buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, findReference }),
       );
-      const resource = created.get(schema as Operation['body']);
+      const resource = resourceOfCreation.get(schema as Operation['body']);
       return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];
     }),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, integer, nonBlankText, recordId } from '../../contract/objects.ts';
-import { note, withExpected } from '../../contract/schema.ts';
+import { label, withExpected } from '../../contract/schema.ts';
 import { isActive } from '../../contract/statuses.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
@@ -84,7 +84,7 @@ const maxIdLength = 100;
 
 export const tableInput = z.object({
   // Short enough for an index.
-  id: note(
+  id: label(
     withExpected(
       nonBlankText().check(z.maxLength(maxIdLength)),
       `a text of 1 to ${maxIdLength} characters`,
@@ -93,18 +93,18 @@ export const tableInput = z.object({
     'id',
     'id',
   ),
-  planta_id: note(recordId(), 'id of its floor area', 'id de su planta'),
-  min: note(integer(1), 'minimum party size', 'mínimo de comensales'),
-  max: note(integer(1), 'maximum party size', 'máximo de comensales'),
+  planta_id: label(recordId(), 'id of its floor area', 'id de su planta'),
+  min: label(integer(1), 'minimum party size', 'mínimo de comensales'),
+  max: label(integer(1), 'maximum party size', 'máximo de comensales'),
   priority: z.nullish(
-    note(
+    label(
       integer(0),
       'lower values are assigned first; 100 by default',
       'los valores menores se asignan antes; si falta, 100',
     ),
   ),
   walk_ins_only: z.nullish(
-    note(boolean(), 'only for guests at the door', 'solo para quien llega sin reserva'),
+    label(boolean(), 'only for guests at the door', 'solo para quien llega sin reserva'),
   ),
 });
 

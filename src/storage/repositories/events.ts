@@ -162,7 +162,7 @@ const selectSessions = (db: Db) =>
             .select('link.planta_id')
             .whereRef('link.tenant_id', '=', 'session.tenant_id')
             .whereRef('link.session_id', '=', 'session.id');
-          // A reservation without a table counts for every session, and one at any table for a session without plantas.
+          // A reservation without a table counts for every session. A session without plantas counts every table.
           return or([
             eb('reserva.mesa_id', 'is', null),
             not(exists(plantas)),

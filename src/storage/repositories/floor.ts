@@ -44,7 +44,7 @@ export const mesas = (db: Db) => {
       return row && (await addParts(db, tenantId, [row]))[0];
     },
 
-    /** A single table, else the free table of the fewest parts; of these the fewest spare seats, lowest priority number, id. */
+    /** The free table with the fewest parts (a single table has none), then spare seats, then the lowest priority number, id. */
     async findBestFree(
       tenantId: number,
       { period, comensales, except, blocked, isWalkIn }: TableRequest,

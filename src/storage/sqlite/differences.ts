@@ -106,8 +106,8 @@ const indexCustomerSearch = [
 ];
 
 /**
- * Looking up a match by id, to count it and to order it, costs as much as reading this many in the order of names. The
- * highest id stands for the number of customers.
+ * Looking up one match of the index costs as much as reading this many customers in the order of names. The highest id
+ * approximates the number of customers.
  */
 const lookUpCost = 10;
 

@@ -5,7 +5,7 @@ import type { DocumentProblem, Path } from '../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { boolean, choice, integer, nonBlankText, recordId } from '../../contract/objects.ts';
 import { reserva, reservas } from '../../contract/reservas.ts';
-import { annotate, note, type Shape, withExpected } from '../../contract/schema.ts';
+import { annotate, label, type Shape, withExpected } from '../../contract/schema.ts';
 import { estados, waitlistStatuses } from '../../contract/statuses.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
@@ -17,10 +17,10 @@ import { keyInput } from '../../service/panel/tenants.ts';
 
 export type { Scope } from '../../contract/operation.ts';
 
-const id = () => note(recordId(), 'id; the next number when left out', 'id; si falta, el número siguiente');
+const id = () => label(recordId(), 'id; the next number when left out', 'id; si falta, el número siguiente');
 
 const createdAt = () =>
-  note(
+  label(
     withExpected(
       z.iso.datetime({ offset: true }),
       'an instant, like 2026-11-20T19:00:00Z',
@@ -31,14 +31,14 @@ const createdAt = () =>
   );
 
 const optionalList = <Element extends z.core.$ZodType>(element: Element, en: string, es: string) =>
-  z.nullish(note(withExpected(z.array(element), 'a list', 'una lista'), en, es));
+  z.nullish(label(withExpected(z.array(element), 'a list', 'una lista'), en, es));
 
 /** A record as the API creates it, with the fields that only the service sets. */
 const storedRecord = <Fields extends Shape>(fields: Fields) =>
   z.strictObject({ id: z.nullish(id()), ...fields, created_at: z.nullish(createdAt()) });
 
 const key = z.strictObject({
-  key: note(
+  key: label(
     withExpected(
       z.string().check(z.regex(/^[!-~]+$/)),
       'a text without spaces or accents',
@@ -48,7 +48,7 @@ const key = z.strictObject({
     'la clave',
   ),
   scopes: z.nullish(
-    note(keyInput.shape.scopes, 'what it may do; all when left out', 'qué puede; si falta, todo'),
+    label(keyInput.shape.scopes, 'what it may do; all when left out', 'qué puede; si falta, todo'),
   ),
 });
 
@@ -60,13 +60,13 @@ const mesa = z.strictObject({
 });
 
 const pace = z.strictObject({
-  diners: note(integer(1), 'guests at most', 'comensales como máximo'),
-  minutes: note(integer(1, minutesOfDay), 'in how many minutes', 'en cuántos minutos'),
+  diners: label(integer(1), 'guests at most', 'comensales como máximo'),
+  minutes: label(integer(1, minutesOfDay), 'in how many minutes', 'en cuántos minutos'),
 });
 
 const planta = z.strictObject({
   id: z.nullish(id()),
-  name: note(nonBlankText(), 'name of the floor area', 'nombre de la planta'),
+  name: label(nonBlankText(), 'name of the floor area', 'nombre de la planta'),
   mesas: optionalList(mesa, 'tables', 'mesas'),
 });
 
@@ -81,12 +81,12 @@ const category = z.extend(storedRecord(menuCategories.create.body._zod.def.shape
 const event = z.strictObject({
   id: z.nullish(id()),
   ...events.create.body._zod.def.shape,
-  is_archived: z.nullish(note(boolean(), 'archived', 'archivado')),
+  is_archived: z.nullish(label(boolean(), 'archived', 'archivado')),
   sessions: optionalList(
     z.strictObject({
       id: z.nullish(id()),
       ...eventSessions.create.body._zod.def.shape,
-      status: z.nullish(note(nonBlankText(), 'open when left out', 'si falta, open')),
+      status: z.nullish(label(nonBlankText(), 'open when left out', 'si falta, open')),
     }),
     'sessions, past ones too',
     'sesiones, también las pasadas',
@@ -94,30 +94,30 @@ const event = z.strictObject({
 });
 
 const reservation = z.strictObject({
-  id: z.nullish(note(nonBlankText(), 'id; generated when left out', 'id; si falta, se genera')),
+  id: z.nullish(label(nonBlankText(), 'id; generated when left out', 'id; si falta, se genera')),
   ...reservas.create.body._zod.def.shape,
-  estado: z.nullish(note(choice(estados), 'state; pendiente when left out', 'estado; si falta, pendiente')),
+  estado: z.nullish(label(choice(estados), 'state; pendiente when left out', 'estado; si falta, pendiente')),
   codigo_reserva: z.nullish(reserva._zod.def.shape.codigo_reserva._zod.def.innerType._zod.def.innerType),
   created_at: z.nullish(createdAt()),
 });
 
 const entry = storedRecord({
   ...waitlistPanel.create.body._zod.def.shape,
-  status: z.nullish(note(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
+  status: z.nullish(label(choice(waitlistStatuses), 'en_cola when left out', 'si falta, en_cola')),
 });
 
 /** A restaurant of a seed: records as the API creates them, plus fields that only the service or the panel sets. */
 export const seedRestaurant = z.strictObject({
-  id: z.nullish(note(recordId(), 'the tenant_id of its records', 'el tenant_id de sus registros')),
-  name: z.nullish(note(nonBlankText(), 'name', 'nombre')),
+  id: z.nullish(label(recordId(), 'the tenant_id of its records', 'el tenant_id de sus registros')),
+  name: z.nullish(label(nonBlankText(), 'name', 'nombre')),
   tz: z.nullish(
-    note(
+    label(
       annotate(z.string().check(z.refine(isTimeZone)), { expected: timeZoneText }),
       'time zone (IANA); Europe/Madrid when left out',
       'zona horaria (IANA); si falta, Europe/Madrid',
     ),
   ),
-  pace: z.nullish(note(pace, 'how many guests may arrive at once', 'cuántos pueden llegar a la vez')),
+  pace: z.nullish(label(pace, 'how many guests may arrive at once', 'cuántos pueden llegar a la vez')),
   keys: optionalList(key, 'API keys', 'claves de API'),
   plantas: optionalList(planta, 'floor areas', 'plantas'),
   customers: optionalList(customer, 'customers', 'clientes'),

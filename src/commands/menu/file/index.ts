@@ -157,12 +157,8 @@ const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> =
   if (plan.steps.length === 0) return createPlanResult(plan);
   const results = await applySteps(context, await context.client(), plan.steps);
   const done = results.filter((step) => step.done);
-  return {
-    ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
-    kind: 'view',
-    data: results.map(toStepRecord),
-    draw: () => '',
-  };
+  const notices = done.length > 0 ? createPlanResult({ ...plan, steps: done }).notices : undefined;
+  return { kind: 'view', data: results.map(toStepRecord), draw: () => '', notices };
 };
 
 export const commands: readonly Command[] = [exportMenu, plan, apply, reprice];

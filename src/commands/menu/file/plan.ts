@@ -46,13 +46,13 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
   );
-  const untouched = new Set<unknown>(
+  const categoryIdsWithoutItems = new Set<unknown>(
     file.filter(({ items }) => !items).map((entry) => getCategory(entry)?.id),
   );
   const [categoriesInFile, dishesInFile] = [new Set(categoryByEntry.values()), new Set(dishByEntry.values())];
   const deletions = [
     ...dishes
-      .filter((dish) => !dishesInFile.has(dish) && !untouched.has(dish.category_id))
+      .filter((dish) => !dishesInFile.has(dish) && !categoryIdsWithoutItems.has(dish.category_id))
       .map((dish) => createDeletion('item', dish, String(dish.category_name ?? ''))),
     ...menu
       .filter(({ category }) => !categoriesInFile.has(category))

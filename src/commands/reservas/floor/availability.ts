@@ -40,8 +40,8 @@ const maxAlternatives = 3;
 const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
 /**
- * Finds free tables, best first, those for guests without a reservation, and a `rush` if too many guests arrive at that
- * time. Without tables, or if the service has rejected the reservation (`isRejected`), alternatives too, nearest first.
+ * Finds the free `tables`, best first, and the `walkInTables`. `rush` says that too many guests arrive at that time.
+ * `alternatives`, nearest first, are for no free table or a reservation that the service rejected (`isRejected`).
  */
 export const findAvailability = async (
   context: Context,
@@ -57,8 +57,8 @@ export const findAvailability = async (
     const [table] = (await findFree(floor, held, { ...query, fecha: day, at })).tables;
     return table ? [{ mesa_id: table.id, fecha: day, inicio: formatClock(at) }] : [];
   };
-  const { slot, tables, walkInTables } = await findFree(floor, occupancies, query);
-  const [next] = slot ? await findFirst(1, listLaterSlots(slot), (at) => findAt(fecha, at)) : [];
+  const { fullSlot, tables, walkInTables } = await findFree(floor, occupancies, query);
+  const [next] = fullSlot ? await findFirst(1, listLaterSlots(fullSlot), (at) => findAt(fecha, at)) : [];
   const hasSeats = floor.tables.some(({ min, max }) => min <= comensales && comensales <= max);
   const needsAlternatives = hasSeats && (tables.length === 0 || isRejected);
   const now = context.wallClock();
@@ -78,7 +78,7 @@ export const findAvailability = async (
   return {
     ...{ floor, query, tables, walkInTables },
     // `next` is the next slot of the day with a free table.
-    rush: slot && { ...slot, next },
+    rush: fullSlot && { ...fullSlot, next },
     alternatives: next ? [next, ...others] : alternatives,
   };
 };
@@ -97,14 +97,14 @@ const findFirst = async <T>(
   return found;
 };
 
-/** The free tables, and those for walk-ins only, or the full `slot`. Leaves out the tables that an event reserves. */
+/** The free tables, and those for walk-ins only, or the `fullSlot`. Leaves out the tables that an event reserves. */
 const findFree = async (
   floor: FloorPlan,
   occupancies: readonly TableOccupancy[],
   query: AvailabilityQuery,
 ) => {
-  const slot = findFullSlot(floor, occupancies, query);
-  if (slot) return { slot, tables: [], walkInTables: [] };
+  const fullSlot = findFullSlot(floor, occupancies, query);
+  if (fullSlot) return { fullSlot, tables: [], walkInTables: [] };
   const { fecha, at, comensales, minutes } = query;
   const starts_at = toMinutes(fecha, '00:00') + at;
   const period = { starts_at, ends_at: starts_at + minutes };
@@ -154,7 +154,7 @@ const listNearbyTimes = (occupancies: readonly TableOccupancy[], { fecha, at }: 
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };
 
-/** `demasiadas llegadas: 22 comensales de 21:00 a 21:15, de 24 como máximo; hay sitio a las 21:30` */
+/** `demasiadas llegadas: ya hay 22 comensales de 21:00 a 21:15 (máximo 24); hay sitio a las 21:30` */
 export const formatRush = ({
   from,
   to,
@@ -165,8 +165,8 @@ export const formatRush = ({
   const guests = formatCount(arrivals, guestNoun);
   const [start, end] = [formatClock(from), formatClock(to)];
   return {
-    en: `too many arrivals: ${guests.en} from ${start} to ${end}, of ${limit} at most; ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
-    es: `demasiadas llegadas: ${guests.es} de ${start} a ${end}, de ${limit} como máximo; ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
+    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${limit} at most); ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
+    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${limit}); ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
   };
 };
 

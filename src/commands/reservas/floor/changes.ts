@@ -16,11 +16,13 @@ import { openContextJournal } from '../../../journal/recorder.ts';
 import { createRestaurantComparer } from '../../../journal/restaurant.ts';
 import { shortDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column, ListResult } from '../../../render/result.ts';
-import { toRead } from '../../shared/resolve-names.ts';
+import { createReadOptions } from '../../shared/resolve-names.ts';
 import { type Change, changeTypes } from './watch-events.ts';
 import { openWatchState } from './watch-state.ts';
 
 const parseDay = createDateParser('nearest');
+
+const noon = /^(?:el )?mediodia$|^(?:noon|midday)$/;
 
 /** HH:mm, or YYYY-MM-DD. */
 const desde: Flag<string> = {
@@ -29,7 +31,10 @@ const desde: Flag<string> = {
     es: 'desde esta hora o este día; si falta, hoy',
   },
   placeholder: 'HH:mm|D',
-  parse: (raw, context) => parseTimeOfDay(raw, context) ?? parseDay(raw, context),
+  type: 'time',
+  words: ['since'],
+  parse: (raw, context) =>
+    noon.test(fold(raw)) ? '12:00' : (parseTimeOfDay(raw, context) ?? parseDay(raw, context)),
   expected: { en: 'a time (12:00) or a day (ayer)', es: 'una hora (12:00) o un día (ayer)' },
 };
 
@@ -109,7 +114,7 @@ export const history = defineCommand({
 const findId = async (context: Context, name: string, changes: readonly Change[]): Promise<string> => {
   try {
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toRead(context))(name));
+    const id = String(await resource.createResolver(context, client, createReadOptions(context))(name));
     // The resolver does not check an id. Throws NOT_FOUND.
     if (!changes.some(({ reserva }) => reserva?.id === id))
       await client.call(reservas.get, { params: { id } });
@@ -155,6 +160,7 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
   for await (const { at, restaurant, writes } of index.readEntries()) {
     if (writes.every((write) => write.at < since) && at < since) break;
     if ((await compare(restaurant)) !== 'same') continue;
+    // `undone`: the service rejected the write, or never got it.
     for (const write of writes.toReversed())
       if (write.kind === resource.name && write.at >= since && index.getOutcome(write) !== 'undone')
         changes.push(toChange(index, write));

@@ -13,7 +13,7 @@ import { addMinutes, countMinutes, takeTime } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import { chooseReadings } from '../../shared/choose-readings.ts';
 import { correctTableNames } from '../../shared/floor/table-names.ts';
-import { toWrite } from '../../shared/resolve-names.ts';
+import { createWriteOptions } from '../../shared/resolve-names.ts';
 import { toRecordResult } from '../../shared/results.ts';
 import { confirmTime } from '../../shared/usual-hours.ts';
 import { rethrowWithAlternative, withWriteSummary } from '../../shared/write-summary.ts';
@@ -48,7 +48,9 @@ export const move = defineCommand({
     const hasDestination = Object.keys(fromOptions).length > 0;
     if (!hasDestination) requireDestination(context, args[0]);
     const client = await context.client();
-    const id = String(await resource.createResolver(context, client, toWrite(context, 'move'))(args[0]));
+    const id = String(
+      await resource.createResolver(context, client, createWriteOptions(context, 'move'))(args[0]),
+    );
     const changes = hasDestination ? fromOptions : build(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const sent = createUpdate(before, changes);

@@ -4,7 +4,7 @@ import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context
 import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { noteVerb } from '../../shared/noting.ts';
-import { completeStates, forEachName, resolveNames, toWrite } from '../../shared/resolve-names.ts';
+import { completeStates, createWriteOptions, forEachName, resolveNames } from '../../shared/resolve-names.ts';
 import { toResult } from '../../shared/results.ts';
 import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
@@ -34,7 +34,7 @@ export const noshow = defineCommand({
   },
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = toWrite(context, 'noshow', flags);
+    const search = createWriteOptions(context, 'noshow', flags);
     const resolver = resource.createResolver(context, client, search);
     const { find, names } = await resolveNames(args, resolver, context);
     const writes: CompletedWrite[] = [];

@@ -38,7 +38,7 @@ export const sheet = defineCommand({
   },
   detail: {
     en: 'Allergies appear at the top and beside the reservation. Regulars (five reservations or more) and birthdays within three days come from the customers, sold-out dishes from the menu. If the key may not read them, they are left out and a notice says so. With -o html it is an A4 page, lunch and dinner on separate sheets.',
-    es: 'Las alergias van arriba y también junto a la reserva. Los habituales (cinco reservas o más) y los cumpleaños a tres días vienen de los clientes; lo agotado, de la carta. Si la clave no puede leerlos, no salen y se avisa. Con -o html es una página A4, comida y cena en hojas aparte.',
+    es: 'Las alergias van arriba y también junto a la reserva. Los habituales (cinco reservas o más) y los cumpleaños a tres días o menos vienen de los clientes; lo agotado, de la carta. Si la clave no puede leerlos, no salen y se avisa. Con -o html es una página A4, comida y cena en hojas aparte.',
   },
   operations: [reservas.list, crm.list, crm.get, menuItems.list],
   showsLastKnown: true,

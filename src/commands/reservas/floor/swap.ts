@@ -7,7 +7,7 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
-import { toWrite } from '../../shared/resolve-names.ts';
+import { createWriteOptions } from '../../shared/resolve-names.ts';
 import { toListResult } from '../../shared/results.ts';
 import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
 
@@ -32,7 +32,7 @@ export const swap = defineCommand({
   },
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const find = resource.createResolver(context, client, toWrite(context, 'swap', flags));
+    const find = resource.createResolver(context, client, createWriteOptions(context, 'swap', flags));
     const a = await read(client, String(await find(args[0])));
     const b = await read(client, String(await find(args[1])));
     checkTables(a, b);

@@ -29,7 +29,7 @@ export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
   const { customer, isPrompted } = await chooseCustomer(context, text, body['nombre_cliente'] === undefined);
   if (customer) return withCustomer(context, customer, body);
   if (looksLikePhone(text)) return promptName(dialogue, { ...body, telefono: text });
-  // A part of a name that found others may not be the new guest's name.
+  // A text that found other customers may be a part of a name, not the new guest's name.
   if (text === '' || (isPrompted && given === undefined)) return promptName(dialogue, body, text);
   return promptPhone(dialogue, { ...body, nombre_cliente: text });
 };

@@ -13,8 +13,8 @@ export type WordField = (typeof wordFields)[number];
 type Texts = { [F in WordField]?: string | undefined };
 
 /**
- * The fields as texts for the options' parsers; a time may have two readings. `numbers` are two bare numbers, one of
- * them the hour, with the part of the day that was given. `rest` are the words that no field took.
+ * `texts` has the fields for the options' parsers; a time may have two readings. `numbers` are two bare numbers, one of
+ * them the hour. `dayPart` is the part of the day that the time has. `rest` are the words that no field took.
  */
 export type ParsedWords = ReturnType<typeof parseFreeWords>;
 
@@ -45,11 +45,11 @@ export const parseFreeWords = (
   put('size', () => findRun(words, readPartySize));
   put('time', () => findRun(words, (text) => (/^\d{3,4}$/.test(text) ? readTime(text) : undefined)));
   const numbers = takeNumbers(words, fields, texts);
-  const time = `${texts.time ?? numbers?.[0] ?? ''} ${part ?? ''}`;
-  const dayPart = listTimes(time).length > 0 ? part : undefined;
+  const hour = texts.time ?? numbers?.[0] ?? '';
+  const dayPart = listTimes(`${hour} ${part ?? ''}`).length > 0 ? part : undefined;
   // A part of the day that fits no time is a word again.
   if (dayPart === undefined && partRun) words[partRun.start] = part;
-  else if (texts.time !== undefined) texts.time = time.trim();
+  else if (texts.time !== undefined) texts.time = `${texts.time} ${dayPart ?? ''}`.trim();
   const rest = listSegments(words).flatMap((segment) => {
     const { start, end } = fields.includes('notes') ? findAllergy(segment) : { start: 0, end: 0 };
     const note = segment.slice(start, end).join(' ');
@@ -175,6 +175,7 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
     return at === -1 ? [] : [at];
   });
   if (about === undefined) return { start: 0, end: 0 };
+  // In `Ana Ruiz nut allergy` the word before belongs to it. The first word is never taken: it is the name.
   let start =
     about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
   while (introductions.has(fold(segment[start - 1] ?? ''))) start--;

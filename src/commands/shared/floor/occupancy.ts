@@ -44,7 +44,7 @@ export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => 
 export const isLate = (occupancy: TableOccupancy, minute: number, grace: number): boolean =>
   isActive(occupancy.reserva) && !isSeated(occupancy) && occupancy.starts_at <= minute - grace;
 
-/** A table that could be assigned. */
+/** A free table that fits the party. */
 export interface FreeTable extends FloorTable {
   /** The seats that would stay empty. */
   readonly spare: number;
@@ -55,7 +55,7 @@ export interface FreeTable extends FloorTable {
 interface TableRequest {
   readonly period: Period;
   readonly comensales: number;
-  /** Tables not to assign, nor as a part. */
+  /** Tables that must not be assigned, not even as a part. */
   readonly except?: ReadonlySet<string>;
 }
 

@@ -148,7 +148,7 @@ describe('a full quarter of an hour', () => {
     expect(json).toMatchObject({ tables: [], pace: { arrivals: 4, diners: 5, next: '21:15' } });
     expect(json.alternatives[0]).toMatchObject({ inicio: '21:15' });
     const { stdout } = await ok('free --hora 21:10 --comensales 2', { columns: 80 });
-    expect(stdout).toContain('too many arrivals: 4 guests from 21:00 to 21:15, of 5 at most; there is room');
+    expect(stdout).toContain('too many arrivals: already 4 guests from 21:00 to 21:15 (5 at most); there');
     const { code, stderr } = await run('create --fecha hoy --inicio 21:10 --nombre Eva --comensales 2');
     expect([code, JSON.parse(stderr).error]).toMatchObject([
       5,

@@ -123,7 +123,9 @@ const describeRequest = (
   } as const;
   const verb = verbs[request.method as keyof typeof verbs] ?? { en: request.method, es: request.method };
   const line = call.id === plannedId ? plannedId : resource.formatLine(before ?? body);
-  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : [];
+  // A person approves only what is shown, so a creation lists every field too.
+  const fields = Object.entries(body).map(([field, value]) => `${field}: ${formatValue(value)}`);
+  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : fields;
   return localize((lang) => [`${verb[lang]} ${resource.noun.one[lang]}: ${line}`, ...changes].join(' · '));
 };
 

@@ -111,6 +111,17 @@ describe('--writes propose', () => {
     },
   );
 
+  it('shows every field of what it would create, and asks with it', async () => {
+    const line =
+      'reservas create --fecha 2026-11-21 --inicio 21:00 --nombre Eva --notas trona --telefono 600100200';
+    const { json } = await house.run(line, { env: proposing });
+    expect(json.does).toMatch(/^create reservation: .* · notas: trona/);
+    expect(json.does).toContain('telefono: 600100200');
+    const answers = [['Approve proposal 1?', 'n\r']] as const;
+    const { stderr } = await house.run('approve 1', { answers });
+    expect(stderr.replace(/\s+/g, ' ')).toContain('notas: trona');
+  });
+
   it('reads an hour and a table as the write itself does', async () => {
     for (const day of [13, 14, 15, 16, 17])
       await house.run(`reservas create --fecha 2026-11-${day} --inicio 09:00 --nombre Eva`);

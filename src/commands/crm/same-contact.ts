@@ -15,6 +15,7 @@ import { selectReservations } from './history.ts';
 
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
+  if (context.globals['dry-run'] && !context.globals.isProposal) return;
   const matches = await findByContact(await context.client(), { phone, email });
   if (matches.length === 0) return;
   const lines = matches.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');

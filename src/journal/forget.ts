@@ -24,11 +24,9 @@ export interface CustomerTraces {
   readonly reservaIds?: ReadonlySet<unknown>;
 }
 
-/** Parses what a person typed: a number may be an id or a phone. */
-export const parseTraces = (word: string): CustomerTraces => {
-  const id = /^\d+$/.test(word) ? word : undefined;
-  return looksLikePhone(word) ? { id, phones: [word], texts: [] } : { id, phones: [], texts: [word] };
-};
+/** Parses what a person typed: an id, and a phone or another text. */
+export const parseTraces = (word: string): CustomerTraces =>
+  looksLikePhone(word) ? { id: word, phones: [word], texts: [] } : { id: word, phones: [], texts: [word] };
 
 /** Selects the writes of a restaurant in the journal: all of them, or those that mention a customer. */
 interface Selection {
@@ -76,12 +74,12 @@ const mentionsCustomer = (
   const ids = [writtenId, outcome?.id];
   if (kind === 'customer' && ids.some((written) => isSameId(written, customer.id))) return true;
   if (kind === 'reserva' && ids.some((written) => customer.reservaIds?.has(written))) return true;
-  return [before, body, outcome?.after].some((record) => record !== undefined && isAbout(customer, record));
+  return isAbout(customer, { before, body, after: outcome?.after });
 };
 
 /** Compares ids only in fields that hold ids, phones in any notation, and other texts as whole words. */
 export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord): boolean => {
-  const words = texts.map((text) => ` ${normalizeWords(text)} `).filter((word) => word.trim() !== '');
+  const words = texts.map(normalizeWords).filter((word) => word !== '');
   const isIn = (value: unknown, field: string): boolean => {
     if (field === 'customer_id' && isSameId(value, id)) return true;
     if (typeof value === 'object' && value !== null)
@@ -89,13 +87,14 @@ export const isAbout = ({ id, phones, texts }: CustomerTraces, record: ApiRecord
     if (isPhoneField(field) && phones.some((phone) => isSamePhone(value, phone))) return true;
     if (typeof value !== 'string') return false;
     const text = ` ${normalizeWords(value)} `;
-    return phones.some((phone) => mentionsPhone(value, phone)) || words.some((word) => text.includes(word));
+    return (
+      phones.some((phone) => mentionsPhone(value, phone)) || words.some((word) => text.includes(` ${word} `))
+    );
   };
   return isIn(record, '');
 };
 
-/** Removes case, accents and punctuation, and separates words by one space. */
-const normalizeWords = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
-    .trim();
+/** Removes case, accents and punctuation, except dots in e-mails, and separates words by one space. */
+const normalizeWords = (text: string): string => (fold(text).match(wordPattern) ?? []).join(' ');
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}.]*@(?:[\p{L}\p{N}.]*[\p{L}\p{N}])?|[\p{L}\p{N}]+/gu;

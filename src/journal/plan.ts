@@ -54,7 +54,8 @@ export const convertToSchema = (schema: Schema, value: unknown): unknown => {
     parseSentNumber(text) ?? Number.NaN,
     ...(['1', 'true'].includes(text) ? [true] : []),
     ...(['0', 'false'].includes(text) ? [false] : []),
-    ...[text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length), text],
+    // The whole text comes first: a phone that is a number must not be cut like a time.
+    ...[text, text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length)],
   ];
   const valid = forms.find((form) => z.safeParse(schema, form).success);
   return valid === undefined ? value : valid;
@@ -122,19 +123,15 @@ export const findCreation = (
   { writes }: Entry,
   kind: RecordName | undefined,
   id: unknown,
-): Write | undefined => {
-  if (kind === undefined || id === undefined) return undefined;
-  return mapCreations(index, writes).get(`${kind} ${id}`);
-};
+): Write | undefined => (id === undefined ? undefined : mapCreations(index, writes).get(`${kind} ${id}`));
 
 const creationMaps = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();
 
-/** Maps created records to their creations. Cached: an import has thousands of writes, each looked up repeatedly. */
+/** Maps created records to their creations: no other outcome has an id. Cached, because an import has thousands. */
 const mapCreations = (index: JournalIndex, writes: readonly Write[]): ReadonlyMap<string, Write> => {
   const cached = creationMaps.get(writes);
   if (cached) return cached;
-  const done = writes.filter((write) => write.verb === 'create' && index.getOutcome(write) === 'done');
-  const map = new Map(done.map((write) => [`${write.kind} ${index.getOutcomeLine(write)?.id}`, write]));
+  const map = new Map(writes.map((write) => [`${write.kind} ${index.getOutcomeLine(write)?.id}`, write]));
   creationMaps.set(writes, map);
   return map;
 };

@@ -33,29 +33,30 @@ export type Comparison = 'same' | 'different' | 'unknown';
 export const createOwnerComparer = (context: Context) => {
   const here = identifyRestaurant(context.target());
   let ownTenantId: Promise<unknown> | undefined;
-  return async ({ place, key_fingerprint, tenant_id }: Owner): Promise<Comparison> => {
+  return async (
+    { place, key_fingerprint, tenant_id }: Owner,
+    findTenantId = async () => tenant_id,
+  ): Promise<Comparison> => {
     if (place !== here.place) return 'different';
     if (key_fingerprint === here.key_fingerprint) return 'same';
-    if (tenant_id == null) return 'unknown';
+    const tenantId = await findTenantId();
+    if (tenantId == null) return 'unknown';
     ownTenantId ??= context.unrecorded().then(readTenantId);
     const own = await ownTenantId;
-    return own == null ? 'unknown' : isSameId(own, tenant_id) ? 'same' : 'different';
+    return own == null ? 'unknown' : isSameId(own, tenantId) ? 'same' : 'different';
   };
 };
 
 /** Compares the restaurants of journal lines. The records that a key wrote show its `tenant_id`. */
 export const createRestaurantComparer = (context: Context, journal: Journal) => {
   const compareOwner = createOwnerComparer(context);
-  const { key_fingerprint } = identifyRestaurant(context.target());
   const comparisons = new Map<string, Promise<Comparison>>();
-  const compare = async (restaurant: Restaurant): Promise<Comparison> => {
-    const isOwnKey = restaurant.key_fingerprint === key_fingerprint;
-    const tenant_id = isOwnKey ? undefined : await findTenantId(journal.newestFirst(), restaurant);
-    return compareOwner({ ...restaurant, tenant_id });
-  };
   return (restaurant: Restaurant): Promise<Comparison> => {
-    const comparison = comparisons.get(restaurant.key_fingerprint) ?? compare(restaurant);
-    comparisons.set(restaurant.key_fingerprint, comparison);
+    const owner = `${restaurant.key_fingerprint} ${restaurant.place}`;
+    const comparison =
+      comparisons.get(owner) ??
+      compareOwner(restaurant, () => findTenantId(journal.newestFirst(), restaurant));
+    comparisons.set(owner, comparison);
     return comparison;
   };
 };
@@ -72,7 +73,7 @@ export const readTenantId = async (client: Client): Promise<unknown> => {
     const records: readonly { readonly tenant_id?: unknown }[] = await read().catch(
       onExit(exits.unauthorized, []),
     );
-    const shown = records.find(({ tenant_id }) => tenant_id !== undefined && tenant_id !== null);
+    const shown = records.find(({ tenant_id }) => tenant_id != null);
     if (shown) return shown.tenant_id;
   }
   return undefined;

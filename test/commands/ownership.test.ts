@@ -17,6 +17,14 @@ const on = (key: string, line: string, others: Record<string, string> = {}) => {
   const profiles = Object.entries({ centro: key, ...others }).map(([name, own]) => [name, { key: own }]);
   return runWith(house, line, Object.fromEntries(profiles));
 };
+/** Runs with the profile `centro` at another address of the service. */
+const moved = (line: string) =>
+  runWith(
+    house,
+    line,
+    { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
+    { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
+  );
 const newKey = () => house.keyWith(scopeNames);
 /** The key of another restaurant of the same service. */
 const openOther = async () => {
@@ -105,13 +113,6 @@ describe('the journal', () => {
 it('a profile with a new address does not use older data, and says so', async () => {
   await on(house.key, book('Ana'));
   for (const line of ['floor learn', watch]) await on(house.key, line);
-  const moved = (line: string) =>
-    runWith(
-      house,
-      line,
-      { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
-      { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
-    );
   const seen = await moved(watch);
   expect([seen.stdout, seen.stderr]).toEqual(['', expect.stringContaining('belongs to another restaurant')]);
   const shown = await moved('floor show');
@@ -149,6 +150,13 @@ describe('crm erase', () => {
     expect(stored()).not.toMatch(/Zeno/);
   });
 
+  it('keeps the proposals for another address, whose customers may have the same ids', async () => {
+    await on(house.key, 'crm create --full-name Zenobia');
+    await moved('crm update 1 --notes vip --writes propose');
+    await on(house.key, 'crm erase 1 --yes');
+    expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
+  });
+
   it('keeps the entries of other restaurants, and of others whose text contains the id', async () => {
     const other = await openOther();
     for (const name of ['Ana', 'Luis']) await on(house.key, `crm create --full-name ${name}`);
@@ -158,21 +166,6 @@ describe('crm erase', () => {
     const names = (await on(house.key, 'undo --list --json')).json.map(({ what }: { what: string }) => what);
     expect(names).toEqual([expect.stringContaining('Eva'), expect.stringContaining('Luis')]);
     expect((await on(other, 'undo --list --json', { norte: house.key })).json).toHaveLength(1);
-  });
-});
-
-describe('undo --forget', () => {
-  it.each([
-    ['+34 611222333', 1],
-    ['0034611222333', 1],
-    ['222333', 0],
-    ['24', 0],
-    ['1', 1],
-  ])('%s finds %i writes', async (word, count) => {
-    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '611 222 333']);
-    await house.run('reservas create --fecha 2026-11-24 --inicio 21:00 --comensales 2 --nombre Luis');
-    const { code, stdout } = await house.run(['undo', '--forget', word, '--dry-run', '--json']);
-    expect(code === 3 ? 0 : JSON.parse(stdout).forgotten).toBe(count);
   });
 });
 

@@ -4,41 +4,12 @@ import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts'
 import type { Journal } from '../../src/journal/file.ts';
 import { listCreatedIds, openJournalIndex, readImportHistory } from '../../src/journal/index.ts';
 import { isOpen } from '../../src/journal/plan.ts';
+import { newestFirst, readEntries, restaurant, settled, write } from '../support/journal.ts';
 
-const restaurant: Restaurant = {
-  profile: 'centro',
-  place: 'https://casa.example',
-  key_fingerprint: '0123456789ab',
-};
-const at = '2026-11-20T20:00:00.000Z';
-const write = (entry: string, n: number, fields: Partial<Write>): Write => ({
-  ...{
-    v: 1,
-    type: 'write',
-    entry,
-    n,
-    at,
-    command: 'crm update',
-    restaurant,
-    kind: 'customer',
-    verb: 'update',
-  },
-  ...{ id: n, before: { notes: 'a' }, body: { notes: 'b' } },
-  ...fields,
-});
-const settled = (entry: string, n: number, fields: object = {}): JournalLine => ({
-  ...{ v: 1, type: 'settled', entry, n, outcome: 'done' },
-  ...fields,
-});
-async function* newestFirst(lines: readonly unknown[]) {
-  yield* [...lines].reverse();
-}
 /** The undoable entries in lines, which are oldest first. */
 const read = async (lines: readonly unknown[]) => {
-  const index = openJournalIndex(newestFirst(lines));
-  const found: string[] = [];
-  for await (const entry of index.readEntries()) if (isOpen(index, entry)) found.push(entry.entry);
-  return found;
+  const { index, entries } = await readEntries(...lines);
+  return entries.filter((entry) => isOpen(index, entry)).map(({ entry }) => entry);
 };
 
 const evening: readonly JournalLine[] = [
@@ -101,10 +72,8 @@ describe('the journal index', () => {
 
   it('yields the writes of an entry in their order, also if the first was forgotten', async () => {
     const order = async (...lines: unknown[]) => {
-      const found: number[] = [];
-      for await (const { writes } of openJournalIndex(newestFirst(lines)).readEntries())
-        found.push(...writes.map(({ n }) => n));
-      return found;
+      const { entries } = await readEntries(...lines);
+      return entries.flatMap(({ writes }) => writes.map(({ n }) => n));
     };
     const [first, ...others] = [0, 1, 2].map((n) => write('one', n, {}));
     expect(await order(first, ...others)).toEqual([0, 1, 2]);
@@ -123,12 +92,7 @@ describe('the journal index', () => {
       settled('theirs', 0, { id: 8 }),
     ];
     const readIds = async (isOurs: (place: Restaurant) => boolean) => {
-      const index = openJournalIndex(
-        (async function* () {
-          yield* lines.toReversed();
-        })(),
-        async (place) => isOurs(place),
-      );
+      const index = openJournalIndex(newestFirst(lines), async (place) => isOurs(place));
       for await (const _entry of index.readEntries());
       return [index.getCurrentId('customer', 7), index.isKnownCreation('customer', 8)];
     };

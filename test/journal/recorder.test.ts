@@ -5,7 +5,7 @@ import { TransportError } from '../../src/client/transport-error.ts';
 import type { Context } from '../../src/context/context.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { Failure, type FailureCode } from '../../src/ground/errors.ts';
-import type { JournalLine } from '../../src/journal/entry.ts';
+import type { JournalLine, Write } from '../../src/journal/entry.ts';
 import { getJournalFolder } from '../../src/journal/file.ts';
 import {
   createRecorder,
@@ -14,6 +14,7 @@ import {
   type WriteMetadata,
 } from '../../src/journal/recorder.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
+import { settled } from '../support/journal.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -45,30 +46,18 @@ describe('a write in the journal', () => {
       },
     });
     const written = {
-      v: 1,
-      type: 'write',
-      entry: expect.any(String),
-      n: 0,
-      at: friday.toISOString(),
+      ...{ v: 1, type: 'write', entry: expect.any(String), n: 0, at: friday.toISOString() },
       command: 'crm delete',
       restaurant: {
         profile: null,
         place: 'http://127.0.0.1:9/casa',
         key_fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
       },
-      kind: 'customer',
-      verb: 'delete',
-      id: Number(id),
+      ...{ kind: 'customer', verb: 'delete', id: Number(id) },
       before: expect.objectContaining({ full_name: 'Ana Ruiz', total_reservas: 0 }),
     };
     expect(seen).toEqual(written);
-    expect(readLines().at(-1)).toEqual({
-      v: 1,
-      type: 'settled',
-      entry: (seen as { entry: string }).entry,
-      n: 0,
-      outcome: 'done',
-    });
+    expect(readLines().at(-1)).toEqual(settled((seen as Write).entry, 0));
   });
 
   it('is recorded, but not with api, --no-journal or --dry-run', async () => {
@@ -81,10 +70,8 @@ describe('a write in the journal', () => {
       `crm get ${id}`,
     ])
       expect((await house.run(line)).code).toBe(0);
-    expect(readLines().at(-1)).toEqual({
-      ...{ v: 1, type: 'settled', entry: expect.any(String), n: 0, outcome: 'done' },
-      after: expect.objectContaining({ notes: 'x' }),
-    });
+    const after = expect.objectContaining({ notes: 'x' });
+    expect(readLines().at(-1)).toEqual(settled(expect.any(String), 0, { after }));
     expect(readLines().filter(({ type }) => type === 'write')).toMatchObject([
       { command: 'crm create', verb: 'create', body: { full_name: 'Ana' } },
       { command: 'crm update', verb: 'update', body: { notes: 'x' }, before: { notes: null } },
@@ -127,7 +114,7 @@ describe('the recorder', () => {
   /** Records a write of the customer 7. With the client's response to the write, and to the read before it. */
   const record = async (
     verb: 'create' | 'update' | 'delete',
-    respond: (hints: { listExistingIds: () => Promise<unknown[]> }) => unknown,
+    respond: (hints: Hints) => unknown,
     { read = async () => ({ id: 7 }), append = async () => {}, alike }: Parts = {},
   ) => {
     const lines: JournalLine[] = [];
@@ -150,6 +137,9 @@ describe('the recorder', () => {
     const [sent] = await Promise.allSettled([recorder(crm[verb], input, alike && { alike })]);
     return { error: sent.status === 'rejected' ? sent.reason : undefined, lines };
   };
+  interface Hints {
+    readonly listExistingIds: () => Promise<unknown[]>;
+  }
   interface Parts {
     readonly read?: () => Promise<unknown>;
     readonly append?: () => Promise<void>;
@@ -159,6 +149,8 @@ describe('the recorder', () => {
 
   const failure = (code: FailureCode, detail: object) => new Failure(code, { ...text('no'), ...detail });
   const cut = (maybeApplied: boolean) => new TransportError('UNREACHABLE', { ...text('no'), maybeApplied });
+
+  const other = Object.assign(new Error('no'), { status: 400, exit: 7, retryable: true });
 
   it.each<[string, unknown, outcome: string, isRejected: boolean]>([
     ['a status of 400', failure('BUSINESS_ERROR', { status: 400 }), 'undone', true],
@@ -171,12 +163,7 @@ describe('the recorder', () => {
     ['a doubt', failure('UNKNOWN_OUTCOME', { retryable: true }), 'unknown', false],
     ['no connection', cut(false), 'undone', false],
     ['a lost connection', cut(true), 'unknown', false],
-    [
-      'another error',
-      Object.assign(new Error('no'), { status: 400, exit: 7, retryable: true }),
-      'unknown',
-      false,
-    ],
+    ['another error', other, 'unknown', false],
   ])('after %s notes what is known of the write', async (_, thrown, outcome, rejected) => {
     const { error, lines } = await record('update', fail(thrown));
     expect([error, isRejected(thrown)]).toEqual([thrown, rejected]);
@@ -196,13 +183,9 @@ describe('the recorder', () => {
     expect(await record(verb, () => ({}), { read: fail(down) })).toEqual({ error: down, lines: [] });
   });
 
+  const full = failure('WRITE_FAILED', { hint: text('free some') });
   it.each<[string, Error, code: string | undefined, hint: RegExp]>([
-    [
-      'full',
-      failure('WRITE_FAILED', { hint: text('free some') }),
-      'WRITE_FAILED',
-      /^free some\nnothing was .*--no-j/,
-    ],
+    ['full', full, 'WRITE_FAILED', /^free some\nnothing was .*--no-j/],
     ['locked', failure('WRITE_FAILED', {}), 'WRITE_FAILED', /^nothing was sent/],
     ['left', failure('INTERRUPTED', { hint: text('x') }), 'INTERRUPTED', /^undefined$/],
     ['broken', new TypeError('broken'), undefined, /^undefined$/],
@@ -213,13 +196,8 @@ describe('the recorder', () => {
   });
 
   it('knows equal records even if the journal cannot be read', async () => {
-    const { lines } = await record(
-      'create',
-      async ({ listExistingIds }) => ({ ids: await listExistingIds() }),
-      {
-        alike: [3],
-      },
-    );
+    const respond = async (hints: Hints) => ({ ids: await hints.listExistingIds() });
+    const { lines } = await record('create', respond, { alike: [3] });
     expect(lines[1]).toMatchObject({ after: { ids: [3] } });
   });
 });

@@ -9,4 +9,13 @@ describe('a restaurant in the journal', () => {
     expect(identifyRestaurant({ database, key }).place).toBe('postgres://maitre@db.example:5432/casa');
     expect(identifyRestaurant({ database: '/srv/casa.db', key }).place).toBe('/srv/casa.db');
   });
+
+  it.each(['', '/', '//'])('has the same address with a final "%s"', (end) => {
+    const baseUrl = `https://casa.example/a${end}`;
+    expect(identifyRestaurant({ name: 'centro', baseUrl, key })).toEqual({
+      profile: 'centro',
+      place: 'https://casa.example/a',
+      key_fingerprint: expect.stringMatching(/^[0-9a-f]+$/),
+    });
+  });
 });

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { exits, Failure } from '../../src/ground/errors.ts';
 import { untranslated } from '../../src/ground/i18n.ts';
-import type { Entry, JournalLine, Write } from '../../src/journal/entry.ts';
-import { openJournalIndex } from '../../src/journal/index.ts';
+import type { JournalLine, Write } from '../../src/journal/entry.ts';
 import {
   attempt,
   confirmDeletion,
@@ -11,12 +10,9 @@ import {
   rejectStep,
   type UndoContext,
 } from '../../src/journal/undo-context.ts';
+import { readEntries, write as writeOf } from '../support/journal.ts';
 
-const write: Write = {
-  ...{ v: 1, type: 'write', entry: 'one', n: 0, at: '2026-11-20T20:00:00.000Z', command: 'crm update' },
-  restaurant: { profile: 'centro', place: 'https://casa.example', key_fingerprint: '0123456789ab' },
-  ...{ kind: 'customer', verb: 'update', id: 1, before: { notes: 'a' }, body: { notes: 'b' } },
-};
+const write = writeOf('one', 0, { id: 1 });
 /** The deletion that an undo of `one` sent. Its outcome is unknown, unless a line settles it. */
 const inverse: Write = {
   ...{ ...write, entry: 'two', command: 'undo', verb: 'delete' },
@@ -25,13 +21,7 @@ const inverse: Write = {
 
 /** The undo of the entry `one` by a journal, whose lines are oldest first. */
 const open = async (...lines: JournalLine[]) => {
-  const index = openJournalIndex(
-    (async function* () {
-      yield* [...lines].reverse();
-    })(),
-  );
-  const entries: Entry[] = [];
-  for await (const each of index.readEntries()) entries.push(each);
+  const { index, entries } = await readEntries(...lines);
   const failures: Failure[] = [];
   const appended: JournalLine[] = [];
   const undo = {
@@ -42,36 +32,26 @@ const open = async (...lines: JournalLine[]) => {
   return { undo, failures, appended, entries };
 };
 
+const lost = { ...untranslated('no'), cause: new Error('lost') };
 it.each<[string, Failure, boolean]>([
   ['a refused key', new Failure('UNAUTHORIZED', 'no'), true],
   ['an unreachable service', new Failure('UNREACHABLE', 'no'), true],
   ['an interruption', new Failure('INTERRUPTED', 'no'), true],
-  [
-    'a write in doubt',
-    new Failure('UNKNOWN_OUTCOME', { ...untranslated('no'), cause: new Error('lost') }),
-    true,
-  ],
+  ['a write in doubt', new Failure('UNKNOWN_OUTCOME', lost), true],
   ['a doubt about a killed creation', new Failure('UNKNOWN_OUTCOME', 'no'), false],
   ['a refusal', new Failure('BUSINESS_ERROR', 'no'), false],
-  [
-    'a refusal with a cause',
-    new Failure('BUSINESS_ERROR', { ...untranslated('no'), cause: new Error('HTTP 400') }),
-    false,
-  ],
+  ['a refusal with a cause', new Failure('BUSINESS_ERROR', lost), false],
   ['a missing record', new Failure('NOT_FOUND', 'no'), false],
-])(
-  '%s is reported with its record; the undo of other records ends if they would fail too',
-  async (_, error, isStopped) => {
-    const { undo, failures } = await open(write);
-    expect(await attempt(undo, { what: 'Ana', write }, () => Promise.reject(error))).toBeUndefined();
-    expect(failures.map(({ code, text, cause }) => [code, text.en, cause])).toEqual([
-      [error.code, 'Ana: no', error.cause],
-    ]);
-    expect(undo.state.isStopped).toBe(isStopped);
-    await attempt(undo, { what: 'Eva', write }, () => Promise.reject(new Failure('BUSINESS_ERROR', 'no')));
-    expect(undo.state.isStopped).toBe(isStopped);
-  },
-);
+])('%s is reported; the undo of other records ends if they would fail too', async (_, error, isStopped) => {
+  const { undo, failures } = await open(write);
+  expect(await attempt(undo, { what: 'Ana', write }, () => Promise.reject(error))).toBeUndefined();
+  expect(failures.map(({ code, text, cause }) => [code, text.en, cause])).toEqual([
+    [error.code, 'Ana: no', error.cause],
+  ]);
+  expect(undo.state.isStopped).toBe(isStopped);
+  await attempt(undo, { what: 'Eva', write }, () => Promise.reject(new Failure('BUSINESS_ERROR', 'no')));
+  expect(undo.state.isStopped).toBe(isStopped);
+});
 
 it('a failure says that the step can still be undone, unless it was abandoned or has a hint', async () => {
   const hint = { en: 'ask the manager', es: 'pregunte al encargado' };

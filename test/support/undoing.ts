@@ -37,6 +37,9 @@ export const useHouse = () => {
     run,
     ok,
     serving,
+    /** The service, which refuses these requests. */
+    refusing: (is: (method: string, path: string) => boolean): Fetch =>
+      serving(async (method, path, serve) => (is(method, path) ? refuse() : serve())),
     create: (words: string, fields: Row) => ok([...words.split(' '), '--data', JSON.stringify(fields)]),
     undone: async () => (await run('undo --yes')).json as Row[],
     openEntries: async () => (await run('undo --list')).json as Row[],
@@ -73,6 +76,9 @@ export const useHouse = () => {
     },
   };
 };
+
+export const refuse = () =>
+  Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 });
 
 export const booking = {
   fecha_reserva: '2026-11-21',

@@ -24,28 +24,19 @@ describe('undo --forget', () => {
   });
 
   it.each([
-    ['name', 'ana RUÍZ'],
-    ['phone', '612 345 678'],
-    ['e-mail', 'ana@example.com'],
-    ['customer id', '1'],
-  ])('removes all writes that contain one customer, by %s', async (_what, customer) => {
-    const { id } = await create('crm create', {
-      full_name: 'Ana Ruiz',
-      phone: '+34612345678',
-      email: 'ana@example.com',
-    });
+    ['name', 'ana RUÍZ', ['crm create 1']],
+    ['customer id', '1', ['crm delete 1', 'crm update 1', 'crm create 1']],
+  ])('removes all writes that contain one customer, by %s', async (_what, customer, remaining) => {
+    const { id } = await create('crm create', { full_name: 'Ana Ruiz', phone: '+34612345678' });
     const { id: other } = await create('crm create', { full_name: 'Luis' });
     const made = await create('reservas create', { ...booking, customer_id: id });
-    await ok(['crm', 'update', String(other), '--notes', 'viene con Ana Ruiz, 612345678, ana@example.com']);
+    await ok(['crm', 'update', String(other), '--notes', 'viene con Ana Ruiz.']);
     await ok(['reservas', 'delete', made.id, '--yes']);
     await ok(['crm', 'delete', String(id), String(other), '--yes']);
     await ok(['undo', '--forget', customer, '--yes']);
-    const isName = customer !== '1';
-    expect(readJournal().includes('Ana Ruiz')).toBe(!isName);
+    expect(readJournal().includes('Ana Ruiz')).toBe(customer === '1');
     expect(readJournal()).toContain('Luis');
-    expect(await commands()).toEqual(
-      isName ? ['crm create 1'] : ['crm delete 1', 'crm update 1', 'crm create 1'],
-    );
+    expect(await commands()).toEqual(remaining);
   });
 
   it('keeps the other writes of a command undoable', async () => {
@@ -55,11 +46,6 @@ describe('undo --forget', () => {
     await ok(['crm', 'delete', ...ids, '--yes']);
     await ok(['undo', '--forget', 'Ana', 'Ruiz', '--yes']);
     expect(await undone()).toMatchObject([{ what: expect.stringContaining('Luis Gil') }]);
-  });
-
-  it('does not match part of a name', async () => {
-    await create('crm create', { full_name: 'Susana' });
-    expect((await run('undo --forget Ana --yes')).code).toBe(3);
   });
 
   it('with --dry-run reports the number of writes', async () => {

@@ -3,7 +3,7 @@ import { errorIn } from '../../support/error-in.ts';
 import { openHouse } from '../../support/house.ts';
 import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
-const { house, run, ok, serving, create, undone, openEntries, cutAt, killed } = useHouse();
+const { house, run, ok, serving, refusing, create, undone, openEntries, cutAt, killed } = useHouse();
 
 describe('a category', () => {
   const dishes = ['Flan', 'Tarta', 'Torrija'];
@@ -35,12 +35,8 @@ describe('a category', () => {
 
   it('keeps a rejected dish undoable, and the next undo restores it', async () => {
     await remove();
-    const fetch = serving(async (method, path, serve) =>
-      method === 'POST' && path === '/menu/items' && refusals-- === 1
-        ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
-        : serve(),
-    );
-    let refusals = 2;
+    let posts = 0;
+    const fetch = refusing((method, path) => method === 'POST' && path === '/menu/items' && ++posts === 2);
     const first = await run('undo --yes', { fetch });
     expect([first.code, first.json.length]).toEqual([6, 3]);
     expect(errorIn(first.stderr)).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
 import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
-const { run, ok, serving, create, undone, openEntries } = useHouse();
+const { run, ok, serving, refusing, create, undone, openEntries } = useHouse();
 
 describe('a reservation', () => {
   it('is restored with its table, estado and all other fields', async () => {
@@ -77,11 +77,7 @@ describe('a reservation', () => {
     const { id } = await create('reservas create', booking);
     await ok(['reservas', 'update', id, '--data', edit]);
     await ok(['reservas', 'delete', id, '--yes']);
-    const fetch = serving(async (method, _path, serve) =>
-      method === 'PUT'
-        ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
-        : serve(),
-    );
+    const fetch = refusing((method) => method === 'PUT');
     const first = await run('undo --yes', { fetch });
     expect([first.code, first.json[0].lost, writesOf(first).length]).toEqual([
       exit,
@@ -143,18 +139,18 @@ describe('a customer and a dish', () => {
     expect(await ok(['menu', 'items', 'get', String(back!['id'])])).toMatchObject(fields);
   });
 
-  it('are restored from numbers as text, and times with seconds', async () => {
-    const reshaped = (data: Row) => ({ ...data, num_comensales: '2', inicio_reserva: '21:00:00' });
+  it('are restored from numbers as text, texts as numbers, and times with seconds', async () => {
+    const odd = { num_comensales: '2', telefono: 34612345678, inicio_reserva: '21:00:00' };
     const fetch = serving(async (method, _path, serve) => {
       const response = await serve();
       if (method !== 'GET') return response;
       const { success, data } = (await response.json()) as { success: boolean; data: Row };
-      return Response.json({ success, data: reshaped(data) });
+      return Response.json({ success, data: { ...data, ...odd } });
     });
     const { id } = await create('reservas create', booking);
     await run(['reservas', 'delete', id, '--yes'], { fetch });
     const ran = await run('undo --yes');
-    expect(writesOf(ran)[0]!.body).toEqual({ ...booking, mesa_id: 'S1' });
+    expect(writesOf(ran)[0]!.body).toEqual({ ...booking, telefono: '34612345678', mesa_id: 'S1' });
   });
 
   it('a dish is restored after its category', async () => {

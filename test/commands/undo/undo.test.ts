@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type Row, useHouse } from '../../support/undoing.ts';
+import { booking, type Row, refuse, useHouse } from '../../support/undoing.ts';
 
-const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
+const { run, ok, serving, refusing, create, undone, openEntries, cutAt } = useHouse();
 
 const nameIn = (what: unknown) => String(what).split(' · ')[1];
 
@@ -25,17 +25,24 @@ describe('several records', () => {
     const ids: string[] = [];
     for (const name of ['Ana', 'Luis'])
       ids.push(String((await create('crm create', { full_name: name })).id));
-    const fetch = serving((method, path, serve) =>
-      method === 'DELETE' && path.endsWith(`/${ids[0]}`)
-        ? Promise.resolve(
-            Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 }),
-          )
-        : serve(),
-    );
+    const fetch = refusing((method, path) => method === 'DELETE' && path.endsWith(`/${ids[0]}`));
     expect((await run(['crm', 'delete', ...ids, '--yes'], { fetch })).code).toBe(6);
     expect(await undone()).toMatchObject([{ old_id: Number(ids[1]) }]);
     expect(await ok('crm search')).toHaveLength(2);
   });
+});
+
+it('an undo says what its records lose, not what earlier ones lost', async () => {
+  for (const full_name of ['Ana', 'Luis']) {
+    const { id } = await create('crm create', { full_name });
+    await create('reservas create', { ...booking, customer_id: id });
+  }
+  await ok('crm delete 1 2 --yes');
+  let posts = 0;
+  const fetch = refusing((method) => method === 'POST' && ++posts === 2);
+  expect((await run('undo --yes', { fetch })).stderr).toContain('Ana: its reservations (1) no longer');
+  const { stderr } = await run('undo --yes');
+  expect(stderr).toMatch(/^(?!.*Ana: its).*Luis: its reservations \(1\) no longer/s);
 });
 
 describe('a deletion that was interrupted', () => {
@@ -79,14 +86,12 @@ describe('undo after a command that changed nothing', () => {
     await run(['crm', 'delete', String(id), '--yes', '--retries', '0'], { fetch });
     return ['crm', 'get', String(id)];
   };
-  const no = async () =>
-    Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 });
   const neverConnected = async () => {
     throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
   };
 
   it.each([
-    ['refused', no],
+    ['refused', async () => refuse()],
     ['never sent', neverConnected],
   ])('(%s) says so, and names the undone command', async (_how, respond) => {
     const look = await refused(respond);
@@ -99,11 +104,15 @@ describe('undo after a command that changed nothing', () => {
     });
     expect(await ok(look)).toMatchObject({ phone: null });
     // The undo is the latest command now, and the next one needs no notice.
-    expect(await undone()).toMatchObject([{ done: 'deleted' }]);
+    const next = await run('undo --yes');
+    expect([next.json, next.stderr.includes('changed nothing')]).toMatchObject([
+      [{ done: 'deleted' }],
+      false,
+    ]);
   });
 
   it('says so with the question, and in a dry run', async () => {
-    await refused(no);
+    await refused(async () => refuse());
     const notice = 'the latest command, crm delete (20:00), changed nothing';
     const asked = await run('undo', { answers: [['Undo crm update (20:00, 1 customer)?', 'n\r']] });
     expect(asked.stderr).toContain(notice);
@@ -196,8 +205,9 @@ describe('undo', () => {
     ['another key at the same address', { MAITRE_API_KEY: 'maitre_of-another-tenant' }],
   ])('offers nothing that was written with %s, and writes nothing', async (_what, env) => {
     await removeOne('Ana');
-    const { code, sent } = await run('undo --yes', { env });
+    const { code, sent, stderr } = await run('undo --yes', { env });
     expect([code, sent.filter(({ method }) => method !== 'GET')]).toEqual([3, []]);
+    expect(stderr).not.toMatch(/this profile|another key/);
     expect((await run('undo --list', { env })).json).toEqual([]);
     expect(await openEntries()).toHaveLength(2);
   });

@@ -57,15 +57,8 @@ describe('a command with several writes is one entry, and is undone completely',
       { ...category.items[0], price: 6 },
       { name: 'Torrija', price: 4 },
     ];
-    writeFileSync(
-      file,
-      JSON.stringify({
-        categories: [
-          { ...category, items },
-          { name: 'Vinos', items: [{ name: 'Tinto' }] },
-        ],
-      }),
-    );
+    const added = { name: 'Vinos', items: [{ name: 'Tinto' }] };
+    writeFileSync(file, JSON.stringify({ categories: [{ ...category, items }, added] }));
     const look = async () => {
       const { categories } = await ok('menu export -o json');
       return categories.map(({ name, items: dishes }: Row) => [

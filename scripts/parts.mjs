@@ -7,7 +7,7 @@ import { build } from 'esbuild';
  */
 const eagerParts = {
   start: ['start', 'program/prepared', 'program/completing'],
-  run: ['program/run', 'program/perform', 'render/json', 'commands/reservas/list'],
+  run: ['program/run', 'render/json', 'commands/reservas/list'],
   http: ['client/send'],
   embedded: ['service/in-process', 'service/reservas', 'storage/sqlite/open'],
   table: ['render/table'],

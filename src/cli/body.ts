@@ -1,16 +1,52 @@
 import { findProblems, type Problem } from '../contract/explain.ts';
 import { getExpected, getShape, type ObjectSchema } from '../contract/schema.ts';
-import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, mustBeText } from '../ground/i18n.ts';
+import { decodeUtf8, readInputFile } from '../files/read-file.ts';
+import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
+import { readStandardInput } from '../ground/fs.ts';
+import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
+import type { Runtime } from '../ground/runtime.ts';
 import { toFlagName } from './fields.ts';
-import type { Flags } from './flag.ts';
+import type { Args, Flags } from './flag.ts';
+import { textFlag } from './flag-types.ts';
 import { suggestKnown } from './nearest.ts';
-import { type UsageIssue, usageError } from './usage.ts';
 import { ParseIssue } from './words/parse.ts';
 
 export type Body = Record<string, unknown>;
+
+export const dataFlag = textFlag('JSON|@FILE|-', {
+  en: 'the request body; flags override its fields, null clears one',
+  es: 'el cuerpo de la petición; las opciones tienen prioridad sobre sus campos, null borra uno',
+});
+
+/** Parses `--data` as an object; an empty one without the flag. */
+export const readData = async (runtime: Runtime, data: string | undefined): Promise<Body> =>
+  data === undefined ? {} : parseDataOption(await readText(runtime, data, '--data'));
+
+/** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
+export const readText = async (runtime: Runtime, value: string, field: string): Promise<string> => {
+  if (value === '-') return decodeUtf8(await readStandardInput(runtime), field, field);
+  if (!value.startsWith('@')) return value;
+  const file = value.slice(1);
+  return decodeUtf8(await readInputFile(runtime, file, field), `${field}: ${file}`, field);
+};
+
+/** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
+export const parseDataOption = (data: string): Body => {
+  const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+  const text =
+    value === undefined
+      ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }
+      : { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
+  throw new Failure('USAGE', { ...text, field: '--data', hint: dataExample });
+};
+
+const dataExample: LocalizedText = {
+  en: 'for example: --data \'{"notas": "…"}\'',
+  es: 'por ejemplo: --data \'{"notas": "…"}\'',
+};
 
 interface BodyParts {
   readonly schema: ObjectSchema;
@@ -78,18 +114,19 @@ export const toBodyFields = (flags: Flags, values: Readonly<Record<string, unkno
   return fields;
 };
 
-/** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
-export const parseDataOption = (data: string): Body => {
-  const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
-  const text =
-    value === undefined
-      ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }
-      : { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
-  throw new Failure('USAGE', { ...text, field: '--data', hint: dataExample });
-};
-
-const dataExample: LocalizedText = {
-  en: 'for example: --data \'{"notas": "…"}\'',
-  es: 'por ejemplo: --data \'{"notas": "…"}\'',
+/** Renames the field of a service's error to the flag or argument: `planta_id` to `--planta`, `id` to `<id>`. */
+export const renameErrorField = (
+  error: unknown,
+  { flags, args = [] }: { flags: Flags; args?: Args },
+): unknown => {
+  if (!(error instanceof Failure) || error.field === undefined) return error;
+  const { text, field } = error;
+  const flag = [field, field.replace(/_id$/, '')]
+    .map((name) => name.replaceAll('_', '-'))
+    .find((name) => Object.hasOwn(flags, name));
+  const [arg] = field === 'id' ? args : [];
+  const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
+  if (name === undefined) return error;
+  const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
+  return error.with({ ...renamed, field: name });
 };

@@ -1,4 +1,5 @@
-import type { Lang } from '../ground/i18n.ts';
+import { type Failure, optionError } from '../ground/errors.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandMetadata, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
@@ -117,3 +118,6 @@ const isHelp = (option: string): boolean => option === 'help' || option === 'h';
 
 export const dropWords = (argv: readonly string[], words: readonly Token[]): string[] =>
   argv.filter((_, index) => words.every(({ at }) => at !== index));
+
+export const unknownCommand = (words: readonly string[], hint: LocalizedText): Failure =>
+  optionError(words.join(' '), { en: 'is not a command', es: 'no es un comando' }, hint);

@@ -1,3 +1,4 @@
+import { optionError, type UsageIssue, usageError } from '../ground/errors.ts';
 import {
   anotherValueText,
   joinTexts,
@@ -9,7 +10,6 @@ import {
   suggestText,
 } from '../ground/i18n.ts';
 import { findNearest } from './nearest.ts';
-import { optionError, type UsageIssue, usageError } from './usage.ts';
 import { dateWords } from './words/dates.ts';
 import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 

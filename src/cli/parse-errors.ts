@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander';
-import type { Failure } from '../ground/errors.ts';
+import { type Failure, optionError } from '../ground/errors.ts';
 import {
   formatCount,
   type Lang,
@@ -11,11 +11,17 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { type CommandMetadata, loadCommands } from './command.ts';
-import { beginsWith, type CommandLine, getMainGroup, isGlobal, listPaths } from './find-command.ts';
+import {
+  beginsWith,
+  type CommandLine,
+  getMainGroup,
+  isGlobal,
+  listPaths,
+  unknownCommand,
+} from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { inferOptions } from './infer-options.ts';
 import { findNearest } from './nearest.ts';
-import { optionError, unknownCommand } from './usage.ts';
 
 /** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
 export const explainParserError = (

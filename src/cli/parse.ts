@@ -1,16 +1,22 @@
 import { CommanderError } from 'commander';
-import type { Failure } from '../ground/errors.ts';
+import { type Failure, optionError } from '../ground/errors.ts';
 import { type Lang, needsValueText, suggestText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandMetadata, type Group, loadCommands } from './command.ts';
 import { createParser, type ParsedArgs, readArgs } from './commander.ts';
-import { type CommandLine, dropWords, findLoader, findName, takeWordsBeforeOptions } from './find-command.ts';
+import {
+  type CommandLine,
+  dropWords,
+  findLoader,
+  findName,
+  takeWordsBeforeOptions,
+  unknownCommand,
+} from './find-command.ts';
 import type { Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { optionError, unknownCommand } from './usage.ts';
 import { createDateParser } from './words/dates.ts';
 import { dummyContext, findRunAt } from './words/parse.ts';
 import { parseTimeOfDay } from './words/times.ts';

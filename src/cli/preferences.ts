@@ -1,5 +1,5 @@
 import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, optionError } from '../ground/errors.ts';
 import {
   type Lang,
   languages,
@@ -15,7 +15,6 @@ import type { NamedProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 import { type Globals, type WriteMode, writeModes } from './globals.ts';
 import type { Preflight } from './scan-argv.ts';
-import { optionError } from './usage.ts';
 
 /** Where an option comes from if the command line does not set it: the environment, then the profile. */
 export interface Preferences {

@@ -1,8 +1,10 @@
+import { isValid } from '../contract/explain.ts';
 import type { ApiRecord, Input, Operation, ResponseData } from '../contract/operation.ts';
-import { getValueType } from '../contract/schema.ts';
-import { parseEnvelope, validateData } from './checking.ts';
-import { errorFromResponse } from './error-response.ts';
-import { type BufferedResponse, buildRequest, type OutgoingRequest, type Transport } from './transport.ts';
+import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
+import { Failure } from '../ground/errors.ts';
+import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
+import { errorFromResponse, malformedResponse } from './error-response.ts';
+import type { BufferedResponse, OutgoingRequest, Transport } from './transport.ts';
 
 /** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
 export interface ApiResult<O extends Operation> {
@@ -35,25 +37,92 @@ export const createClient = (baseUrl: string, transport: Transport): Client => (
     parseResponse(operation, await transport(buildRequest(baseUrl, operation, input))),
 });
 
-/** Size from which a list is parsed in blocks, in bytes. */
-const largeSize = 2 ** 20;
+export interface RequestInput {
+  readonly params?: ApiRecord | undefined;
+  readonly query?: ApiRecord | undefined;
+  readonly body?: ApiRecord | undefined;
+  readonly isWalkIn?: boolean | undefined;
+}
+
+interface AnyInput extends RequestInput {
+  readonly params?: { readonly id: string | number };
+}
+
+/** Calls a list operation that is known only at run time. */
+export const listRecords = async (
+  client: Client,
+  operation: Operation,
+  input: AnyInput,
+): Promise<readonly ApiRecord[]> =>
+  (await client.call(operation, input as never)).data as readonly ApiRecord[];
+
+/** Calls an operation that is known only at run time. The client validates the response against it. */
+export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
+  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
+
+/** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
+export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input.params?.[name]);
+    return value === plannedId ? value : escapePathSegment(value);
+  });
+  return {
+    method: operation.method,
+    url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
+    ...(input.body === undefined ? {} : { body: stringifyJson(input.body) }),
+    ...(input.isWalkIn && { isWalkIn: true }),
+  };
+};
+
+/** Stands for the id of a record that a planned request would create. */
+export const plannedId = '{id}';
+
+/** An empty segment or one of dots would lead to another path. */
+const escapePathSegment = (id: string): string => {
+  if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
+  throw new Failure('NOT_FOUND', {
+    en: `no record has the id "${id}"`,
+    es: `ningún registro tiene el id "${id}"`,
+  });
+};
+
+/** Adds a path and a query to the base URL, which may have a path of its own or end in a slash. Skips undefined values. */
+export const buildUrl = (
+  baseUrl: string,
+  path: string,
+  query: Iterable<readonly [string, unknown]> = [],
+): string => {
+  let url = baseUrl.replace(/\/+$/, '') + path;
+  let separator = path.includes('?') ? '&' : '?';
+  for (const [name, value] of query) {
+    if (value === undefined) continue;
+    url += `${separator}${escapeQuery(name)}=${escapeQuery(String(value))}`;
+    separator = '&';
+  }
+  return url;
+};
+
+/** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
+const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** A list of at least `minBytes` is parsed in blocks of `blockLength` characters. */
+const largeList = { minBytes: 2 ** 20, blockLength: 2 ** 18 };
 
 /** Validates the response of an operation. Throws the failure that its status means, or MALFORMED_ANSWER. */
 export const parseResponse = async <O extends Operation>(
   operation: O,
   response: BufferedResponse,
+  { minBytes, blockLength } = largeList,
 ): Promise<ApiResult<O>> => {
   const { status, body } = response;
   if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
-  if (body.size >= largeSize) {
-    const { parseLargeList } = await import('./large-list.ts');
-    const records = parseLargeList(operation, response);
-    if (records) return { data: records as ResponseData<O>, message: undefined };
-  }
-  const text = body.text();
+  const isLarge = body.size >= minBytes && getElement(operation.response) !== undefined;
+  const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
+  const text = split?.rest ?? body.text();
   if (text.trim() === '' && mayBeEmpty(operation, status))
     return { data: null as ResponseData<O>, message: undefined };
-  const { data, message } = parseEnvelope(response, text);
+  const { data: rest, message } = parseEnvelope(response, text);
+  const data = split ? split.records.concat(rest) : rest;
   validateData(operation, data, response);
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
@@ -61,3 +130,71 @@ export const parseResponse = async <O extends Operation>(
 /** The API specifies no body for some operations. A deletion may have none with status 204. */
 const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
   getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');
+
+/** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
+const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  const envelope = parseObject(response, text);
+  if (envelope['success'] === true) return envelope;
+  throw malformedResponse(response, 'success is not true', 'success no es true');
+};
+
+const parseObject = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch (cause) {
+    throw text.trim() === ''
+      ? malformedResponse(response, 'it is empty', 'está vacía', cause)
+      : malformedResponse(response, 'it is not JSON', 'no es JSON', cause);
+  }
+  if (isJsonObject(value)) return value;
+  throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
+};
+
+/** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
+const validateData = (operation: Operation, data: unknown, response: BufferedResponse): void => {
+  const path = findInvalid(operation.response, data);
+  if (!path) return;
+  const location = ['data', ...path].join('.');
+  throw malformedResponse(
+    response,
+    `${location} is not what the API specifies`,
+    `${location} no es lo que especifica la API`,
+  );
+};
+
+/**
+ * The path of the first value that violates its schema. Any scalar may stand in the place of another, because it can still
+ * be printed; only an id must be as specified.
+ */
+const findInvalid = (schema: Schema, value: unknown, field?: string): string[] | undefined => {
+  const definition = getDefinition(schema);
+  switch (definition.type) {
+    case 'optional':
+      return value === undefined ? undefined : findInvalid(definition.innerType, value, field);
+    case 'nullable':
+      return value === null ? undefined : findInvalid(definition.innerType, value, field);
+    case 'array':
+      if (!Array.isArray(value)) return [];
+      for (const [index, item] of value.entries()) {
+        const path = findInvalid(definition.element, item);
+        if (path) return [String(index), ...path];
+      }
+      return undefined;
+    case 'object':
+      if (!isJsonObject(value)) return [];
+      for (const [name, schema] of Object.entries(definition.shape)) {
+        const path = findInvalid(schema, value[name], name);
+        if (path) return [name, ...path];
+      }
+      return undefined;
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'enum':
+      if (field === 'id') return typeof value === 'bigint' || isValid(schema, value) ? undefined : [];
+      return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? undefined : [];
+    default:
+      return isValid(schema, value) ? undefined : [];
+  }
+};

@@ -1,10 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { Operation } from '../contract/operation.ts';
-import { getElement } from '../contract/schema.ts';
 import { tryOr } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
-import { parseEnvelope, validateData } from './checking.ts';
-import type { BufferedResponse } from './transport.ts';
+import type { ResponseBody } from './transport.ts';
 
 /** The envelope up to its first record: only scalars before `data`. */
 const envelopeStart =
@@ -17,15 +14,10 @@ const boundary = /\}\s*,\s*(?=\{)/g;
 /**
  * Parses a long list block by block: as one text, 40 MB of JSON would need twice the memory. A block ends at its last
  * boundary. A false boundary leaves a quote or a bracket open, so the parse fails and the block grows to twice its length.
- * Returns undefined if the response does not start as an envelope with a list. Throws MALFORMED_ANSWER.
+ * Returns the records of the blocks, and the envelope with the rest; undefined if the body does not start as an envelope
+ * with a list.
  */
-export const parseLargeList = (
-  operation: Operation,
-  response: BufferedResponse,
-  blockLength = 2 ** 18,
-): unknown[] | undefined => {
-  if (!getElement(operation.response)) return undefined;
-  const { body } = response;
+export const splitLargeList = (body: ResponseBody, blockLength: number) => {
   const decoder = new StringDecoder();
   const records: unknown[] = [];
   let start: string | undefined;
@@ -46,11 +38,7 @@ export const parseLargeList = (
     nextLength = block ? blockLength : 2 * pending.length;
   }
   if (start === undefined) return undefined;
-  const envelope = body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end());
-  const { data } = parseEnvelope(response, envelope);
-  for (const record of data as unknown[]) records.push(record);
-  validateData(operation, records, response);
-  return records;
+  return { records, rest: body.redact(start.replace(/^\ufeff/, '') + pending + decoder.end()) };
 };
 
 /** Undefined if the text does not end with a record. */

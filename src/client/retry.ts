@@ -1,7 +1,12 @@
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { HttpHeaders } from '../ground/runtime.ts';
-import type { ResponseBody } from './body.ts';
-import { type BufferedResponse, isReadMethod, type OutgoingRequest, type Transport } from './transport.ts';
+import {
+  type BufferedResponse,
+  isReadMethod,
+  type OutgoingRequest,
+  type ResponseBody,
+  type Transport,
+} from './transport.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
 export interface RetryOptions {

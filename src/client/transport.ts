@@ -1,14 +1,12 @@
-import type { ApiRecord, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
-import { stringifyJson } from '../ground/json.ts';
 import {
   type ConnectionOptions,
   type HttpHeaders,
+  type HttpResponse,
   RequestNotSentError,
   type Send,
 } from '../ground/runtime.ts';
 import { redactKey } from '../ground/secrets.ts';
-import { type ResponseBody, readBody } from './body.ts';
 import type { ConnectionProblem } from './connection-problem.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
@@ -127,54 +125,76 @@ const unreachable = (
 /** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-export interface RequestInput {
-  readonly params?: ApiRecord | undefined;
-  readonly query?: ApiRecord | undefined;
-  readonly body?: ApiRecord | undefined;
-  readonly isWalkIn?: boolean | undefined;
+/** The complete body of a response, as the bytes that arrived. */
+export class ResponseBody {
+  /** In order of arrival. None is empty. */
+  readonly pieces: readonly Buffer[];
+  /** Replaces the key, which a service may repeat. */
+  readonly redact: (text: string) => string;
+
+  constructor(pieces: readonly Uint8Array[], redact = (text: string) => text) {
+    this.pieces = pieces.map(toBuffer);
+    this.redact = redact;
+  }
+
+  /** In bytes. */
+  get size(): number {
+    return this.pieces.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** The whole text, without a byte order mark. */
+  text(): string {
+    const text = this.redact(Buffer.concat(this.pieces).toString());
+    return text.startsWith('\ufeff') ? text.slice(1) : text;
+  }
+
+  /** The text of the first 1,000 bytes, or fewer. */
+  start(): string {
+    return this.redact(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
+  }
+
+  /** The last character that is not white space; empty if there is none. */
+  lastCharacter(): string {
+    for (const piece of this.pieces.toReversed()) {
+      const at = piece.findLastIndex((byte) => byte > 0x20);
+      if (at >= 0) return String.fromCharCode(piece[at] ?? 0);
+    }
+    return '';
+  }
 }
 
-/** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
-export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(input.params?.[name]);
-    return value === plannedId ? value : escapePathSegment(value);
-  });
-  return {
-    method: operation.method,
-    url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
-    ...(input.body === undefined ? {} : { body: stringifyJson(input.body) }),
-    ...(input.isWalkIn && { isWalkIn: true }),
-  };
-};
+/** A buffer on the same memory. */
+const toBuffer = (bytes: Uint8Array): Buffer =>
+  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Adds a path and a query to the base URL, which may have a path of its own or end in a slash. Skips undefined values. */
-export const buildUrl = (
-  baseUrl: string,
-  path: string,
-  query: Iterable<readonly [string, unknown]> = [],
-): string => {
-  let url = baseUrl.replace(/\/+$/, '') + path;
-  let separator = path.includes('?') ? '&' : '?';
-  for (const [name, value] of query) {
-    if (value === undefined) continue;
-    url += `${separator}${escapeQuery(name)}=${escapeQuery(String(value))}`;
-    separator = '&';
+export const createBody = (text: string): ResponseBody =>
+  new ResponseBody(text === '' ? [] : [Buffer.from(text)]);
+
+/** Enough for about 600,000 reservations. */
+const maxBytes = 256 * 2 ** 20;
+
+/** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */
+const readBody = async (
+  { status, body }: HttpResponse,
+  redact: (text: string) => string,
+): Promise<ResponseBody> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > maxBytes) throw tooLarge(status);
+    if (piece.length > 0) pieces.push(piece);
   }
-  return url;
+  return new ResponseBody(pieces, redact);
 };
 
-/** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
-const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
-
-/** Stands for the id of a record that a planned request would create. */
-export const plannedId = '{id}';
-
-/** An empty segment or one of dots would lead to another path. */
-const escapePathSegment = (id: string): string => {
-  if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
-  throw new Failure('NOT_FOUND', {
-    en: `no record has the id "${id}"`,
-    es: `ningún registro tiene el id "${id}"`,
+const tooLarge = (status: number): Failure =>
+  new Failure('TOO_LARGE', {
+    en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
+    es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,
+    status,
+    hint: {
+      en: 'request less at a time: fewer days, one state or one category',
+      es: 'pida menos datos cada vez: menos días, un estado o una categoría',
+    },
   });
-};

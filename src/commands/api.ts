@@ -1,12 +1,12 @@
+import { dataFlag, readText } from '../cli/body.ts';
 import type { Flag } from '../cli/flag.ts';
-import { optionError } from '../cli/usage.ts';
+import { buildUrl } from '../client/client.ts';
 import { errorFromResponse } from '../client/error-response.ts';
 import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
-import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
+import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { defineCommand } from '../context/context.ts';
-import { exits, type Failure } from '../ground/errors.ts';
+import { exits, type Failure, optionError } from '../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../ground/i18n.ts';
-import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { repeatable: true } = {
   about: { en: 'a query parameter; repeatable', es: 'un parámetro de consulta; se puede repetir' },
@@ -53,7 +53,7 @@ export const api = defineCommand({
     if (data !== undefined && ['GET', 'HEAD'].includes(method))
       throw optionError('--data', { en: `cannot be used with ${method}`, es: `no va con ${method}` });
     const client = await context.client();
-    const sentBody = data === undefined ? undefined : await readText(context, data, '--data');
+    const sentBody = data === undefined ? undefined : await readText(context.runtime, data, '--data');
     const request: OutgoingRequest = {
       method,
       url: buildUrl(client.baseUrl, checkPath(path), query),

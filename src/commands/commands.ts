@@ -91,7 +91,7 @@ const showCommand = async (
   const [{ parseCommand }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
     import('../cli/parse.ts'),
     import('../cli/scan-argv.ts'),
-    import('../cli/usage.ts'),
+    import('../cli/find-command.ts'),
     import('./aliases.ts'),
   ]);
   const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);

@@ -1,6 +1,6 @@
 import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
-import { optionError } from '../cli/usage.ts';
 import { defineCommand } from '../context/context.ts';
+import { optionError } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 export const completion = defineCommand({

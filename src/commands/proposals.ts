@@ -1,8 +1,7 @@
 import type { Arg } from '../cli/flag.ts';
-import { optionError } from '../cli/usage.ts';
-import { createWritesOffFailure } from '../context/client-layers.ts';
+import { createWritesOffFailure } from '../context/connect.ts';
 import { type Context, defineCommand } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, optionError } from '../ground/errors.ts';
 import { mustBeText } from '../ground/i18n.ts';
 import { findAgent } from '../ground/runtime.ts';
 import { checkProposal, executeProposal } from '../proposals/approve.ts';

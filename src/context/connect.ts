@@ -1,18 +1,32 @@
-import type { Globals } from '../cli/globals.ts';
+import type { Globals, WriteMode } from '../cli/globals.ts';
+import { type ApiResult, buildRequest, type Client, createClient } from '../client/client.ts';
+import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
-import { createTransport } from '../client/transport.ts';
+import { withReconcile } from '../client/reconcile/with-reconcile.ts';
+import { type RetryOptions, withRetry } from '../client/retry.ts';
+import {
+  createBody,
+  createTransport,
+  isReadMethod,
+  type OutgoingRequest,
+  type Transport,
+} from '../client/transport.ts';
+import type { Input, Operation } from '../contract/operation.ts';
+import { getValueType } from '../contract/schema.ts';
+import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
-import { failsFast } from '../last-known/with-last-known.ts';
+import { failsFast, type LastKnown, withLastKnown, withLimitedRetry } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
-import { buildClients, type Clients, type LayerOptions } from './client-layers.ts';
+import type { FeedbackOptions } from './request-feedback.ts';
 
 interface ConnectContext {
   readonly runtime: Runtime;
   readonly globals: Pick<
     Globals,
-    'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run' | 'writes'
+    'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run' | 'writeMode'
   >;
   readonly lang: Lang;
   readonly screen: Screen;
@@ -36,7 +50,7 @@ const inProcess = 'http://maitre.localhost';
 export const connectTo = async (
   context: ConnectContext,
   target: Target,
-  layers: Pick<LayerOptions, 'dryRun' | 'openJournal' | 'lastKnown'> = {},
+  layers: Pick<LayerOptions, 'dryRun' | 'recordWrites' | 'lastKnown'> = {},
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
@@ -82,6 +96,137 @@ const openConnection = async (
 /** The proxy's code is loaded only if the environment names one. */
 const mentionsProxy = (env: Env): boolean =>
   ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
+
+interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
+  /** With `--dry-run`. */
+  readonly dryRun?: DryRun | undefined;
+  readonly globals: FeedbackOptions['globals'] & { readonly writeMode?: WriteMode | undefined };
+  /** What was last read from the restaurant; undefined if it is not stored. */
+  readonly lastKnown?: LastKnown | undefined;
+  /** Returns a client that records its writes; undefined with `--no-journal`. */
+  readonly recordWrites?: ((client: Client) => Promise<Client>) | undefined;
+}
+
+interface DryRun {
+  /** Receives the requests that are not sent. */
+  readonly planned: OutgoingRequest[];
+  /** Whether not even reads are sent: the command itself is a read. */
+  readonly includesReads: boolean;
+}
+
+type Clients = ReturnType<typeof buildClients>;
+
+/** Builds a command's clients: every layer around a request, from the inside out. */
+export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions) => {
+  // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
+  const attempt = withFeedback(sendOnce, options);
+  // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
+  const retryOptions = { ...options, notice: chooseRetryNotice(options) };
+  const retry = (next: Transport) => withRetry(next, retryOptions);
+  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
+  // From here on a request is a call of an operation, with a validated result.
+  const apiClient = createClient(baseUrl, transport);
+  // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
+  const reconciled = withReconcile(apiClient, options);
+  // Stored data answers reads only after the last attempt.
+  const remembered = withLastKnown(reconciled, options.lastKnown);
+  // Refuses writes before anything is sent, but not what a dry run only plans.
+  const guarded = withWriteGuard(remembered, options.globals.writeMode);
+  // A dry run is outside reconcile: a write that is not sent cannot be lost.
+  const unrecorded = withDryRun(guarded, options);
+  // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
+  const client = withJournal(unrecorded, options);
+  // `unrecorded` is for commands that write their own journal entries.
+  return { client, unrecorded };
+};
+
+/**
+ * Announces no retry if nobody waits for it: without a terminal, because cron mails every line on stderr, or if stored
+ * data will soon be shown. `--verbose` announces every retry.
+ */
+const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
+  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
+    ? notice
+    : () => undefined;
+
+/** Loads the feedback only if somebody can see it. */
+const withFeedback = (next: Transport, options: LayerOptions): Transport => {
+  if (!options.globals.verbose && !options.screen.stderrIsTerminal) return next;
+  const load = lazy(async () => (await import('./request-feedback.ts')).withRequestFeedback(next, options));
+  return async (request) => (await load())(request);
+};
+
+/** Refuses every write unless `--writes` allows it. Throws WRITES_OFF. */
+const withWriteGuard = (next: Client, writes: WriteMode = 'yes'): Client => {
+  if (writes === 'yes') return next;
+  const check = (method: string): void => {
+    if (!isReadMethod(method)) throw createWritesOffFailure(writes);
+  };
+  return {
+    ...next,
+    send: async (request) => {
+      check(request.method);
+      return next.send(request);
+    },
+    call: async (operation, input, hints) => {
+      check(operation.method);
+      return next.call(operation, input, hints);
+    },
+  };
+};
+
+export const createWritesOffFailure = (writes: WriteMode): Failure =>
+  new Failure('WRITES_OFF', {
+    ...(writes === 'no'
+      ? {
+          en: 'writes are off: nothing was sent',
+          es: 'los cambios están desactivados: no se ha enviado nada',
+        }
+      : {
+          en: 'this command cannot be proposed: nothing was sent',
+          es: 'este comando no se puede proponer: no se ha enviado nada',
+        }),
+    field: '--writes',
+    hint: {
+      en: '--dry-run shows what it would send; for a menu: maitre menu plan FILE',
+      es: '--dry-run muestra lo que enviaría; para una carta: maitre menu plan FICHERO',
+    },
+  });
+
+/** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
+export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
+  if (!dryRun) return next;
+  const { planned, includesReads } = dryRun;
+  return {
+    ...next,
+    send: async (request) => {
+      planned.push(request);
+      return { status: 200, headers: new Map(), body: createBody('') };
+    },
+    call: async (operation, input) => {
+      if (operation.method === 'GET' && !includesReads) return next.call(operation, input);
+      planned.push(buildRequest(next.baseUrl, operation, input));
+      return echoInput(operation, input);
+    },
+  };
+};
+
+const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResult<O> => {
+  const record = { ...input.params, ...input.body, customers: [], total: 0 };
+  const data: unknown = getValueType(operation.response) === 'array' ? [] : record;
+  return { data: data as ApiResult<O>['data'], message: undefined };
+};
+
+/** Records writes in the journal, which is opened for the first of them. */
+const withJournal = (next: Client, { recordWrites }: LayerOptions): Client => {
+  if (!recordWrites) return next;
+  const load = lazy(() => recordWrites(next));
+  return {
+    ...next,
+    call: async (operation, input, hints) =>
+      (operation.method === 'GET' ? next : await load()).call(operation, input, hints),
+  };
+};
 
 interface StoreContext {
   readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;

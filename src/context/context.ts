@@ -1,41 +1,18 @@
 import type { CommandInput, CommandMetadata, Group } from '../cli/command.ts';
 import type { Args, Flags, RawFlags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompt-input.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
-import type { Operation } from '../contract/operation.ts';
-import { getSystemTimeZone, getTimeZones, type WallClock } from '../ground/dates.ts';
+import type { WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
-import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
-import { lazy } from '../ground/invariant.ts';
-import { findAgent, type Runtime, resolvePath } from '../ground/runtime.ts';
-import { type LastKnown, type Outage, openLastKnown } from '../last-known/last-known.ts';
-import { getLastKnownFolder } from '../last-known/stored.ts';
-import {
-  configDir,
-  dataDir,
-  findConfigDir,
-  findDataDir,
-  isReadableByOthers,
-  readSettings,
-  type Settings,
-  settingsFile,
-} from '../profiles/settings.ts';
-import {
-  findProfile,
-  type ProfileSelection,
-  resolveTarget,
-  selectProfile,
-  type Target,
-} from '../profiles/target.ts';
-import { printNotice } from '../render/notice.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { Outage } from '../last-known/answers.ts';
+import type { Settings } from '../profiles/settings.ts';
+import type { Target } from '../profiles/target.ts';
 import type { CommandResult, Format } from '../render/result.ts';
-import { stripControls } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
-import { createAnswerLog } from './answer-log.ts';
-import { connectTo } from './connect.ts';
 
 /** A command that runs another one, and takes the place of its terminal: answers its prompts and receives its result. */
 export interface Caller {
@@ -112,7 +89,8 @@ interface ProfileContext {
   readonly context: Context;
 }
 
-export interface ProfileResult extends ProfileContext {
+/** A command's input and result in one profile. */
+export interface ProfileResult extends ProfileContext, CommandInput {
   readonly result: CommandResult;
 }
 
@@ -141,144 +119,3 @@ export interface Command<F extends Flags = Flags, A extends Args = Args> extends
 /** Defines a command; the types of its arguments and flags reach `run`. */
 export const defineCommand = <F extends Flags, const A extends Args>(definition: Command<F, A>): Command =>
   definition;
-
-interface ContextOptions
-  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
-  /** In place of the terminal's. */
-  readonly ownPrompts?: Prompts | undefined;
-  readonly isMultiProfile?: boolean;
-  /** Whether the command shows stored data if the service is unreachable. */
-  readonly showsLastKnown?: boolean;
-  readonly operations: readonly Operation[];
-  /** Returns a client that records its writes in the journal. */
-  readonly recordWrites: (context: Context, client: Client) => Promise<Client>;
-}
-
-export interface ManagedContext extends Context {
-  /** Runs the deferred functions, last first. */
-  close(): Promise<void>;
-}
-
-/** Creates a context. Reads, opens and asks nothing until the command needs it. */
-export const createContext = (options: ContextOptions): ManagedContext => {
-  const { showsLastKnown = false, operations, recordWrites, ownPrompts, ...given } = options;
-  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
-  const planned: OutgoingRequest[] = [];
-  const reported: Failure[] = [];
-  const deferred: (() => Promise<void>)[] = [];
-  const promptAnswers = createAnswerLog();
-  const remark = (text: LocalizedText): void => {
-    if (!globals.quiet && !promptAnswers.isReplaying())
-      void printNotice(screen, `${stripControls(text[lang])}\n`);
-  };
-  const notice = (text: LocalizedText): void =>
-    remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
-  const settings = lazy(() => {
-    const loaded = readSettings(findConfigDir(runtime.env));
-    for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
-    return loaded;
-  });
-  const selection = { env: runtime.env, profile: globals.profile, settings };
-  const target = lazy(() => {
-    const resolved = resolveTarget(selection);
-    const folder = resolved.name !== undefined && findConfigDir(runtime.env);
-    if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
-    return resolved;
-  });
-  const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
-  const zones = getTimeZones(runtime);
-  // A profile's time zone is checked before anything is sent.
-  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
-  const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
-  const isDryRun = globals['dry-run'] === true;
-  let lastKnown: LastKnown | undefined;
-  const connect = async () => {
-    configuredZone();
-    const { baseUrl, key, lastKnown: isStored = true } = target();
-    // Only a command that reads stores data: a write may erase what it reads.
-    const isRead = operations[0]?.method === 'GET';
-    if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
-      const { now, random } = runtime;
-      const folder = getLastKnownFolder(context.dataDir, { baseUrl, key });
-      const today = () => wallClock().date;
-      const isTerminal = screen.stdoutIsTerminal;
-      const isShown = showsLastKnown;
-      if (!lastKnown) deferred.push(async () => lastKnown?.save());
-      lastKnown = openLastKnown({ folder, place: baseUrl, today, now, random, isShown, isTerminal });
-    }
-    const clients = await connectTo(context, target(), {
-      lastKnown,
-      dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
-      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
-    });
-    if (!context.interactive) return clients;
-    return {
-      client: promptAnswers.wrapClient(clients.client),
-      unrecorded: promptAnswers.wrapClient(clients.unrecorded),
-    };
-  };
-  let clients = lazy(connect);
-  const prompts = lazy(async () =>
-    promptAnswers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
-  );
-  const context: ManagedContext = {
-    ...given,
-    isMultiProfile,
-    get ownLang() {
-      return chooseLanguage(globals.lang, preferences());
-    },
-    get interactive() {
-      const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
-      return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
-    },
-    get configDir() {
-      return configDir(runtime.env);
-    },
-    get dataDir() {
-      return resolvePath(runtime, dataDir(runtime.env));
-    },
-    plannedRequests: planned,
-    reportedFailures: reported,
-    settings,
-    target,
-    timeZone: lazy(() => configuredZone() ?? getSystemTimeZone()),
-    wallClock,
-    today: lazy(() => wallClock().date),
-    client: async () => (await clients()).client,
-    unrecorded: async () => (await clients()).unrecorded,
-    get outage() {
-      const outage = lastKnown?.outage;
-      // After a successful read, an outage counts only if stored data was used.
-      return lastKnown?.hasRead && outage?.used.length === 0 ? undefined : outage;
-    },
-    reconnect: () => {
-      lastKnown?.save();
-      if (lastKnown) clients = lazy(connect);
-    },
-    prompts,
-    forgetLastAnswer: () => {
-      const isForgotten = promptAnswers.forgetLast();
-      if (isForgotten) reported.length = 0;
-      return isForgotten;
-    },
-    notice,
-    remark,
-    reportFailure: (failure) => void reported.push(failure),
-    defer: (fn) => void deferred.push(fn),
-    close: async () => {
-      for (const fn of deferred.splice(0).reverse()) await fn();
-    },
-  };
-  return context;
-};
-
-const formatExposed = (file: string): LocalizedText => ({
-  en: `others can read the keys in ${file}: run chmod 600 on it`,
-  es: `otros pueden leer las claves de ${file}: ejecute chmod 600 sobre él`,
-});
-
-/** Returns the selected profile, with its name. */
-const getProfile = (selection: ProfileSelection) => {
-  const name = selectProfile(selection);
-  return { ...findProfile(selection.settings(), name), name };
-};

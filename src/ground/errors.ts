@@ -114,6 +114,22 @@ export class Failure extends Error {
   }
 }
 
+/** One thing wrong with the command line: a flag or argument, and the sentence that follows its name. */
+export interface UsageIssue {
+  readonly name: string;
+  readonly text: LocalizedText;
+}
+
+/** The issues as one USAGE failure. */
+export const usageError = (issues: readonly UsageIssue[], hint?: LocalizedText): Failure => {
+  const lines = localize((lang) => issues.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
+  return new Failure('USAGE', { ...lines, field: issues[0]?.name, hint });
+};
+
+/** One issue as a USAGE failure. */
+export const optionError = (name: string, text: LocalizedText, hint?: LocalizedText): Failure =>
+  usageError([{ name, text }], hint);
+
 /** Adds a hint unless the failure has one. */
 export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure =>
   failure.hint || !hint ? failure : failure.with({ hint });

@@ -1,10 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { optionError, usageError } from '../cli/usage.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import { blameOption } from '../files/file-errors.ts';
 import { checkWritable } from '../files/write-file.ts';
-import type { Failure } from '../ground/errors.ts';
+import { type Failure, optionError, usageError } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { mustBeText, requiredText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts';
-import { callOperation, getNotesField } from '../context/resources/resource.ts';
+import { type Client, callOperation } from '../client/client.ts';
+import { getNotesField } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, onExit } from '../ground/errors.ts';

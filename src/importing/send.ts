@@ -1,9 +1,8 @@
-import type { Client } from '../client/client.ts';
+import { type Client, callOperation } from '../client/client.ts';
 import { maxRetryAfterMs } from '../client/retry.ts';
 import { TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/result.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiResult, Client } from '../client/client.ts';
+import { type ApiResult, type Client, callOperation } from '../client/client.ts';
 import { createInterruptedError, TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { findWrittenResource, getOperation, getWritableResource } from '../context/resources/register.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';

@@ -1,7 +1,6 @@
+import { callOperation, plannedId } from '../client/client.ts';
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
-import { plannedId } from '../client/transport.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';

@@ -1,5 +1,5 @@
+import { callOperation } from '../client/client.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { getFormat, getValueType, isNullable } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';

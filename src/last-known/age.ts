@@ -2,7 +2,7 @@ import { intlTimeZones } from '../ground/dates.ts';
 import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
 import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
-import type { Outage } from './last-known.ts';
+import type { Outage } from './answers.ts';
 
 interface AgeContext {
   readonly now: Date;

@@ -10,12 +10,19 @@ import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 import { fullDate } from '../render/numbers.ts';
-import { type LastKnown, type Outage, type ReadInput, reads } from './last-known.ts';
-import { readStored, type StoredCustomer } from './stored.ts';
+import { type ReadInput, readStored, reads, type StoredCustomer } from './stored.ts';
+
+/** The service failed, and stored data was used instead. */
+export interface Outage {
+  readonly failure: Failure;
+  /** What was used, and when it was read (ISO 8601 UTC). */
+  readonly used: { readonly noun: 'reservas' | 'waitlist' | 'customers'; readonly at: string }[];
+  /** What was needed and is not stored. */
+  readonly missing: Map<string, LocalizedText>;
+}
 
 /** Answers reads from the stored data, with the API's filters. Notes what was used and what is missing. */
-export const createAnswers = ({ folder, outage, now }: LastKnown) => {
-  const { used, missing, failure } = outage as Outage;
+export const createAnswers = (folder: string, { used, missing, failure }: Outage, now: () => Date) => {
   const stored = readStored(folder, 'customers');
   const customers = stored?.customers ?? [];
   const unknownIds = new Set<string>();

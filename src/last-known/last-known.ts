@@ -1,21 +1,31 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { ApiResult, Client } from '../client/client.ts';
+import { errorFromResponse } from '../client/error-response.ts';
+import type { Transport } from '../client/transport.ts';
 import type { Customer } from '../contract/crm.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Reserva } from '../contract/reservas.ts';
 import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { takeDate } from '../ground/dates.ts';
-import type { Failure } from '../ground/errors.ts';
+import { exits, Failure } from '../ground/errors.ts';
 import { listFolder, makeFolder } from '../ground/fs.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { stringifyJson } from '../ground/json.ts';
+import { invariant, lazy } from '../ground/invariant.ts';
 import { groupBy } from '../ground/rows.ts';
-import { getStoredPath, isStoredDay, readStored, type Stored, type StoredCustomer } from './stored.ts';
+import type { Outage } from './answers.ts';
+import {
+  getLastKnownFolder,
+  isStoredDay,
+  type Place,
+  prune,
+  type ReadInput,
+  readStored,
+  reads,
+  type Stored,
+  type StoredCustomer,
+  writeStored,
+} from './stored.ts';
 
-interface LastKnownOptions {
-  readonly folder: string;
-  /** The service's address. */
-  readonly place: string;
+interface LastKnownOptions extends Place {
+  readonly dataDir: string;
   readonly today: () => string;
   readonly now: () => Date;
   /** Uniform in [0, 1). */
@@ -26,17 +36,9 @@ interface LastKnownOptions {
   readonly isTerminal: boolean;
 }
 
-/** The service failed, and stored data was used instead. */
-export interface Outage {
-  readonly failure: Failure;
-  /** What was used, and when it was read (ISO 8601 UTC). */
-  readonly used: { readonly noun: 'reservas' | 'waitlist' | 'customers'; readonly at: string }[];
-  /** What was needed and is not stored. */
-  readonly missing: Map<string, LocalizedText>;
-}
-
 /** What was last read from a restaurant, in files of this machine. */
-export interface LastKnown extends LastKnownOptions {
+export interface LastKnown extends Pick<LastKnownOptions, 'now' | 'isShown' | 'isTerminal'> {
+  readonly folder: string;
   outage: Outage | undefined;
   /** Whether a read has succeeded. */
   hasRead: boolean;
@@ -47,21 +49,9 @@ export interface LastKnown extends LastKnownOptions {
   save(): void;
 }
 
-export interface ReadInput {
-  readonly params?: unknown;
-  readonly query?: unknown;
-}
-
-/** The paths of the reads that are stored. Importing the contract for them would slow down every list. */
-export const reads = {
-  reservas: '/developer/api/reservas',
-  customers: '/developer/api/crm/customers',
-  customer: '/developer/api/crm/customers/{id}',
-  waitlist: '/developer/api/waitlist',
-} as const;
-
 export const openLastKnown = (options: LastKnownOptions): LastKnown => {
-  const { folder, place, today, now, random } = options;
+  const { baseUrl, today, now, random, isShown, isTerminal } = options;
+  const folder = getLastKnownFolder(options.dataDir, options);
   const days = new Map<string, readonly Reserva[]>();
   const customers = new Map<string, Customer>();
   let allReservas: readonly Reserva[] | undefined;
@@ -83,26 +73,29 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
     else if (path === reads.waitlist) waitlist = data as WaitlistEntry[];
   };
   const store = <Name extends string>(name: Name, content: Stored<Name>) =>
-    replaceFile(getStoredPath(folder, name), content, random);
+    writeStored(folder, name, content, random);
   const write = () => {
     const at = now().toISOString();
     for (const [fecha, reservas] of groupByDay(allReservas)) if (!days.has(fecha)) days.set(fecha, reservas);
     for (const [fecha, reservas] of days)
       if (isStoredDay(fecha, today()))
-        store(fecha, { restaurant: createOwner(place, reservas), at, reservas });
-    if (waitlist) store('waitlist', { restaurant: createOwner(place, waitlist), at, waitlist });
+        store(fecha, { restaurant: createOwner(baseUrl, reservas), at, reservas });
+    if (waitlist) store('waitlist', { restaurant: createOwner(baseUrl, waitlist), at, waitlist });
     if (customers.size > 0) {
       const known = readStored(folder, 'customers');
       const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
       const earlier = (known?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
       const latest = [...read.toReversed(), ...earlier].slice(0, maxCustomers);
-      const restaurant = createOwner(place, [...customers.values()]);
+      const restaurant = createOwner(baseUrl, [...customers.values()]);
       store('customers', { restaurant, total: total ?? known?.total, customers: latest });
     }
     prune(folder, now().getTime());
   };
   return {
-    ...options,
+    folder,
+    now,
+    isShown,
+    isTerminal,
     outage: undefined,
     hasRead: false,
     get hasData() {
@@ -123,12 +116,6 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
 
 /** The maximum number of customers in a file. */
 const maxCustomers = 2_000;
-const maxFileBytes = 4_000_000;
-const maxFolderBytes = 8_000_000;
-const maxAgeMs = 14 * 86_400_000;
-const maxFiles = 15;
-/** A temporary file that is older belongs to a killed process. */
-const maxWriteMs = 60_000;
 
 const groupByDay = (reservas: readonly Reserva[] = []): Map<string, Reserva[]> =>
   groupBy(reservas, ({ fecha_reserva }) => takeDate(fecha_reserva));
@@ -138,29 +125,98 @@ const createOwner = (place: string, records: readonly { readonly tenant_id?: unk
   return { place, ...(tenant_id !== undefined && { tenant_id }) };
 };
 
-/** Replaces the file atomically. Without fsync: a power cut may lose the cache. */
-const replaceFile = (file: string, content: unknown, random: () => number): void => {
-  const text = stringifyJson(content);
-  if (Buffer.byteLength(text) > maxFileBytes) {
-    rmSync(file, { force: true });
-    return;
-  }
-  const temporary = `${file}.${random().toString(36).slice(2)}.tmp`;
-  writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
-  renameSync(temporary, file);
+/** Stores every read. Once the service is unreachable, reads get the stored data if the command may show it. */
+export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
+  if (!lastKnown) return next;
+  const { folder, now } = lastKnown;
+  const answers = lazy(async () => {
+    const { createAnswers } = await import('./answers.ts');
+    return createAnswers(folder, invariant(lastKnown.outage, 'only an outage needs answers'), now);
+  });
+  const answer = async <O extends Operation>(operation: O, input: ReadInput): Promise<ApiResult<O>> => {
+    const data = (await answers())(operation, input);
+    return { data: data as ApiResult<O>['data'], message: undefined };
+  };
+  return {
+    ...next,
+    call: async (operation, input, hints) => {
+      if (operation.method !== 'GET') return next.call(operation, input, hints);
+      if (lastKnown.outage) return answer(operation, input);
+      try {
+        const result = await next.call(operation, input, hints);
+        lastKnown.hasRead = true;
+        lastKnown.remember(operation, input, result.data);
+        return result;
+      } catch (error) {
+        if (!lastKnown.isShown || !isOutage(error)) throw error;
+        lastKnown.outage ??= { failure: error, used: [], missing: new Map() };
+        return answer(operation, input);
+      }
+    },
+  };
 };
 
-/** Removes the oldest files beyond the limits. */
-const prune = (folder: string, now: number): void => {
-  const files = listFolder(folder).map((name) => {
-    const { mtimeMs, size } = statSync(join(folder, name));
-    return { path: join(folder, name), mtimeMs, size };
+/** Runs a command. If it read stored data that lack its day, by default today, throws the failure of the outage. */
+export const runAndCheckOutage = async <T>(
+  context: { readonly outage: Outage | undefined; wallClock(): { readonly date: string } },
+  run: () => Promise<T>,
+  fecha?: unknown,
+): Promise<T> => {
+  const result = await run().catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'INTERRUPTED') throw error;
+    throw context.outage?.failure ?? error;
   });
-  let bytes = 0;
-  for (const [index, { path, mtimeMs, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
-    bytes += size;
-    const isLeftover = path.endsWith('.tmp') && now - mtimeMs > maxWriteMs;
-    if (index >= maxFiles || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
-      rmSync(path, { force: true });
-  }
+  const { outage } = context;
+  if (!outage) return result;
+  // An unknown day would look like an empty one.
+  const day = String(fecha ?? context.wallClock().date);
+  if (outage.used.length === 0 || outage.missing.has(day)) throw outage.failure;
+  return result;
 };
+
+/** A service that rejects a request, even temporarily (429), is reachable. */
+const isOutage = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  error.exit === exits.unreachable &&
+  !(error.status !== undefined && error.status < 500);
+
+/** Retries, but soon gives up if a person can be shown stored data. */
+export const withLimitedRetry = (
+  retry: (attempt: Transport) => Transport,
+  attempt: Transport,
+  lastKnown: LastKnown | undefined,
+): Transport => (lastKnown && failsFast(lastKnown) ? limitRetries(retry, attempt) : retry(attempt));
+
+export const failsFast = ({ isShown, isTerminal, hasData }: LastKnown): boolean =>
+  isShown && isTerminal && hasData;
+
+/** How long retries may take after the first failure. */
+const graceMs = 800;
+
+/** Rejects with the first failure `graceMs` after it, unless a retry has succeeded by then. */
+const limitRetries =
+  (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
+  async (request) => {
+    let timer: NodeJS.Timeout | undefined;
+    let giveUp: (error: unknown) => void = () => undefined;
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      giveUp = (error) => {
+        timer ??= setTimeout(() => reject(error), graceMs);
+      };
+    });
+    const watched: Transport = async (sending) => {
+      try {
+        const response = await attempt(sending);
+        if (response.status >= 500) giveUp(errorFromResponse(response, undefined));
+        return response;
+      } catch (error) {
+        giveUp(error);
+        throw error;
+      }
+    };
+    try {
+      return await Promise.race([retry(watched)(request), givenUp]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../contract/crm.ts';
 import type { Reserva } from '../contract/reservas.ts';
@@ -6,7 +6,7 @@ import type { WaitlistEntry } from '../contract/waitlist.ts';
 import { addDays } from '../ground/dates.ts';
 import { listFolder } from '../ground/fs.ts';
 import { tryOr } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { parseJson, stringifyJson } from '../ground/json.ts';
 
 /** The restaurant that a file belongs to. */
 interface Owner {
@@ -53,14 +53,67 @@ export type Stored<Name extends string> = Name extends 'customers'
 export const isStoredDay = (fecha: string, today: string): boolean =>
   fecha >= addDays(today, -1) && fecha <= addDays(today, 7);
 
-export const getStoredPath = (folder: string, name: string): string => join(folder, `${name}.json`);
+const getStoredPath = (folder: string, name: string): string => join(folder, `${name}.json`);
 
 /** Undefined for a missing or broken file: the cache is no source of truth. */
 export const readStored = <Name extends string>(folder: string, name: Name): Stored<Name> | undefined =>
   tryOr(undefined, () => parseJson(readFileSync(getStoredPath(folder, name), 'utf8')) as Stored<Name>);
 
+export interface ReadInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** The paths of the reads that are stored. Importing the contract for them would slow down every list. */
+export const reads = {
+  reservas: '/developer/api/reservas',
+  customers: '/developer/api/crm/customers',
+  customer: '/developer/api/crm/customers/{id}',
+  waitlist: '/developer/api/waitlist',
+} as const;
+
+const maxFileBytes = 4_000_000;
+const maxFolderBytes = 8_000_000;
+const maxAgeMs = 14 * 86_400_000;
+const maxFiles = 15;
+/** A temporary file that is older belongs to a killed process. */
+const maxWriteMs = 60_000;
+
+/** Replaces a file atomically. Without fsync: a power cut may lose the cache. */
+export const writeStored = <Name extends string>(
+  folder: string,
+  name: Name,
+  content: Stored<Name>,
+  random: () => number,
+): void => {
+  const file = getStoredPath(folder, name);
+  const text = stringifyJson(content);
+  if (Buffer.byteLength(text) > maxFileBytes) {
+    rmSync(file, { force: true });
+    return;
+  }
+  const temporary = `${file}.${random().toString(36).slice(2)}.tmp`;
+  writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
+  renameSync(temporary, file);
+};
+
+/** Removes the oldest files beyond the limits. */
+export const prune = (folder: string, now: number): void => {
+  const files = listFolder(folder).map((name) => {
+    const { mtimeMs, size } = statSync(join(folder, name));
+    return { path: join(folder, name), mtimeMs, size };
+  });
+  let bytes = 0;
+  for (const [index, { path, mtimeMs, size }] of files.sort((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
+    bytes += size;
+    const isLeftover = path.endsWith('.tmp') && now - mtimeMs > maxWriteMs;
+    if (index >= maxFiles || bytes > maxFolderBytes || now - mtimeMs > maxAgeMs || isLeftover)
+      rmSync(path, { force: true });
+  }
+};
+
 /** An address and key: the key belongs to one restaurant forever (API §5). */
-interface Place {
+export interface Place {
   readonly baseUrl: string;
   readonly key: string;
 }

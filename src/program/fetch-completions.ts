@@ -1,7 +1,7 @@
-import { createContext } from '../context/context.ts';
+import { callOperation } from '../client/client.ts';
+import { createContext } from '../context/create-context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { findResource } from '../context/resources/register.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import { exits } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';

@@ -3,7 +3,7 @@ import { createUnknownFieldFailure, listKnownFields, toDataResult } from '../ren
 import type { PresentOptions } from '../render/present.ts';
 import type { CommandResult, DataResult } from '../render/result.ts';
 import { getSortField } from '../render/sort.ts';
-import type { RunContext } from './run-command.ts';
+import type { RunContext } from './run-for-profile.ts';
 
 /**
  * Throws USAGE if `--fields` or `--sort` names a field that the output of a writing command does not have. It checks

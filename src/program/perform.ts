@@ -1,18 +1,17 @@
 import type { UnconfirmedAlias } from '../cli/parse.ts';
-import { optionError } from '../cli/usage.ts';
 import { isReadMethod } from '../client/transport.ts';
-import { groups } from '../commands/groups.ts';
-import { createWritesOffFailure } from '../context/client-layers.ts';
-import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
-import { exits } from '../ground/errors.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { createWritesOffFailure } from '../context/connect.ts';
+import type { Context, ProfileResults } from '../context/context.ts';
+import type { ManagedContext } from '../context/create-context.ts';
+import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
+import { localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJsonOrText } from '../ground/json.ts';
 import { isMultiple, maskKey } from '../profiles/target.ts';
 import { present } from '../render/present.ts';
+import { reportProblem, toFailure } from '../render/problem.ts';
 import type { CommandResult, LiveResult } from '../render/result.ts';
-import { reportAll } from './report.ts';
-import { namesFields, type RunContext, runForProfile } from './run-command.ts';
+import { namesFields, openContext, type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
 export const perform = async (requested: RunContext): Promise<number> => {
@@ -20,8 +19,8 @@ export const perform = async (requested: RunContext): Promise<number> => {
   // What is only proposed is planned like a dry run, and then stored.
   const globals = { ...requested.globals, 'dry-run': true, isProposal };
   const run = isProposal ? { ...requested, globals } : requested;
-  // Once `signal` has been read, an interruption no longer ends the process.
-  const reporting = { ...run, signal: run.runtime.signal };
+  // Once it has been read, an interruption no longer ends the process.
+  const { signal } = run.runtime;
   const contexts: ManagedContext[] = [];
   try {
     const { result, isNothingDone } = await runOnProfiles(run, contexts).catch((error: unknown) => {
@@ -33,11 +32,11 @@ export const perform = async (requested: RunContext): Promise<number> => {
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
     await show(run, contexts, shown, isProposal);
-    const exit = await reportAll(reporting, contexts, isNothingDone);
-    if (!contexts.some(({ outage }) => outage) || run.runtime.signal.aborted) return exit;
+    const exit = await reportAll(run, contexts, isNothingDone);
+    if (!contexts.some(({ outage }) => outage) || signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
-    return await reportAll(reporting, contexts, true, error);
+    return await reportAll(run, contexts, true, error);
   } finally {
     for (const context of contexts) await context.close();
   }
@@ -62,40 +61,6 @@ const isWriting = ({ command, args, flags }: RunContext['invocation']): boolean 
 const proposeWrites = async ({ invocation: { command, args } }: RunContext, context: Context) => {
   const { propose } = await import('../proposals/propose.ts');
   return propose(context, [...command.path, ...args].join(' '));
-};
-
-const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
-  const { invocation, runtime, screen, lang, format, globals, caller } = run;
-  return createContext({
-    runtime,
-    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
-    lang,
-    screen,
-    format,
-    isMultiProfile,
-    showsLastKnown: showsLastKnown(run),
-    operations: invocation.command.operations ?? [],
-    groups,
-    runCommand: run.runCommand,
-    ownPrompts: caller?.prompts,
-    recordWrites: async (context, client) => {
-      const { createRecordingClient } = await import('../journal/recorder.ts');
-      const options = caller && { entry: caller.entry };
-      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
-    },
-  });
-};
-
-/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
-const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
-  const { showsLastKnown: canShow = false } = invocation.command;
-  if (globals['last-known'] && !canShow) throw optionError('--last-known', notStoredText);
-  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
-};
-
-const notStoredText: LocalizedText = {
-  en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
-  es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
 };
 
 /** Adds the contexts that it opens to `contexts`. */
@@ -127,7 +92,7 @@ const confirmAlias = async ({ command, failure }: UnconfirmedAlias, context: Con
   const input = await (await context.prompts()).line(question);
   const { parseYesNo } = await import('../cli/prompt-input.ts');
   if (input.trim() === '' || parseYesNo(input) === true) return;
-  throw (await import('../context/resources/candidates.ts')).createDeclinedFailure();
+  throw (await import('../context/resources/resolver.ts')).createDeclinedFailure();
 };
 
 const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
@@ -138,11 +103,7 @@ const runAlone = async (run: RunContext, context: Context): Promise<ProfileResul
 const deliver = async (run: RunContext, results: ProfileResults, isMultiProfile: boolean) => {
   if (results.parts.length === 0) return { result: nothing, isNothingDone: true };
   const { command } = run.invocation;
-  const inputs = results.parts.map(async (part) => ({ ...part, ...(await run.readInput(part.context)) }));
-  const result =
-    command.deliver && !run.globals['dry-run']
-      ? await command.deliver({ ...results, parts: await Promise.all(inputs) })
-      : results.result;
+  const result = command.deliver && !run.globals['dry-run'] ? await command.deliver(results) : results.result;
   return { result, isNothingDone: !isMultiProfile && isNothing(result) };
 };
 
@@ -205,3 +166,35 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
     }
   }
 };
+
+/**
+ * Prints the failures that the contexts reported, and the error that ended the command if there is one. Resolves to
+ * their common exit code if nothing was done, else to 6.
+ */
+const reportAll = async (
+  run: RunContext,
+  contexts: readonly Context[],
+  isNothingDone: boolean,
+  ...endingErrors: readonly unknown[]
+): Promise<number> => {
+  const { signal } = run.runtime;
+  const { verbose } = run.globals;
+  const reported = contexts.flatMap((context) => context.reportedFailures);
+  // The error that ended the command may also be a reported one.
+  const failures = [...new Set([...reported, ...endingErrors.map(toFailure)])];
+  for (const failure of failures)
+    await reportProblem(run, failure, { verbose, exit: chooseExit(signal, failure.exit) });
+  return chooseExit(signal, commonExit(failures, isNothingDone));
+};
+
+const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
+  const codes = new Set(failures.map(({ exit }) => exit));
+  if (codes.has(exits.interrupted)) return exits.interrupted;
+  const [code, ...others] = codes;
+  if (code === undefined) return exits.done;
+  return isNothingDone && others.length === 0 ? code : exits.partial;
+};
+
+/** The failure's exit code; after an interruption, that of the signal. */
+const chooseExit = (signal: AbortSignal, exit: Exit): number =>
+  signal.aborted && exit !== exits.done ? (signalExits[String(signal.reason)] ?? exits.interrupted) : exit;

@@ -57,8 +57,8 @@ export const printPrepared = async (
     await screen.out(text);
     return exits.done;
   } catch (error) {
-    const { report } = await import('./report.ts');
-    return report({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
+    const { reportProblem } = await import('../render/problem.ts');
+    return reportProblem({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
   }
 };
 

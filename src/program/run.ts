@@ -13,19 +13,19 @@ import {
   reportsJson,
 } from '../cli/preferences.ts';
 import { type Preflight, scanArgv } from '../cli/scan-argv.ts';
-import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
 import type { Caller } from '../context/context.ts';
 import { getTimeZones } from '../ground/dates.ts';
-import { exits } from '../ground/errors.ts';
+import { exits, optionError } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
+import { type ReportContext, reportProblem } from '../render/problem.ts';
 import { type Format, formats } from '../render/result.ts';
 import type { Screen } from '../render/terminal.ts';
+import { perform } from './perform.ts';
 import { getHelpWidth } from './prepared.ts';
-import { report } from './report.ts';
-import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-command.ts';
+import { createInputReader, namesFields, type RunContext } from './run-for-profile.ts';
 
 /**
  * Parses the command line, runs its command and shows the result. Resolves to the exit code. `caller` is
@@ -61,10 +61,24 @@ export const run = async (
     if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
     if (translation !== undefined && !unconfirmed && !context.globals.quiet)
       await printNotice(screen, `→ ${translation}\n`);
-    return await (await import('./perform.ts')).perform(context);
+    return await perform(context);
   } catch (error) {
-    return report(reporting, error);
+    return reportProblem(reporting, error);
   }
+};
+
+/** Throws USAGE for an argument that is not UTF-8: Node decodes its bytes as U+FFFD, which would be stored. */
+const rejectInvalidUtf8 = (argv: readonly string[]): void => {
+  const word = argv.find((arg) => arg.includes('\ufffd'));
+  if (word === undefined) return;
+  throw optionError(
+    word,
+    { en: 'is not UTF-8', es: 'no está en UTF-8' },
+    {
+      en: 'set the terminal, or the program that calls maitre, to UTF-8; name a record that contains this character by its id',
+      es: 'configure en UTF-8 el terminal o el programa que llama a maitre; si un registro contiene ese carácter, indique su id',
+    },
+  );
 };
 
 const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;

@@ -1,13 +1,12 @@
-import { optionError } from '../cli/usage.ts';
 import type { ProfileResult, ProfileResults } from '../context/context.ts';
-import { Failure, withPrefix } from '../ground/errors.ts';
+import { Failure, optionError, withPrefix } from '../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText, needsValueText } from '../ground/i18n.ts';
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { createNoProfileFailure, createUnknownProfileFailure, splitNames } from '../profiles/target.ts';
 import { combineColumns, getSummary } from '../render/columns.ts';
 import { toFailure } from '../render/problem.ts';
 import type { ApiRecord, CommandResult, ListResult, StreamResult } from '../render/result.ts';
-import { type RunContext, runForProfile } from './run-command.ts';
+import { type RunContext, runForProfile } from './run-for-profile.ts';
 
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
 export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {

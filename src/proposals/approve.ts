@@ -1,9 +1,8 @@
+import { callOperation, plannedId } from '../client/client.ts';
 import { errorFromResponse } from '../client/error-response.ts';
-import { plannedId } from '../client/transport.ts';
 import { isOutcomeUnknown } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { type Id, parseNumericId } from '../context/resources/resolver.ts';
-import { callOperation } from '../context/resources/resource.ts';
 import { exits, Failure, onExit } from '../ground/errors.ts';
 import { createRecordingClient } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/result.ts';

@@ -1,9 +1,9 @@
 import { unescape as decodeUrlPart } from 'node:querystring';
-import type { Client } from '../client/client.ts';
-import { type OutgoingRequest, plannedId } from '../client/transport.ts';
+import { type Client, callOperation, listRecords, plannedId } from '../client/client.ts';
+import type { OutgoingRequest } from '../client/transport.ts';
 import type { Context } from '../context/context.ts';
 import { findWrittenResource } from '../context/resources/register.ts';
-import { callOperation, listRecords, type WritableResource } from '../context/resources/resource.ts';
+import type { WritableResource } from '../context/resources/resource.ts';
 import { contract } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { waitlistPanel } from '../contract/waitlist.ts';

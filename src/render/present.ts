@@ -1,10 +1,11 @@
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
 import { getSummary } from './columns.ts';
+import { warningSign } from './notes.ts';
 import { printNotice, reflow } from './notice.ts';
 import { render, renderParts } from './output.ts';
 import type { CommandResult, LiveResult, RenderOptions, StreamResult } from './result.ts';
-import { toAscii } from './sanitize.ts';
+import { toAscii, toSafeLine } from './sanitize.ts';
 import { paint } from './status.ts';
 import type { Screen } from './terminal.ts';
 
@@ -37,11 +38,11 @@ const presentWithoutAges = async (
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const summaries = 'written' in result ? result.written : undefined;
   if (summaries && options.summarized) {
-    const { formatWriteSummary } = await import('./write-summary.ts');
-    for (const summary of summaries) {
-      const line = formatWriteSummary(summary, { ...options, width, colour: colour.stdout });
-      await screen.out(toTerminalText(screen, line));
-      await printNotices(screen, summary.warnings, options);
+    const { hang } = await import('./width.ts');
+    for (const { line, warnings } of summaries) {
+      const lines = paintWarning(hang(`✓ ${toSafeLine(line[options.lang])}`, width), colour.stdout);
+      await screen.out(toTerminalText(screen, `${lines.join('\n')}\n`));
+      await printNotices(screen, warnings, options);
     }
     return printNotices(screen, result.notices ?? [], options);
   }
@@ -56,6 +57,17 @@ const presentWithoutAges = async (
   }
   const isScrolled = height !== undefined && lines > height;
   await printNotices(screen, getClosingNotices(result, options, isScrolled ? heading : []), options);
+};
+
+/** Paints everything from the first warning sign on. */
+const paintWarning = (lines: readonly string[], colour: boolean): string[] => {
+  let isWarning = false;
+  return lines.map((line) => {
+    const at = isWarning ? 0 : line.indexOf(warningSign);
+    if (at === -1) return line;
+    isWarning = true;
+    return line.slice(0, at) + paint(line.slice(at), 'bad', colour);
+  });
 };
 
 /** Replaces characters that the terminal cannot show. */

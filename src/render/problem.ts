@@ -1,8 +1,10 @@
 import { Failure } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { toJsonLine } from './json.ts';
+import { printNotice } from './notice.ts';
 import { toSafeLine, toSafeLines } from './sanitize.ts';
 import { paint } from './status.ts';
+import type { Screen } from './terminal.ts';
 
 interface ProblemOptions {
   readonly json: boolean;
@@ -15,6 +17,32 @@ interface ProblemOptions {
   /** The process's exit code, if it differs from the failure's. */
   readonly exit?: number | undefined;
 }
+
+/** Where and how a failure is reported. */
+export interface ReportContext {
+  readonly screen: Screen;
+  readonly lang: Lang;
+  readonly isJson: boolean;
+  /** Takes the failure in place of the screen. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
+export const reportProblem = async (
+  { screen, lang, isJson, onFailure }: ReportContext,
+  error: unknown,
+  { verbose, exit = toFailure(error).exit }: Pick<ProblemOptions, 'verbose' | 'exit'> = {},
+): Promise<number> => {
+  if (onFailure) {
+    onFailure(error);
+    return exit;
+  }
+  const { colour, stderrIsTerminal: terminal } = screen;
+  const options = { json: isJson, lang, exit, verbose, colour: colour.stderr, terminal };
+  const problem = renderProblem(error, options);
+  await (isJson ? screen.err(problem) : printNotice(screen, problem));
+  return exit;
+};
 
 /** Wraps an unexpected error as INTERNAL. */
 export const toFailure = (error: unknown): Failure => {

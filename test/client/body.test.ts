@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ResponseBody } from '../../src/client/body.ts';
+import { ResponseBody } from '../../src/client/transport.ts';
 
 /** Pieces of UTF-8, valid and broken: byte order mark, characters of one to four bytes, halves, invalid bytes. */
 const bytes = fc.oneof(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { createClient } from '../../src/client/client.ts';
-import type { OutgoingRequest } from '../../src/client/transport.ts';
+import { createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 

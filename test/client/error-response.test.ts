@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { errorFromResponse } from '../../src/client/error-response.ts';
+import { createBody } from '../../src/client/transport.ts';
 
 const failureFor = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   errorFromResponse(

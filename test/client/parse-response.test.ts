@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { parseResponse } from '../../src/client/client.ts';
+import { createBody } from '../../src/client/transport.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { events } from '../../src/contract/events.ts';
 import { menuCategories } from '../../src/contract/menu.ts';

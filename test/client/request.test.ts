@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildRequest, buildUrl } from '../../src/client/transport.ts';
+import { buildRequest, buildUrl } from '../../src/client/client.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions } from '../../src/contract/events.ts';
 import { reservas } from '../../src/contract/reservas.ts';

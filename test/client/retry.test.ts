@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { type RetryOptions, withRetry } from '../../src/client/retry.ts';
-import type { BufferedResponse } from '../../src/client/transport.ts';
+import { type BufferedResponse, createBody } from '../../src/client/transport.ts';
 import { createInterruptedError, TransportError } from '../../src/client/transport-error.ts';
 
 type Step = BufferedResponse | Error;

@@ -3,9 +3,8 @@ import type { GenderedNoun } from '../../ground/i18n.ts';
 import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { isPhoneField, isSamePhone } from '../../ground/phones.ts';
-import { type Client, parseResponse } from '../client.ts';
+import { buildRequest, type Client, parseResponse, type RequestInput } from '../client.ts';
 import { parseHttpDate } from '../retry.ts';
-import { buildRequest, type RequestInput } from '../transport.ts';
 
 export type WriteInput = Pick<RequestInput, 'params' | 'body'>;
 

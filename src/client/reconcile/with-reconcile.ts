@@ -1,17 +1,17 @@
-import type { Input, Operation } from '../../contract/operation.ts';
+import type { ApiRecord, Input, Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
-import { type ApiResult, type Client, parseResponse, type WriteHints } from '../client.ts';
-import { type BufferedResponse, buildRequest, isReadMethod, type OutgoingRequest } from '../transport.ts';
+import { type ApiResult, buildRequest, type Client, parseResponse, type WriteHints } from '../client.ts';
+import { type BufferedResponse, isReadMethod, type OutgoingRequest } from '../transport.ts';
 import { TransportError } from '../transport-error.ts';
-import type { Creations } from './creations.ts';
 import type { ReconcileOptions } from './outcomes.ts';
+import { compareField, listSentFields } from './reconcilable.ts';
 
 /**
  * If the response to a write is lost, checks whether the write was applied. Resolves to the record, or throws a failure
  * with exit code 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
  */
 export const withReconcile = (next: Client, options: ReconcileOptions): Client => {
-  let creations: Promise<Creations> | undefined;
+  const create = queueSimilarCreations();
   const write = async <O extends Operation>(
     operation: O,
     input: Input<O>,
@@ -38,14 +38,53 @@ export const withReconcile = (next: Client, options: ReconcileOptions): Client =
     call: async <O extends Operation>(operation: O, input: Input<O>, hints: WriteHints = {}) => {
       if (isReadMethod(operation.method)) return next.call(operation, input);
       if (operation.method !== 'POST') return write(operation, input);
-      creations ??= import('./creations.ts').then(({ createCreations }) => createCreations());
-      const { create } = await creations;
       return create(operation, input, (createdIds) =>
         write(operation, input, async () => [...createdIds, ...((await hints.listExistingIds?.()) ?? [])]),
       );
     },
   };
 };
+
+interface PendingCreation {
+  readonly body: ApiRecord;
+  /** Resolves when the creation has ended, with or without success. */
+  readonly ended: Promise<unknown>;
+}
+
+/**
+ * Returns a function that sends the creations of one client. It waits until no similar creation is pending: if both
+ * responses were lost, one record could confirm both. Then it calls `send` with the ids of the records created so far.
+ */
+export const queueSimilarCreations = () => {
+  // By operation, because records of two resources may have the same id.
+  const byPath = new Map<
+    string,
+    { readonly createdIds: Set<unknown>; readonly pending: Set<PendingCreation> }
+  >();
+  return async <T extends { readonly data: unknown }>(
+    { path }: Operation,
+    { body = {} }: { readonly body?: ApiRecord | undefined },
+    send: (createdIds: ReadonlySet<unknown>) => Promise<T>,
+  ): Promise<T> => {
+    const { createdIds, pending } = byPath.get(path) ?? { createdIds: new Set(), pending: new Set() };
+    byPath.set(path, { createdIds, pending });
+    const findSimilar = () => [...pending].find((other) => isSimilar(body, other.body));
+    for (let other = findSimilar(); other; other = findSimilar()) await other.ended;
+    const result = send(createdIds).then((created) => {
+      createdIds.add((created.data as { id?: unknown }).id);
+      return created;
+    });
+    const creation = { body, ended: result.catch(() => undefined) };
+    pending.add(creation);
+    return result.finally(() => pending.delete(creation));
+  };
+};
+
+/** Whether two bodies match in every field that both have. */
+const isSimilar = (a: ApiRecord, b: ApiRecord): boolean =>
+  listSentFields(a)
+    .filter((field) => b[field] !== undefined && b[field] !== null)
+    .every((field) => compareField(field, a[field], b[field]) !== 'other');
 
 /** Resolves to the result, or to the failure of a write that may have been applied. Throws any other failure. */
 const tryWrite = async <O extends Operation>(

@@ -1,10 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { fileFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
-import { exits } from '../../ground/errors.ts';
+import { exits, optionError } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';

@@ -1,7 +1,7 @@
 import { toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
+import { optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText, requiredText } from '../../ground/i18n.ts';
 import { tableInput } from '../../service/panel/floor.ts';
 import { idArg, panelCommand, parseIdArg } from './panel.ts';

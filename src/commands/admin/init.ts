@@ -1,10 +1,9 @@
 import { booleanFlag, textFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { optionError } from '../../cli/usage.ts';
 import { storeOptions } from '../../context/connect.ts';
 import { defineCommand } from '../../context/context.ts';
 import { getSystemTimeZone, wallClock } from '../../ground/dates.ts';
-import { exits } from '../../ground/errors.ts';
+import { exits, optionError } from '../../ground/errors.ts';
 import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { toWrittenResult } from '../shared/results.ts';

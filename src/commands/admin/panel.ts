@@ -1,16 +1,15 @@
+import { renameErrorField } from '../../cli/body.ts';
 import type { CommandMetadata } from '../../cli/command.ts';
 import type { Arg, Args, ArgValues, Flags, FlagValues } from '../../cli/flag.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { exits } from '../../ground/errors.ts';
+import { exits, optionError } from '../../ground/errors.ts';
 import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
-import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 

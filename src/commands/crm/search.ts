@@ -1,11 +1,11 @@
 import { queryFlags } from '../../cli/fields.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
+import { optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/result.ts';

@@ -1,8 +1,7 @@
 import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { createVerb } from '../shared/creating.ts';
-import { noteVerb } from '../shared/noting.ts';
-import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
+import { deleteVerb, getVerb, noteVerb, updateVerb } from '../shared/verbs.ts';
 
 const getCustomer = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },

@@ -1,8 +1,8 @@
 import type { Body } from '../../cli/body.ts';
-import type { UsageIssue } from '../../cli/usage.ts';
 import { parseNumber, removeCurrency } from '../../cli/words/parse.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { blockModeTexts, event, eventSession, tableBookingTexts } from '../../context/resources/event.ts';
+import type { UsageIssue } from '../../ground/errors.ts';
 import { createVerb } from '../shared/creating.ts';
 import type { Dialogue, PromptOptions } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';

@@ -1,8 +1,8 @@
 import type { Body } from '../../cli/body.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
 import type { Command } from '../../context/context.ts';
-import { chooseItem } from '../../context/resources/candidates.ts';
 import { menuItem } from '../../context/resources/menu.ts';
+import { chooseItem } from '../../context/resources/resolver.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { parseId } from '../../ground/json.ts';
 import { importVerb } from '../../importing/import-verb.ts';

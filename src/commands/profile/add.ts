@@ -1,10 +1,10 @@
+import { readText } from '../../cli/body.ts';
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag, textFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { resolveDatabaseName } from '../../ground/addresses.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
@@ -12,7 +12,6 @@ import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
-import { readText } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { nameArg, profileColumns, toProfileRecord } from './check.ts';
 
@@ -119,7 +118,7 @@ const toConnection = (
 };
 
 const readKey = async (context: Context, fromStdin: boolean): Promise<string> => {
-  if (fromStdin) return checkKey((await readText(context, '-', '--key-stdin')).trim(), '--key-stdin');
+  if (fromStdin) return checkKey((await readText(context.runtime, '-', '--key-stdin')).trim(), '--key-stdin');
   const fromEnvironment = context.runtime.env['MAITRE_API_KEY'];
   if (fromEnvironment) return checkKey(fromEnvironment, 'MAITRE_API_KEY');
   if (!context.interactive) throw createNoKeyFailure();

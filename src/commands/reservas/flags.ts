@@ -1,11 +1,11 @@
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, dateFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import type { Command, Context } from '../../context/context.ts';
 import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { listDates } from '../../ground/dates.ts';
+import { optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { WordFlags } from './prompts/read-words.ts';
 

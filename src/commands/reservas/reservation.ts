@@ -1,9 +1,9 @@
 import type { Body } from '../../cli/body.ts';
 import { choiceFlag, dateFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { usualPreviousStates } from '../../context/resources/reserva-states.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
+import { optionError } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { joinParts, looksLikePhone } from '../../ground/strings.ts';
 import { formatNote } from '../../render/notes.ts';

@@ -1,3 +1,4 @@
+import { renameErrorField } from '../../cli/body.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
@@ -9,7 +10,6 @@ import { toSafeLine } from '../../render/sanitize.ts';
 import type { LogEntry } from '../../service/env.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { databaseFlag, findDatabase } from '../admin/database.ts';
-import { renameErrorField } from '../shared/data.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { memoryFlags, openServedStore, type ServedStore } from './memory.ts';
 

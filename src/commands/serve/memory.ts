@@ -1,9 +1,9 @@
 import type { Flag, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag, fileFlag } from '../../cli/flag-types.ts';
 import { chooseTimeZone } from '../../cli/preferences.ts';
-import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
+import { optionError } from '../../ground/errors.ts';
 import { mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import type { RandomSource } from '../../service/identifiers.ts';

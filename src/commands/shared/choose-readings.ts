@@ -1,8 +1,8 @@
 import type { Flag, Flags, RawFlags } from '../../cli/flag.ts';
-import { optionError } from '../../cli/usage.ts';
 import { listTimes } from '../../cli/words/times.ts';
 import type { Context } from '../../context/context.ts';
-import { chooseItem } from '../../context/resources/candidates.ts';
+import { chooseItem } from '../../context/resources/resolver.ts';
+import { optionError } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { countMinutes } from '../../ground/times.ts';
 import { longDateWithYear } from '../../render/numbers.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import { createDeclinedFailure } from '../../context/resources/candidates.ts';
+import { createDeclinedFailure } from '../../context/resources/resolver.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { printNotice } from '../../render/notice.ts';

@@ -1,18 +1,16 @@
-import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
+import { type Body, buildBody, dataFlag, readData, toBodyFields } from '../../cli/body.ts';
 import { bodyFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
-import type { UsageIssue } from '../../cli/usage.ts';
+import { callOperation } from '../../client/client.ts';
 import { type Command, type Context, defineCommand } from '../../context/context.ts';
-import { callOperation, type WritableResource } from '../../context/resources/resource.ts';
-import { exits, Failure, withPrefix } from '../../ground/errors.ts';
+import { rethrowWithAlternative, type WritableResource } from '../../context/resources/resource.ts';
+import { exits, Failure, type UsageIssue, withPrefix } from '../../ground/errors.ts';
 import { type Lang, untranslated } from '../../ground/i18n.ts';
 import { confirm, showLines } from './confirming.ts';
-import { dataFlag, readData } from './data.ts';
 import { askMissing, createDialogue, type PromptOptions } from './prompt-body.ts';
 import { createWriteOptions, resolveOwner } from './resolve-names.ts';
-import { toListResult, toRecordResult } from './results.ts';
+import { toListResult, toRecordResult, withSummaryOrRelatedData } from './results.ts';
 import type { VerbText } from './verbs.ts';
-import { rethrowWithAlternative, withSummaryOrRelatedData } from './write-summary.ts';
 
 /** Creates several records that differ in one field. */
 export interface Series {
@@ -53,7 +51,7 @@ export const createVerb = (
     ...(words && { args: words.args, readWords: words.readWords }),
     flags,
     run: async (context, input) => {
-      const data = await readData(context, input.flags['data'] as string | undefined);
+      const data = await readData(context.runtime, input.flags['data'] as string | undefined);
       const fields = { ...data, ...toBodyFields(flags, input.flags) };
       const isBegun = words !== undefined && input.args.length > 0;
       if (isBegun) {

@@ -1,9 +1,9 @@
 import type { CommandInput } from '../../cli/command.ts';
 import type { Flags } from '../../cli/flag.ts';
-import type { Client } from '../../client/client.ts';
+import { type Client, callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
@@ -11,8 +11,7 @@ import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm, confirmName, requireConfirmation, showLines } from './confirming.ts';
 import { createWriteOptions, forEachItem, forEachName, resolveNames } from './resolve-names.ts';
-import { toResult } from './results.ts';
-import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
+import { showsWriteSummaries, toResult, withDeleteSummary } from './results.ts';
 
 /** Protects what is deleted with a record: the user types the record's name, or passes the flag. */
 export interface DeleteGuard {

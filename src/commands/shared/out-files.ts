@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { blameOption } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
+import { optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/result.ts';
 

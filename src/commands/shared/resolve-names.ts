@@ -1,7 +1,11 @@
 import type { Arg, Flags, FlagValues } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
-import { WrongStateFailure } from '../../context/resources/candidates.ts';
-import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
+import {
+  type Id,
+  type ResolveOptions,
+  type Resolver,
+  WrongStateFailure,
+} from '../../context/resources/resolver.ts';
 import type { BaseResource } from '../../context/resources/resource.ts';
 import { Failure, withPrefix } from '../../ground/errors.ts';
 import { joinTexts } from '../../ground/i18n.ts';

@@ -1,7 +1,12 @@
 import type { Body } from '../../cli/body.ts';
+import { callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
-import { type CrudResource, callOperation, getNotesField } from '../../context/resources/resource.ts';
+import {
+  type CrudResource,
+  getNotesField,
+  rethrowWithAlternative,
+} from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, onExit } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
@@ -11,13 +16,7 @@ import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord, CommandResult } from '../../render/result.ts';
 import { confirm } from './confirming.ts';
 import { forEachName, resolveNames } from './resolve-names.ts';
-import { toResult } from './results.ts';
-import {
-  type CompletedWrite,
-  rethrowWithAlternative,
-  showsWriteSummaries,
-  withSummaryOrRelatedData,
-} from './write-summary.ts';
+import { type CompletedWrite, showsWriteSummaries, toResult, withSummaryOrRelatedData } from './results.ts';
 
 export interface UpdateOptions {
   readonly search: ResolveOptions;

@@ -1,7 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
-import { createDeclinedFailure } from '../../context/resources/candidates.ts';
 import { isNotCancelled, readDays } from '../../context/resources/reserva-days.ts';
+import { createDeclinedFailure } from '../../context/resources/resolver.ts';
 import { addDays, getBusinessDay, listDates, takeDate, type WallClock } from '../../ground/dates.ts';
 import { exits, onExit } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
@@ -10,7 +10,7 @@ import { toWarning } from '../../render/notes.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { isWithin, listMealHours, type MealHours } from './meal-periods.ts';
-import { showsWriteSummaries } from './write-summary.ts';
+import { showsWriteSummaries } from './results.ts';
 
 /** The hours of a restaurant without reservations. */
 const defaultHours = listMealHours(['12:00', '16:30', '19:30', '00:30'].map(minutesSinceMidnight));

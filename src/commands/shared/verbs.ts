@@ -1,24 +1,24 @@
-import { type Body, buildBody, toBodyFields } from '../../cli/body.ts';
+import { type Body, buildBody, dataFlag, readData, toBodyFields } from '../../cli/body.ts';
 import type { CommandMetadata } from '../../cli/command.ts';
 import { bodyFlags, queryFlags } from '../../cli/fields.ts';
 import type { Flags, FlagValues } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
-import { type Command, defineCommand } from '../../context/context.ts';
+import { callOperation, listRecords } from '../../client/client.ts';
+import { type Command, type Context, defineCommand } from '../../context/context.ts';
 import {
+  appendLine,
   type BaseResource,
   type CrudResource,
-  callOperation,
   getNotesField,
-  listRecords,
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
+import { optionError } from '../../ground/errors.ts';
+import { capitalize, type LocalizedText, requiredText, untranslated } from '../../ground/i18n.ts';
+import { formatNote } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/result.ts';
-import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { completeStates, createReadOptions, createWriteOptions, resolveOwner } from './resolve-names.ts';
-import { toListResult, toRecordResult, withRelatedData } from './results.ts';
+import { toListResult, toRecordResult, withRelatedData, withWriteSummary } from './results.ts';
 import type { UpdateOptions } from './update-records.ts';
 
 export type VerbText = Pick<CommandMetadata, 'summary' | 'detail' | 'examples'>;
@@ -86,7 +86,7 @@ export const updateVerb = (
     args: [resource.arg],
     flags,
     run: async (context, input) => {
-      const data = await readData(context, input.flags['data'] as string | undefined);
+      const data = await readData(context.runtime, input.flags['data'] as string | undefined);
       const body = buildBody({ schema: update.body, data, fields: toBodyFields(flags, input.flags), flags });
       if (Object.keys(body).length === 0) throw createNoFieldsFailure(resource);
       // JSON given by --data may replace notes without a confirmation.
@@ -141,6 +141,50 @@ export const setVerb = (
 const getOppositeState = (body: Body): string[] | undefined => {
   const [value] = Object.values(body);
   return typeof value === 'boolean' ? [String(!value)] : undefined;
+};
+
+const textArg = {
+  name: 'text',
+  variadic: true,
+  isPrompted: true,
+  about: { en: 'the line to add', es: 'la línea que se añade' },
+} as const;
+
+/** A verb that adds a line to the notes of a record. Asks for the line on a terminal if it is missing. */
+export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
+  const { get, update, list } = resource.operations;
+  return defineCommand({
+    ...text,
+    path: [...resource.path, 'note'],
+    operations: [update, get, list],
+    args: [resource.arg, textArg],
+    flags: { ...resource.searchFlags },
+    run: async (context, { args: [name = '', ...words], flags }) => {
+      const given = words.join(' ').trim();
+      if (given === '' && !context.interactive) throw optionError('<text>', requiredText);
+      const client = await context.client();
+      const id = await resource.createResolver(
+        context,
+        client,
+        createWriteOptions(context, 'note', flags),
+      )(name);
+      const line = given || (await promptLine(context));
+      const input = { params: { id } };
+      const { data: before } = await callOperation(client, get, input);
+      const field = getNotesField(resource) ?? '';
+      const notes = appendLine(before[field], line);
+      const sent = { [field]: notes };
+      const { data: after } = await callOperation(client, update, { ...input, body: sent }, { before });
+      const write = { before, isNew: false, sent, after };
+      const result = toRecordResult(resource, after);
+      return withWriteSummary(context, resource, result, [write], untranslated(formatNote(notes)));
+    },
+  });
+};
+
+const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
+  const check = (text: string) => text.trim() !== '' || requiredText[lang];
+  return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
 };
 
 const deletionDetail: LocalizedText = {

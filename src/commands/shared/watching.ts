@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesOfDay } from '../../ground/times.ts';
-import { runAndCheckOutage } from '../../last-known/with-last-known.ts';
+import { runAndCheckOutage } from '../../last-known/last-known.ts';
 import type { LiveResult, LiveState } from '../../render/result.ts';
 
 export const graceFlag = integerFlag(0, minutesOfDay, {

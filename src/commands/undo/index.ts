@@ -1,8 +1,7 @@
 import { booleanFlag, integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { optionError } from '../../cli/usage.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { writableResources } from '../../context/resources/register.ts';
-import { exits, Failure, withPrefix } from '../../ground/errors.ts';
+import { exits, Failure, optionError, withPrefix } from '../../ground/errors.ts';
 import {
   joinTexts,
   type LocalizedText,

@@ -1,8 +1,8 @@
-import type { Client } from '../../client/client.ts';
-import { plannedId } from '../../client/transport.ts';
+import { type Client, plannedId } from '../../client/client.ts';
 import { isOutcomeUnknown } from '../../client/transport-error.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva as resource } from '../../context/resources/reserva.ts';
+import { rethrowWithAlternative } from '../../context/resources/resource.ts';
 import { panelWaitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { waitlistPanel } from '../../contract/waitlist.ts';
@@ -12,8 +12,7 @@ import { fold } from '../../ground/strings.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { findFloorPlan } from '../shared/floor/floor.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
-import { toRecordResult } from '../shared/results.ts';
-import { rethrowWithAlternative, withWriteSummary } from '../shared/write-summary.ts';
+import { toRecordResult, withWriteSummary } from '../shared/results.ts';
 
 /** Splits `1 T6` into the words for the entry and the table's id. Without a table, all words name entries. */
 export const takeTable = async (context: Context, words: readonly string[]) => {

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts';
+import { type Client, callOperation } from '../../client/client.ts';
 import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { type Customer, crm, customerLimit, customer as customerSchema } from '../../contract/crm.ts';
 import { getFieldNames } from '../../contract/objects.ts';
@@ -11,11 +11,16 @@ import { joinParts, looksLikePhone, shellCommand } from '../../ground/strings.ts
 import { createNoteColumn } from '../../render/notes.ts';
 import { fullDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
-import { chooseCandidate, matchRecords } from './candidates.ts';
 import { formatStart } from './reserva-days.ts';
-import { type CreateResolver, type Id, parseNumericId, parseShownId } from './resolver.ts';
 import {
-  callOperation,
+  type CreateResolver,
+  chooseCandidate,
+  type Id,
+  matchRecords,
+  parseNumericId,
+  parseShownId,
+} from './resolver.ts';
+import {
   createDetailColumn,
   defaultRestoreRules,
   describeReadError,

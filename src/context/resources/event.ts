@@ -14,8 +14,8 @@ import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
-import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
+import { createNameLookup } from './resolver.ts';
 import {
   createDetailColumn,
   createStateColumn,

@@ -14,8 +14,8 @@ import { joinParts } from '../../ground/strings.ts';
 import { translateValue } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
-import { createNameLookup } from './candidates.ts';
 import { completeByName } from './completions.ts';
+import { createNameLookup } from './resolver.ts';
 import { createDetailColumn, createStateColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 /** A service may send a price as text. */

@@ -8,7 +8,6 @@ import { shellCommand } from '../../ground/strings.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
-import { type Candidates, chooseCandidate, matchRecords, WrongStateFailure } from './candidates.ts';
 import {
   createDayLists,
   type DayLists,
@@ -24,7 +23,16 @@ import {
   sortByLikelihood,
   type VerbRule,
 } from './reserva-states.ts';
-import type { RecordFormat, ResolveContext, ResolveOptions, Resolver } from './resolver.ts';
+import {
+  type Candidates,
+  chooseCandidate,
+  matchRecords,
+  type RecordFormat,
+  type ResolveContext,
+  type ResolveOptions,
+  type Resolver,
+  WrongStateFailure,
+} from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */

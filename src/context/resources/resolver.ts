@@ -1,9 +1,24 @@
+import type { Arg, Flag } from '../../cli/flag.ts';
 import type { Prompts } from '../../cli/prompt-input.ts';
-import type { Client } from '../../client/client.ts';
+import { type Client, listRecords } from '../../client/client.ts';
+import type { RecordName } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
-import { parseInteger } from '../../ground/json.ts';
+import { Failure } from '../../ground/errors.ts';
+import {
+  formatCount,
+  type GenderedNoun,
+  type Lang,
+  type LocalizedText,
+  localize,
+  untranslated,
+} from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
+import { isSameId, parseInteger } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/phones.ts';
+import { foldWords, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/result.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 
 /** A record's id, with its type in the API. */
 export type Id = string | number;
@@ -23,6 +38,14 @@ export interface ResolveContext {
   wallClock(): WallClock;
   prompts(): Promise<Pick<Prompts, 'choose' | 'confirm'>>;
   notice(text: LocalizedText): void;
+}
+
+/** How a person identifies a record. */
+export interface RecordLookup {
+  readonly arg: Arg;
+  readonly createResolver: CreateResolver;
+  /** Flags that narrow the search, for verbs that do not use them otherwise. */
+  readonly searchFlags?: { readonly fecha: Flag<string> };
 }
 
 export interface ResolveOptions {
@@ -49,3 +72,172 @@ export const parseNumericId = (word: string): Id | undefined =>
 /** Parses an id as messages show it, `#21`. It is never a phone or a position. */
 export const parseShownId = (word: string): Id | undefined =>
   word.startsWith('#') ? parseNumericId(word.slice(1)) : undefined;
+
+interface Names {
+  /** Names, codes or e-mails. */
+  readonly names: readonly unknown[];
+  readonly phones?: readonly unknown[];
+}
+
+/** Finds the records that a word names, in whole or in part. Ignores case, accents, extra spaces and a phone's spelling. */
+export const matchRecords = <R>(word: string, records: readonly R[], getNames: (record: R) => Names) => {
+  const text = foldWords(word);
+  const digits = looksLikePhone(word) ? keepDigits(word) : '';
+  const filter = (isMatch: (name: string, text: string) => boolean): R[] =>
+    records.filter((record) => {
+      const { names, phones = [] } = getNames(record);
+      const isNamed = text !== '' && [...names, ...phones].some((name) => isMatch(foldWords(name), text));
+      if (isNamed || digits === '') return isNamed;
+      return phones.some(
+        (phone) => isMatch(keepDigits(String(phone ?? '')), digits) || isSamePhone(phone, digits),
+      );
+    });
+  return { exactMatches: filter((name, text) => name === text), partialMatches: filter(contains) };
+};
+
+/** A shorter part would match nearly every name. */
+const minPartLength = 2;
+
+const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
+
+interface NamedRecords extends RecordFormat {
+  /** The argument's name. */
+  readonly name: string;
+  readonly resource: RecordName;
+  readonly list: Operation;
+  readonly query?: ApiRecord;
+  /** The command that lists the records. */
+  readonly command: string;
+}
+
+/** Finds records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
+export const createNameLookup = ({
+  name: argName,
+  resource,
+  list,
+  query,
+  command,
+  ...format
+}: NamedRecords): RecordLookup => ({
+  arg: {
+    name: argName,
+    about: { en: 'id or name', es: 'id o nombre' },
+    takesPhrase: true,
+    isPrompted: true,
+    completion: { resource },
+  },
+  createResolver: (context, client, { purpose }) => {
+    const readList = lazy(() => listRecords(client, list, query ? { query } : {}));
+    return async (word) => {
+      const id = parseNumericId(word);
+      if (id !== undefined) return id;
+      const records = await readList();
+      const getNames = ({ name, title }: ApiRecord) => ({ names: [name, title] });
+      // Without a word, a person chooses among all.
+      const { exactMatches: named, partialMatches } =
+        word === '' ? { exactMatches: [], partialMatches: records } : matchRecords(word, records, getNames);
+      const shownId = parseShownId(word);
+      const exactMatches = named.length > 0 ? named : records.filter(({ id }) => isSameId(id, shownId));
+      const choice = { ...format, context, purpose, word, exactMatches, partialMatches };
+      return (await chooseCandidate({ ...choice, hint: untranslated(command) }))['id'] as Id;
+    };
+  },
+});
+
+export interface Candidates<R extends ApiRecord> extends RecordFormat {
+  readonly context: ResolveContext;
+  readonly purpose: ResolveOptions['purpose'];
+  readonly word: string;
+  readonly exactMatches: readonly R[];
+  /** Used if there is no exact match. */
+  readonly partialMatches?: readonly R[];
+  readonly hint?: LocalizedText;
+  /** How to name one of several matches. */
+  readonly ambiguousHint?: LocalizedText;
+  /** Set if even a single match must be confirmed; returns the failure without a terminal. */
+  readonly explainDoubt?: ((matches: readonly R[]) => Failure) | undefined;
+}
+
+/**
+ * Chooses the record that a word names and prints it. A person chooses among several, and confirms a partial match
+ * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
+ */
+export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
+  const { context, purpose, exactMatches, partialMatches = [], noun, formatLine, explainDoubt } = candidates;
+  const isExact = exactMatches.length > 0;
+  const matches = isExact ? exactMatches : partialMatches;
+  const [first] = matches;
+  if (!first) throw createNotFoundFailure(candidates);
+  const isSingle = matches.length === 1;
+  const isCertain = isExact && !explainDoubt && candidates.word !== '';
+  const isDecided = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
+  const mustConfirm = isSingle && !isCertain && (purpose === 'write' || explainDoubt);
+  if (!context.interactive && !isDecided) {
+    if (explainDoubt && isExact) throw explainDoubt(matches);
+    throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
+  }
+  const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
+  const isExplicit = purpose !== 'read';
+  const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
+  if (mustConfirm) await confirmRecord(candidates, record);
+  context.notice(untranslated(`→ ${formatLine(record)}`));
+  return record;
+};
+
+/** Asks which of the items is meant. */
+export const chooseItem = async <T>(
+  { lang, prompts }: Pick<ResolveContext, 'lang' | 'prompts'>,
+  question: LocalizedText,
+  items: readonly T[],
+  format: (item: T) => string,
+  options: { isExplicit?: boolean } = {},
+): Promise<T> => {
+  const choices = items.map((item, index) => ({ name: toSafeLine(format(item)), value: String(index) }));
+  const chosen = await (await prompts()).choose(toSafeLine(question[lang]), choices, options);
+  return items[Number(chosen)] as T;
+};
+
+const confirmRecord = async <R extends ApiRecord>(
+  { context, noun, formatLine }: Candidates<R>,
+  record: R,
+): Promise<void> => {
+  const line = toSafeLine(formatLine(record));
+  const question = {
+    en: `Is it this ${noun.one.en}? ${line}`,
+    es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
+  };
+  if (await (await context.prompts()).confirm(question[context.lang])) return;
+  throw createDeclinedFailure();
+};
+
+export const createDeclinedFailure = (): Failure =>
+  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
+
+const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candidates<R>) =>
+  new Failure('NOT_FOUND', {
+    en: `no ${noun.one.en} matches "${word}"`,
+    es: `no hay ${noun.one.es} que coincida con "${word}"`,
+    hint,
+  });
+
+/** The word names records, but the verb applies to none of them. */
+export class WrongStateFailure extends Failure {}
+
+const maxListed = 10;
+
+const createAmbiguousFailure = <R extends ApiRecord>(
+  { word, noun, formatLine, ambiguousHint: hint }: Candidates<R>,
+  records: readonly R[],
+  acceptsMatches: boolean,
+): Failure => {
+  const count = formatCount(records.length, noun);
+  const text = acceptsMatches
+    ? { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` }
+    : {
+        en: `"${word}" matches ${count.en} only in part, and a write needs a full name:`,
+        es: `"${word}" solo coincide en parte con ${count.es}, y para cambiar algo hace falta el nombre completo:`,
+      };
+  const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
+  const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
+  return new Failure('AMBIGUOUS', { ...localize((lang) => `${text[lang]}${lines.join('')}${more}`), hint });
+};

@@ -1,18 +1,16 @@
-import type { Arg, Flag } from '../../cli/flag.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import type { Client, WriteHints } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
-import type { RequestInput } from '../../client/transport.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation, Scope } from '../../contract/operation.ts';
 import { getShape, type ObjectSchema } from '../../contract/schema.ts';
 import type { WallClock } from '../../ground/dates.ts';
-import { exits, Failure } from '../../ground/errors.ts';
+import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type GenderedNoun, joinTexts, type LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord, CalendarEntry, Column, WriteSummary } from '../../render/result.ts';
 import { statusText, statusTone, type Tone } from '../../render/status.ts';
 import type { CompletionSource } from './completions.ts';
-import type { CreateResolver, Id } from './resolver.ts';
+import type { Id, RecordLookup } from './resolver.ts';
 
 /** A resource's key in the contract. */
 export type ResourceKey = keyof Contract;
@@ -74,14 +72,6 @@ export interface BaseResource<R extends ResourceOperations = ResourceOperations>
   readonly flagNames?: Readonly<Record<string, string>>;
   /** The resource whose record contains these records (a session's event). */
   readonly owner?: RecordLookup;
-}
-
-/** How a person identifies a record. */
-export interface RecordLookup {
-  readonly arg: Arg;
-  readonly createResolver: CreateResolver;
-  /** Flags that narrow the search, for verbs that do not use them otherwise. */
-  readonly searchFlags?: { readonly fecha: Flag<string> };
 }
 
 /** How to undo a write, mainly how to create a deleted record again. */
@@ -165,6 +155,14 @@ export const describeReadError = (missing: LocalizedText, scope: Scope, error: u
   return joinTexts([missing, error.exit === exits.unauthorized ? noScope : error.text], ': ');
 };
 
+/** Returns a handler that throws an error again, with the resource's suggestion if a business rule rejected `sent`. */
+export const rethrowWithAlternative =
+  ({ suggestAlternative }: BaseResource, sent: ApiRecord, before?: ApiRecord) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
+    throw withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent));
+  };
+
 /** The column of a state, as a symbol and a word. */
 export const createStateColumn = (
   field: string,
@@ -192,22 +190,6 @@ export const formatAction = (
   en: `${capitalize(one.en)} ${participle.en}: ${line.en}`,
   es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${line.es}`,
 });
-
-interface AnyInput extends RequestInput {
-  readonly params?: { readonly id: Id };
-}
-
-/** Calls a list operation that is known only at run time. */
-export const listRecords = async (
-  client: Client,
-  operation: Operation,
-  input: AnyInput,
-): Promise<readonly ApiRecord[]> =>
-  (await client.call(operation, input as never)).data as readonly ApiRecord[];
-
-/** Calls an operation that is known only at run time. The client validates the response against it. */
-export const callOperation = (client: Client, operation: Operation, input: AnyInput, hints?: WriteHints) =>
-  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
 
 /** The field that holds a resource's notes; undefined if it has none. */
 export const getNotesField = ({

@@ -12,9 +12,8 @@ import { joinParts, shellCommand } from '../../ground/strings.ts';
 import { createNoteColumn, formatWarnings } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/result.ts';
 import { statusWord } from '../../render/status.ts';
-import { type Candidates, chooseCandidate, matchRecords } from './candidates.ts';
 import { completeByName } from './completions.ts';
-import { parseNumericId, parseShownId } from './resolver.ts';
+import { type Candidates, chooseCandidate, matchRecords, parseNumericId, parseShownId } from './resolver.ts';
 import { type CrudResource, createStatusColumn, defaultRestoreRules, type Resource } from './resource.ts';
 
 const columns: readonly Column[] = [

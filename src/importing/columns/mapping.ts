@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { bodyFlags } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { suggestKnown } from '../../cli/nearest.ts';
-import { optionError, type UsageIssue, usageError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { getShape } from '../../contract/schema.ts';
 import { plainNameText } from '../../files/file-errors.ts';
 import { lockFile } from '../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
+import { optionError, type UsageIssue, usageError } from '../../ground/errors.ts';
 import { type LocalizedText, languages, mustBeText, untranslated } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 

@@ -1,7 +1,6 @@
-import { optionError } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { readInputFile } from '../../files/read-file.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, optionError } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/fs.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';

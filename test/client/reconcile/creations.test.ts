@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCreations } from '../../../src/client/reconcile/creations.ts';
+import { queueSimilarCreations } from '../../../src/client/reconcile/with-reconcile.ts';
 
 const reservations = { method: 'POST', path: '/reservas' } as never;
 const dishes = { method: 'POST', path: '/menu/items' } as never;
 
 /** A creation that gets its response when the test calls `respond`. */
-const start = (creations: ReturnType<typeof createCreations>, body: object, id: unknown) => {
+const start = (create: ReturnType<typeof queueSimilarCreations>, body: object, id: unknown) => {
   let respond = (): void => undefined;
   const state = { isSent: false, respond: () => respond() };
   const send = () => {
@@ -14,13 +14,13 @@ const start = (creations: ReturnType<typeof createCreations>, body: object, id: 
       respond = () => resolve({ data: { id } });
     });
   };
-  return { state, done: creations.create(reservations, { body: { ...body } }, send) };
+  return { state, done: create(reservations, { body: { ...body } }, send) };
 };
 
 /** The ids that the next creation receives. */
-const readCreatedIds = async (creations: ReturnType<typeof createCreations>, operation: never) => {
+const readCreatedIds = async (create: ReturnType<typeof queueSimilarCreations>, operation: never) => {
   let ids: unknown[] = [];
-  await creations.create(operation, {}, async (createdIds) => {
+  await create(operation, {}, async (createdIds) => {
     ids = [...createdIds];
     return { data: { id: 'one more' } };
   });
@@ -28,11 +28,11 @@ const readCreatedIds = async (creations: ReturnType<typeof createCreations>, ope
 };
 
 test('a creation waits for a pending one with the same fields, or with fewer', async () => {
-  const creations = createCreations();
-  const first = start(creations, { nombre_cliente: 'Ana', telefono: '612 345 678' }, 1);
-  const twin = start(creations, { nombre_cliente: 'ana', telefono: '+34 612345678' }, 2);
-  const fewer = start(creations, { nombre_cliente: 'Ana', telefono: null }, 3);
-  const other = start(creations, { nombre_cliente: 'Luis' }, 4);
+  const create = queueSimilarCreations();
+  const first = start(create, { nombre_cliente: 'Ana', telefono: '612 345 678' }, 1);
+  const twin = start(create, { nombre_cliente: 'ana', telefono: '+34 612345678' }, 2);
+  const fewer = start(create, { nombre_cliente: 'Ana', telefono: null }, 3);
+  const other = start(create, { nombre_cliente: 'Luis' }, 4);
   expect([first, twin, fewer, other].map(({ state }) => state.isSent)).toEqual([true, false, false, true]);
   first.state.respond();
   await first.done;
@@ -44,13 +44,13 @@ test('a creation waits for a pending one with the same fields, or with fewer', a
   fewer.state.respond();
   await fewer.done;
   other.state.respond();
-  expect(await readCreatedIds(creations, reservations)).toEqual([1, 2, 3, 4]);
+  expect(await readCreatedIds(create, reservations)).toEqual([1, 2, 3, 4]);
 });
 
 test('a creation waits for a pending one that lacks some of its fields', async () => {
-  const creations = createCreations();
-  const first = start(creations, { nombre_cliente: 'Ana', telefono: null }, 1);
-  const more = start(creations, { nombre_cliente: 'Ana', telefono: '612345678', notas: 'ventana' }, 2);
+  const create = queueSimilarCreations();
+  const first = start(create, { nombre_cliente: 'Ana', telefono: null }, 1);
+  const more = start(create, { nombre_cliente: 'Ana', telefono: '612345678', notas: 'ventana' }, 2);
   expect([first, more].map(({ state }) => state.isSent)).toEqual([true, false]);
   first.state.respond();
   await first.done;
@@ -59,16 +59,16 @@ test('a creation waits for a pending one that lacks some of its fields', async (
 });
 
 test('a creation that failed blocks no other', async () => {
-  const creations = createCreations();
-  const lost = creations.create(reservations, {}, () => Promise.reject(new Error('lost')));
+  const create = queueSimilarCreations();
+  const lost = create(reservations, {}, () => Promise.reject(new Error('lost')));
   await expect(lost).rejects.toThrow('lost');
-  await expect(creations.create(reservations, {}, async () => ({ data: { id: 5 } }))).resolves.toBeDefined();
+  await expect(create(reservations, {}, async () => ({ data: { id: 5 } }))).resolves.toBeDefined();
 });
 
 test('the ids of one resource do not count for another', async () => {
-  const creations = createCreations();
-  await creations.create(dishes, { body: { name: 'Flan' } }, async () => ({ data: { id: 7 } }));
-  expect([await readCreatedIds(creations, dishes), await readCreatedIds(creations, reservations)]).toEqual([
+  const create = queueSimilarCreations();
+  await create(dishes, { body: { name: 'Flan' } }, async () => ({ data: { id: 7 } }));
+  expect([await readCreatedIds(create, dishes), await readCreatedIds(create, reservations)]).toEqual([
     [7],
     [],
   ]);

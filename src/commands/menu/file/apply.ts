@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Client } from '../../../client/client.ts';
+import { type Client, callOperation } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
-import { callOperation } from '../../../context/resources/resource.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { withLockIfWritable } from '../../../files/lock.ts';
 import { makeFolderFor } from '../../../files/write-file.ts';

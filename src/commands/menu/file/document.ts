@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { fileFlag } from '../../../cli/flag-types.ts';
-import { optionError } from '../../../cli/usage.ts';
 import { parseSentNumber } from '../../../cli/words/parse.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
@@ -10,7 +9,7 @@ import { getFieldNames, recordId } from '../../../contract/objects.ts';
 import { getShape, getValueType, type Schema, withExpected } from '../../../contract/schema.ts';
 import { blameOption } from '../../../files/file-errors.ts';
 import { checkWritable, writeFileAtomic } from '../../../files/write-file.ts';
-import { Failure } from '../../../ground/errors.ts';
+import { Failure, optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText, requiredText } from '../../../ground/i18n.ts';
 import { parseId, stringifyJson } from '../../../ground/json.ts';
 import { resolvePath } from '../../../ground/runtime.ts';

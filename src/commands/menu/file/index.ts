@@ -1,3 +1,4 @@
+import { readText } from '../../../cli/body.ts';
 import { booleanFlag } from '../../../cli/flag-types.ts';
 import { type Command, type Context, defineCommand } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
@@ -6,7 +7,6 @@ import { exits, Failure, withResumeHint } from '../../../ground/errors.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import type { CommandResult } from '../../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../../shared/confirming.ts';
-import { readText } from '../../shared/data.ts';
 import { completeFilesHint } from '../../shared/out-files.ts';
 import { applySteps, withMenuLock } from './apply.ts';
 import {
@@ -127,7 +127,7 @@ const apply = defineCommand({
 const readMenuFile = async (context: Context, file: string): Promise<FileCategory[]> => {
   const text =
     file === '-'
-      ? await readText(context, '-', '<file>')
+      ? await readText(context.runtime, '-', '<file>')
       : decodeUtf8(await readInputFile(context.runtime, file), file);
   return parseMenu(text, file);
 };

@@ -3,10 +3,9 @@ import { reserva as resource, updateReserva } from '../../../context/resources/r
 import { hasNoshowLine, noshowLine, usualPreviousStates } from '../../../context/resources/reserva-states.ts';
 import { appendLine } from '../../../context/resources/resource.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { noteVerb } from '../../shared/noting.ts';
 import { completeStates, createWriteOptions, forEachName, resolveNames } from '../../shared/resolve-names.ts';
-import { toResult } from '../../shared/results.ts';
-import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
+import { type CompletedWrite, toResult, withWriteSummary } from '../../shared/results.ts';
+import { noteVerb } from '../../shared/verbs.ts';
 
 export const note = noteVerb(resource, {
   summary: {

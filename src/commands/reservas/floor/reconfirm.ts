@@ -1,10 +1,10 @@
 import { dateFlag, fileFlag } from '../../../cli/flag-types.ts';
-import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { getShape } from '../../../contract/schema.ts';
 import { decodeUtf8, readInputFile } from '../../../files/read-file.ts';
 import { addDays } from '../../../ground/dates.ts';
+import { optionError } from '../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
 import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';

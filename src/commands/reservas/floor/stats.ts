@@ -1,11 +1,11 @@
 import { booleanFlag } from '../../../cli/flag-types.ts';
-import { optionError } from '../../../cli/usage.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
 import { formatTotals } from '../../../context/resources/reserva.ts';
 import { readDays } from '../../../context/resources/reserva-days.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
+import { optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText } from '../../../ground/i18n.ts';
 import { daysText, shortDate } from '../../../render/numbers.ts';
 import type { Column, Viewport } from '../../../render/result.ts';

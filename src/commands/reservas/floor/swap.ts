@@ -8,8 +8,7 @@ import type { LocalizedText } from '../../../ground/i18n.ts';
 import { joinParts, shellCommand } from '../../../ground/strings.ts';
 import { isRejected } from '../../../journal/recorder.ts';
 import { createWriteOptions } from '../../shared/resolve-names.ts';
-import { toListResult } from '../../shared/results.ts';
-import { type CompletedWrite, withWriteSummary } from '../../shared/write-summary.ts';
+import { type CompletedWrite, toListResult, withWriteSummary } from '../../shared/results.ts';
 
 export const swap = defineCommand({
   path: ['reservas', 'swap'],

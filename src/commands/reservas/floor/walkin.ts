@@ -1,21 +1,19 @@
 import { type Body, buildBody, toBodyFields } from '../../../cli/body.ts';
-import { optionError } from '../../../cli/usage.ts';
-import { plannedId } from '../../../client/transport.ts';
+import { plannedId } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, defineCommand } from '../../../context/context.ts';
-import { chooseItem } from '../../../context/resources/candidates.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { createDayLists } from '../../../context/resources/reserva-days.ts';
+import { chooseItem } from '../../../context/resources/resolver.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { exits, Failure, optionError } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
 import { countMinutes, formatClock, formatDuration, minutesOfDay, toMinutes } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isSeated, listActiveOccupancies, listFreeTables } from '../../shared/floor/occupancy.ts';
-import { toRecordResult } from '../../shared/results.ts';
-import { withWriteSummary } from '../../shared/write-summary.ts';
+import { toRecordResult, withWriteSummary } from '../../shared/results.ts';
 import { partySizeFlag, reservationFlags, takeWords } from '../flags.ts';
 
 const { nombre, mesa, telefono, notas, final } = reservationFlags;

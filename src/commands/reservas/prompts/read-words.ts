@@ -1,8 +1,8 @@
 import type { RawFlags } from '../../../cli/flag.ts';
-import { type UsageIssue, usageError } from '../../../cli/usage.ts';
 import { listTimes } from '../../../cli/words/times.ts';
 import type { Context } from '../../../context/context.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
+import { type UsageIssue, usageError } from '../../../ground/errors.ts';
 import {
   type Lang,
   type LocalizedText,

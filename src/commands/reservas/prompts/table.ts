@@ -1,5 +1,5 @@
 import type { Body } from '../../../cli/body.ts';
-import { chooseItem } from '../../../context/resources/candidates.ts';
+import { chooseItem } from '../../../context/resources/resolver.ts';
 import { exits, type Failure, onExit } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { addMinutes, countMinutes, formatClock } from '../../../ground/times.ts';

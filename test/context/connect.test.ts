@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBody } from '../../src/client/body.ts';
 import { type Client, createClient } from '../../src/client/client.ts';
-import type { BufferedResponse, OutgoingRequest } from '../../src/client/transport.ts';
+import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
-import { buildClients, withDryRun } from '../../src/context/client-layers.ts';
+import { buildClients, withDryRun } from '../../src/context/connect.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
@@ -41,7 +40,7 @@ describe('the layers around a request', () => {
         screen: createScreen({ stdout: sink, stderr: { ...sink, ...stderr }, env: {} }),
         notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
         findReconcilable: async (operation) => findWrittenResource(operation),
-        openJournal: async (next): Promise<Client> => ({
+        recordWrites: async (next): Promise<Client> => ({
           ...next,
           call: async (operation, input) => {
             log.push('journal: write');

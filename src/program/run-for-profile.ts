@@ -2,13 +2,15 @@ import type { CommandInput } from '../cli/command.ts';
 import { type Flags, type FlagValues, parseFlags, rejectEmptyArgs } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Invocation, UnconfirmedAlias } from '../cli/parse.ts';
+import { groups } from '../commands/groups.ts';
 import type { Caller, Command, Context, ProfileResult, RunCommand } from '../context/context.ts';
-import { StepBack } from '../ground/errors.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { createContext } from '../context/create-context.ts';
+import { optionError, StepBack } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
-import { runAndCheckOutage } from '../last-known/with-last-known.ts';
+import { runAndCheckOutage } from '../last-known/last-known.ts';
+import type { ReportContext } from '../render/problem.ts';
 import type { CommandResult, Format, LiveResult } from '../render/result.ts';
-import type { Screen } from '../render/terminal.ts';
 
 /** A parsed command, and what it needs to run. */
 export interface RunContext extends ReportContext {
@@ -24,18 +26,44 @@ export interface RunContext extends ReportContext {
   readonly caller?: Caller | undefined;
 }
 
-/** What the report of a failure needs. */
-export interface ReportContext {
-  readonly screen: Screen;
-  readonly lang: Lang;
-  readonly isJson: boolean;
-  /** Takes the failure in place of the screen. */
-  readonly onFailure?: Caller['onFailure'] | undefined;
-}
-
 /** Whether `--fields` or `--sort` names fields of the output. */
 export const namesFields = ({ globals: { fields, sort } }: Pick<RunContext, 'globals'>): boolean =>
   fields !== undefined || sort !== undefined;
+
+/** Creates the context of a profile; undefined for the default one. */
+export const openContext = (run: RunContext, profile: string | undefined, isMultiProfile: boolean) => {
+  const { invocation, runtime, screen, lang, format, globals, caller } = run;
+  return createContext({
+    runtime,
+    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
+    lang,
+    screen,
+    format,
+    isMultiProfile,
+    showsLastKnown: showsLastKnown(run),
+    operations: invocation.command.operations ?? [],
+    groups,
+    runCommand: run.runCommand,
+    ownPrompts: caller?.prompts,
+    recordWrites: async (context, client) => {
+      const { createRecordingClient } = await import('../journal/recorder.ts');
+      const options = caller && { entry: caller.entry };
+      return createRecordingClient(context, client, invocation.command.path.join(' '), options);
+    },
+  });
+};
+
+/** Whether stored data takes the place of an unreachable service. Throws USAGE for `--last-known` elsewhere. */
+const showsLastKnown = ({ globals, invocation, screen }: RunContext): boolean => {
+  const { showsLastKnown: canShow = false } = invocation.command;
+  if (globals['last-known'] && !canShow) throw optionError('--last-known', notStoredText);
+  return canShow && (globals['last-known'] === true || screen.stdoutIsTerminal);
+};
+
+const notStoredText: LocalizedText = {
+  en: 'is only for reservas list, now, free, sheet and timeline, for crm get and search, and for waitlist',
+  es: 'solo vale para reservas list, now, free, sheet y timeline, para crm get y search, y para waitlist',
+};
 
 /**
  * Reads the input of a command, once for each profile: "today" depends on the time zone. A notice about words with two
@@ -108,7 +136,7 @@ const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult
   const raw = await runAndCheckOutage(context, read, input.flags['fecha']);
   const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
-  return { name: context.globals.profile, context, result };
+  return { name: context.globals.profile, context, result, ...input };
 };
 
 /** `--dry-run` plans the requests of one refresh. */

@@ -1,0 +1,222 @@
+import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
+import type { Prompts } from '../cli/prompt-input.ts';
+import type { Client } from '../client/client.ts';
+import type { OutgoingRequest } from '../client/transport.ts';
+import type { Operation } from '../contract/operation.ts';
+import { getSystemTimeZone, getTimeZones } from '../ground/dates.ts';
+import { exits, Failure } from '../ground/errors.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
+import { stringifyJson } from '../ground/json.ts';
+import { findAgent, resolvePath } from '../ground/runtime.ts';
+import { type LastKnown, openLastKnown } from '../last-known/last-known.ts';
+import {
+  configDir,
+  dataDir,
+  findConfigDir,
+  findDataDir,
+  isReadableByOthers,
+  readSettings,
+  settingsFile,
+} from '../profiles/settings.ts';
+import { findProfile, type ProfileSelection, resolveTarget, selectProfile } from '../profiles/target.ts';
+import { printNotice } from '../render/notice.ts';
+import { stripControls } from '../render/sanitize.ts';
+import { connectTo } from './connect.ts';
+import type { Context } from './context.ts';
+
+interface ContextOptions
+  extends Pick<Context, 'runtime' | 'globals' | 'lang' | 'screen' | 'format' | 'groups' | 'runCommand'> {
+  /** In place of the terminal's. */
+  readonly ownPrompts?: Prompts | undefined;
+  readonly isMultiProfile?: boolean;
+  /** Whether the command shows stored data if the service is unreachable. */
+  readonly showsLastKnown?: boolean;
+  readonly operations: readonly Operation[];
+  /** Returns a client that records its writes in the journal. */
+  readonly recordWrites: (context: Context, client: Client) => Promise<Client>;
+}
+
+export interface ManagedContext extends Context {
+  /** Runs the deferred functions, last first. */
+  close(): Promise<void>;
+}
+
+/** Creates a context. Reads, opens and asks nothing until the command needs it. */
+export const createContext = (options: ContextOptions): ManagedContext => {
+  const { showsLastKnown = false, operations, recordWrites, ownPrompts, ...given } = options;
+  const { runtime, globals, lang, screen, isMultiProfile = false } = given;
+  const planned: OutgoingRequest[] = [];
+  const reported: Failure[] = [];
+  const deferred: (() => Promise<void>)[] = [];
+  const promptAnswers = createAnswerLog();
+  const remark = (text: LocalizedText): void => {
+    if (!globals.quiet && !promptAnswers.isReplaying())
+      void printNotice(screen, `${stripControls(text[lang])}\n`);
+  };
+  const notice = (text: LocalizedText): void =>
+    remark(isMultiProfile ? localize((inLang) => `${globals.profile}: ${text[inLang]}`) : text);
+  const settings = lazy(() => {
+    const loaded = readSettings(findConfigDir(runtime.env));
+    for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
+    return loaded;
+  });
+  const selection = { env: runtime.env, profile: globals.profile, settings };
+  const target = lazy(() => {
+    const resolved = resolveTarget(selection);
+    const folder = resolved.name !== undefined && findConfigDir(runtime.env);
+    if (folder && isReadableByOthers(folder)) notice(formatExposed(settingsFile(folder)));
+    return resolved;
+  });
+  const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
+  const zones = getTimeZones(runtime);
+  // A profile's time zone is checked before anything is sent.
+  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
+  const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
+  const isDryRun = globals['dry-run'] === true;
+  let lastKnown: LastKnown | undefined;
+  const connect = async () => {
+    configuredZone();
+    const { baseUrl, key, lastKnown: isStored = true } = target();
+    // Only a command that reads stores data: a write may erase what it reads.
+    const isRead = operations[0]?.method === 'GET';
+    if (baseUrl !== undefined && isStored && isRead && findDataDir(runtime.env) !== undefined) {
+      if (!lastKnown) deferred.push(async () => lastKnown?.save());
+      const { now, random } = runtime;
+      const restaurant = { dataDir: context.dataDir, baseUrl, key };
+      const reader = { isShown: showsLastKnown, isTerminal: screen.stdoutIsTerminal };
+      const today = () => wallClock().date;
+      lastKnown = openLastKnown({ ...restaurant, ...reader, today, now, random });
+    }
+    const clients = await connectTo(context, target(), {
+      lastKnown,
+      dryRun: isDryRun ? { planned, includesReads: isRead } : undefined,
+      recordWrites: isDryRun || globals['no-journal'] ? undefined : (client) => recordWrites(context, client),
+    });
+    if (!context.interactive) return clients;
+    return {
+      client: promptAnswers.wrapClient(clients.client),
+      unrecorded: promptAnswers.wrapClient(clients.unrecorded),
+    };
+  };
+  let clients = lazy(connect);
+  const prompts = lazy(async () =>
+    promptAnswers.wrapPrompts(ownPrompts ?? (await import('../cli/prompts.ts')).openPrompts(context)),
+  );
+  const context: ManagedContext = {
+    ...given,
+    isMultiProfile,
+    get ownLang() {
+      return chooseLanguage(globals.lang, preferences());
+    },
+    get interactive() {
+      const isTerminal = screen.stderrIsTerminal && runtime.stdin.isTTY === true;
+      return isTerminal && !globals['no-input'] && findAgent(runtime.env) === undefined;
+    },
+    get configDir() {
+      return configDir(runtime.env);
+    },
+    get dataDir() {
+      return resolvePath(runtime, dataDir(runtime.env));
+    },
+    plannedRequests: planned,
+    reportedFailures: reported,
+    settings,
+    target,
+    timeZone: lazy(() => configuredZone() ?? getSystemTimeZone()),
+    wallClock,
+    today: lazy(() => wallClock().date),
+    client: async () => (await clients()).client,
+    unrecorded: async () => (await clients()).unrecorded,
+    get outage() {
+      const outage = lastKnown?.outage;
+      // After a successful read, an outage counts only if stored data was used.
+      return lastKnown?.hasRead && outage?.used.length === 0 ? undefined : outage;
+    },
+    reconnect: () => {
+      lastKnown?.save();
+      if (lastKnown) clients = lazy(connect);
+    },
+    prompts,
+    forgetLastAnswer: () => {
+      const isForgotten = promptAnswers.forgetLast();
+      if (isForgotten) reported.length = 0;
+      return isForgotten;
+    },
+    notice,
+    remark,
+    reportFailure: (failure) => void reported.push(failure),
+    defer: (fn) => void deferred.push(fn),
+    close: async () => {
+      for (const fn of deferred.splice(0).reverse()) await fn();
+    },
+  };
+  return context;
+};
+
+const formatExposed = (file: string): LocalizedText => ({
+  en: `others can read the keys in ${file}: run chmod 600 on it`,
+  es: `otros pueden leer las claves de ${file}: ejecute chmod 600 sobre él`,
+});
+
+/** Returns the selected profile, with its name. */
+const getProfile = (selection: ProfileSelection) => {
+  const name = selectProfile(selection);
+  return { ...findProfile(selection.settings(), name), name };
+};
+
+/** Logs a command's answers, so that after Esc it can begin again and ask the last question again. */
+const createAnswerLog = () => {
+  const entries: { readonly key: string; readonly isAnswer: boolean; readonly result: Promise<unknown> }[] =
+    [];
+  let position = 0;
+  let hasWritten = false;
+  /** A question that differs from the logged one ends the replay: its answer may not fit. */
+  const replayOrRun = <T>(question: unknown, isAnswer: boolean, fn: () => Promise<T>): Promise<T> => {
+    const key = stringifyJson(question);
+    const logged = entries[position];
+    const entry = logged?.key === key ? logged : { key, isAnswer, result: fn() };
+    if (entry !== logged) entries.splice(position, entries.length, entry);
+    position++;
+    return entry.result as Promise<T>;
+  };
+  return {
+    /** Whether the command repeats what the person has seen. */
+    isReplaying: () => position < entries.length,
+    /** Answers the questions that have an answer. */
+    wrapPrompts: (prompts: Prompts): Prompts => ({
+      confirm: (message) => replayOrRun(['confirm', message], true, () => prompts.confirm(message)),
+      secret: (message) => replayOrRun(['secret', message], true, () => prompts.secret(message)),
+      line: (message, options) =>
+        replayOrRun(['line', message, options], true, () => prompts.line(message, options)),
+      choose: (message, choices, options) =>
+        replayOrRun(['choose', message, choices], true, () => prompts.choose(message, choices, options)),
+    }),
+    /** Repeats the refusals of writes, so that a new attempt sends none of them again. */
+    wrapClient: (client: Client): Client => ({
+      ...client,
+      call: (operation, input, hints) => {
+        if (operation.method === 'GET' || hasWritten) return client.call(operation, input, hints);
+        return replayOrRun([operation.method, operation.path, input], false, async () => {
+          try {
+            const result = await client.call(operation, input, hints);
+            hasWritten = true;
+            return result;
+          } catch (error) {
+            hasWritten ||= !(error instanceof Failure && error.exit === exits.refused);
+            throw error;
+          }
+        });
+      },
+    }),
+    /** Forgets the last answer. Returns false if there is none, or if a write may have changed something. */
+    forgetLast: (): boolean => {
+      // The last entry is the question that Esc left.
+      const last = entries.slice(0, -1).findLastIndex(({ isAnswer }) => isAnswer);
+      if (hasWritten || last < 0) return false;
+      entries.length = last;
+      position = 0;
+      return true;
+    },
+  };
+};

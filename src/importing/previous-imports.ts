@@ -1,7 +1,11 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { readWrites } from '../journal/entry.ts';
+import { openContextJournal } from '../journal/recorder.ts';
+import { createRestaurantComparer } from '../journal/restaurant.ts';
 import {
   getArchivedPath,
   getBesidePath,
@@ -19,11 +23,13 @@ export interface PreviousImport extends LedgerFile, ImportProgress {
   readonly isUnreadable: boolean;
   /** Another key sent it, perhaps an earlier one of the same restaurant. */
   readonly hasOtherKey: boolean;
+  /** Neither its key nor its profile is this one's: only the journal shows the restaurant. */
+  readonly isForeign: boolean;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** Reads all ledgers that may be this restaurant's, the latest first, and removes old ones. */
+/** Reads all ledgers of the address, the latest first, and removes old ones. */
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const archived = await readArchived(location, now);
   const readable = archived.filter(({ isUnreadable }) => !isUnreadable);
@@ -52,7 +58,7 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const isUnfinished = ledger && ledger.progress.finishedAt === undefined;
     const path = head.beside ?? archivePath;
     if (isUnfinished || modifiedAt >= now.getTime() - maxAgeMs)
-      imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+      imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
     else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
   }
   return imports;
@@ -70,7 +76,7 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
     // Its first line is on the disk before anything is sent.
     if (size === 0) continue;
     const head = ledger?.head ?? { whose: keyHash, source: file, digest: '' };
-    imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+    imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
   }
   return imports;
 };
@@ -83,18 +89,25 @@ const listIds = async (folder: string, start: string, end: string): Promise<stri
   return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
 };
 
-/** Empty if the ledger is another restaurant's: neither its key nor its profile is this one's. */
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
   { whose, site, source, digest }: Partial<StoredLedger['head']> & { readonly digest: string },
   file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
   ledger: StoredLedger | undefined,
-): PreviousImport[] => {
+): PreviousImport => {
   const hasOtherKey = whose !== keyHash;
-  if (hasOtherKey && (profileHash === undefined || site !== profileHash)) return [];
-  return [
-    { ...noProgress, ...ledger?.progress, ...file, source, digest, hasOtherKey, isUnreadable: !ledger },
-  ];
+  const isForeign = hasOtherKey && (profileHash === undefined || site !== profileHash);
+  const origin = { source, digest, hasOtherKey, isForeign };
+  return { ...noProgress, ...ledger?.progress, ...file, ...origin, isUnreadable: !ledger };
+};
+
+/** Whether a run of the import wrote to this restaurant, perhaps for another profile. */
+const isOfThisRestaurant = async (context: Context, { runs }: PreviousImport): Promise<boolean> => {
+  const journal = openContextJournal(context);
+  for await (const { write } of readWrites(journal.newestFirst()))
+    if (runs.some(({ entry }) => entry === write.entry))
+      return (await createRestaurantComparer(context, journal)(write.restaurant)) === 'same';
+  return false;
 };
 
 /**
@@ -111,9 +124,12 @@ export const findPreviousImports = async (
   const imports = all.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { imports, latest: undefined };
   if (!imports.some(isSame)) {
-    const others = all.filter((previous) => isSame(previous) && mayHaveSent(previous));
-    if (others.length > 0 && !options['go-on']) throw otherKey(name);
-    imports.push(...others);
+    for (const previous of all) {
+      if (!isSame(previous) || !mayHaveSent(previous)) continue;
+      if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
+      if (!options['go-on']) throw otherKey(name);
+      imports.push(previous);
+    }
   }
   const sameRows = imports.find((previous) => previous.digest === digest);
   const latest = sameRows ?? imports.find(isSame);
@@ -185,8 +201,8 @@ const unreadableLedger = (name: string, path: string): Failure =>
 const otherKey = (name: string): Failure =>
   createRejection(
     {
-      en: `${name} was sent with another key of this profile`,
-      es: `${name} se envió con otra clave de este perfil`,
+      en: `${name} was sent with another key or profile`,
+      es: `${name} se envió con otra clave u otro perfil`,
     },
     {
       en: '--go-on if the restaurant is the same: no row is sent twice; --restart if not: all rows are sent',

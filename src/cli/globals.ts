@@ -88,6 +88,8 @@ export const globalFlags = {
 export type Globals = FlagValues<typeof globalFlags> & {
   /** The strictest of `--writes`, MAITRE_WRITES and the profile's setting. */
   readonly writeMode?: WriteMode;
+  /** Whether the planned requests of a dry run are stored, so they are checked like a write. */
+  readonly isProposal?: boolean;
 };
 
 /** The options that a command passes on to the commands that it runs. Those of the output are not passed on. */

@@ -1,7 +1,11 @@
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { readWrites } from '../journal/entry.ts';
+import { openContextJournal } from '../journal/recorder.ts';
+import { createRestaurantComparer } from '../journal/restaurant.ts';
 import {
   getArchivedPath,
   getBesidePath,
@@ -18,6 +22,8 @@ export interface PreviousImport extends LedgerFile, ImportProgress {
   readonly isUnreadable: boolean;
   /** Another key sent it, perhaps an earlier one of the same restaurant. */
   readonly hasOtherKey: boolean;
+  /** Neither its key nor its profile is this one's: only the journal shows the restaurant. */
+  readonly isForeign: boolean;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
@@ -43,8 +49,12 @@ export const findPreviousImports = async (
   );
   const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { related: own, latest: undefined };
-  const related = own.length > 0 ? own : all.filter(mayHaveSent);
-  if (own.length === 0 && related.length > 0 && !options['go-on']) throw otherKey(name);
+  const related = [...own];
+  for (const previous of own.length > 0 ? [] : all.filter(mayHaveSent)) {
+    if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
+    if (!options['go-on']) throw otherKey(name);
+    related.push(previous);
+  }
   const sameRows = related.find((previous) => previous.digest === digest);
   const latest = sameRows ?? related[0];
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
@@ -56,7 +66,16 @@ export const findPreviousImports = async (
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;
 
-/** Reads all ledgers that may be this restaurant's, the latest first, and removes old ones. */
+/** Whether a run of the import wrote to this restaurant, perhaps for another profile. */
+const isOfThisRestaurant = async (context: Context, { runs }: PreviousImport): Promise<boolean> => {
+  const journal = openContextJournal(context);
+  for await (const { write } of readWrites(journal.newestFirst()))
+    if (runs.some(({ entry }) => entry === write.entry))
+      return (await createRestaurantComparer(context, journal)(write.restaurant)) === 'same';
+  return false;
+};
+
+/** Reads all ledgers of the address, the latest first, and removes old ones. */
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const archived = await readArchived(location, now);
   const readable = archived.filter(({ isUnreadable }) => !isUnreadable);
@@ -85,7 +104,7 @@ const readArchived = async (location: LedgerLocation, now: Date): Promise<Previo
     const isUnfinished = ledger && ledger.progress.finishedAt === undefined;
     const path = head.beside ?? archivePath;
     if (isUnfinished || modifiedAt >= now.getTime() - maxAgeMs)
-      imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+      imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
     else for (const old of [path, archivePath]) await unlink(old).catch(() => undefined);
   }
   return imports;
@@ -103,7 +122,7 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
     // Its first line is on the disk before anything is sent.
     if (size === 0) continue;
     const head = ledger?.head ?? { whose: keyHash, source: file, digest: '' };
-    imports.push(...toImport(location, head, { id, path, modifiedAt }, ledger));
+    imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));
   }
   return imports;
 };
@@ -135,18 +154,16 @@ const noProgress: ImportProgress = {
   finishedAt: undefined,
 };
 
-/** Empty if the ledger is another restaurant's: neither its key nor its profile is this one's. */
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
   { whose, site, source, digest }: Partial<LedgerHead> & { readonly digest: string },
   file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
   ledger: StoredLedger | undefined,
-): PreviousImport[] => {
+): PreviousImport => {
   const hasOtherKey = whose !== keyHash;
-  if (hasOtherKey && (profileHash === undefined || site !== profileHash)) return [];
-  return [
-    { ...noProgress, ...ledger?.progress, ...file, source, digest, hasOtherKey, isUnreadable: !ledger },
-  ];
+  const isForeign = hasOtherKey && (profileHash === undefined || site !== profileHash);
+  const origin = { source, digest, hasOtherKey, isForeign };
+  return { ...noProgress, ...ledger?.progress, ...file, ...origin, isUnreadable: !ledger };
 };
 
 /** Rejects an imported file whose rows are now read differently: every record would be created again. */

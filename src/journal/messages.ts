@@ -11,6 +11,7 @@ import {
   untranslated,
 } from '../ground/i18n.ts';
 import { formatCell, formatValue } from '../render/cell.ts';
+import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
@@ -113,11 +114,14 @@ const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string =>
   const { verb, kind, before } = write;
   if (verb === 'create') return created[lang];
   if (verb === 'update') return joinChanges(kind, listWrittenChanges(index, write), lang);
+  return deleted[lang] + formatChildren(kind, before)[lang];
+};
+
+/** Formats ` (+ 7 dishes)`: what is deleted along with a record. Empty if that is nothing. */
+export const formatChildren = (kind: RecordName, record: ApiRecord = {}): LocalizedText => {
   const child = getChildKind(kind);
-  const count = before ? getChildren(kind, before).length : 0;
-  const children =
-    child && count > 0 ? ` (+ ${formatCount(count, getWritableResource(child).noun)[lang]})` : '';
-  return deleted[lang] + children;
+  const count = formatCount(getChildren(kind, record).length, getWritableResource(child ?? kind).noun);
+  return localize((lang) => (getChildren(kind, record).length > 0 ? ` (+ ${count[lang]})` : ''));
 };
 
 const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };

@@ -17,7 +17,8 @@ import { namesFields, openContext, type RunContext, runForProfile } from './run-
 export const perform = async (requested: RunContext): Promise<number> => {
   const isProposal = proposesWrites(requested);
   // What is only proposed is planned like a dry run, and then stored.
-  const run = isProposal ? { ...requested, globals: { ...requested.globals, 'dry-run': true } } : requested;
+  const globals = { ...requested.globals, 'dry-run': true, isProposal };
+  const run = isProposal ? { ...requested, globals } : requested;
   // Once it has been read, an interruption no longer ends the process.
   const { signal } = run.runtime;
   const contexts: ManagedContext[] = [];

@@ -8,8 +8,9 @@ import { contract } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import { waitlistPanel } from '../contract/waitlist.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
 import { isSameId, parseJson, parseJsonOrText, stringifyJson } from '../ground/json.ts';
+import { formatChildren } from '../journal/messages.ts';
 import type { ApiRecord, Column, RecordResult } from '../render/result.ts';
 import { type Proposal, type ProposedRequest, storeProposal, toProposalRecord } from './proposal.ts';
 
@@ -123,8 +124,13 @@ const describeRequest = (
   } as const;
   const verb = verbs[request.method as keyof typeof verbs] ?? { en: request.method, es: request.method };
   const line = call.id === plannedId ? plannedId : resource.formatLine(before ?? body);
-  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : [];
-  return localize((lang) => [`${verb[lang]} ${resource.noun.one[lang]}: ${line}`, ...changes].join(' · '));
+  // A person approves only what is shown: every field of a creation, and what is deleted along with a record.
+  const fields = Object.entries(body).map(([field, value]) => `${field}: ${formatValue(value)}`);
+  const changes = request.method === 'PUT' ? describeChanges(pickFields(before, body), body) : fields;
+  const children = request.method === 'DELETE' ? formatChildren(resource.name, before) : untranslated('');
+  return localize((lang) =>
+    [`${verb[lang]} ${resource.noun.one[lang]}: ${line}${children[lang]}`, ...changes].join(' · '),
+  );
 };
 
 /** Returns the fields of a record that a body also has. */

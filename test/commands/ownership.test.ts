@@ -183,4 +183,12 @@ describe('profile remove', () => {
     await on(house.key, 'profile remove centro --yes');
     expect(stored()).not.toContain('Ana');
   });
+
+  it('removes the journal with the last profile of an address, whichever wrote it', async () => {
+    await on(house.key, book('Ana'));
+    await on(house.key, 'profile remove centro --yes', { norte: await newKey() });
+    expect(stored()).toContain('Ana');
+    await runWith(house, 'profile remove norte --yes', { norte: { key: await newKey() } });
+    expect(stored()).not.toContain('Ana');
+  });
 });

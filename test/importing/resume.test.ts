@@ -469,6 +469,8 @@ describe('an import that is run again', () => {
     const newKey = async (tenant = test.house.tenantId) =>
       (await createKey(test.house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
     const replaceKey = async (tenant?: number) => keep(await newKey(tenant));
+    const addCasaRita = async () =>
+      (await createTenant(test.house.store, { name: 'Casa Rita', tz: 'Europe/Madrid' }, friday)).tenant_id;
     const leaveAna = async () => {
       put('c.csv', guests);
       await keep(test.house.key);
@@ -480,7 +482,7 @@ describe('an import that is run again', () => {
       await replaceKey();
       const { code, sent, stderr } = await by('crm import c.csv');
       expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toContain('with another key of this profile');
+      expect(stderr).toContain('with another key or profile');
       put('copy.csv', guests);
       expect((await by('crm import copy.csv')).code).toBe(2);
       put('other.csv', 'full_name\nLuz\n');
@@ -505,11 +507,23 @@ describe('an import that is run again', () => {
       expect((await by('crm import c.csv')).code).toBe(code);
     });
 
-    it('an import by another profile is another one', async () => {
+    const addRita = (key: string) =>
+      run(`profile add rita --base-url ${baseUrl} --key-stdin --yes`, { stdin: key });
+    const asRita = { env: { ...env, MAITRE_PROFILE: 'rita' } };
+
+    it('an import by another profile is refused if the restaurant is the same', async () => {
       await leaveAna();
-      await run(`profile add rita --base-url ${baseUrl} --key-stdin --yes`, { stdin: await newKey() });
-      const { json } = await run('crm import c.csv', { env: { ...env, MAITRE_PROFILE: 'rita' } });
-      expect(json).toMatchObject({ created: 2, already: 0 });
+      await addRita(await newKey());
+      const { code, stderr, sent } = await run('crm import c.csv', asRita);
+      expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([2, []]);
+      expect(stderr).toContain('--go-on if the restaurant is the same');
+      expect((await run('crm import c.csv --go-on', asRita)).json).toMatchObject({ created: 1, already: 1 });
+    });
+
+    it('an import by the profile of another restaurant is another one', async () => {
+      await leaveAna();
+      await addRita(await newKey(await addCasaRita()));
+      expect((await run('crm import c.csv', asRita)).json).toMatchObject({ created: 2, already: 0 });
     });
 
     it('undo reverts what the new key has written', async () => {
@@ -522,17 +536,16 @@ describe('an import that is run again', () => {
 
     it('--restart sends all rows to another restaurant', async () => {
       await leaveAna();
-      const casaRita = { name: 'Casa Rita', tz: 'Europe/Madrid' };
-      const { tenant_id } = await createTenant(test.house.store, casaRita, friday);
-      await replaceKey(tenant_id);
+      await replaceKey(await addCasaRita());
       expect((await by('crm import c.csv --restart')).json).toMatchObject({ created: 2, already: 0 });
     });
 
-    it('an import is another one without a profile', async () => {
+    it('an import is compared by its restaurant without a profile too', async () => {
       put('c.csv', guests);
       await run('crm import c.csv');
-      const { code, json } = await run('crm import c.csv', { env: { MAITRE_API_KEY: await newKey() } });
-      expect([code, json]).toMatchObject([0, { created: 2, already: 0 }]);
+      expect((await run('crm import c.csv', { env: { MAITRE_API_KEY: await newKey() } })).code).toBe(2);
+      const other = { env: { MAITRE_API_KEY: await newKey(await addCasaRita()) } };
+      expect((await run('crm import c.csv', other)).json).toMatchObject({ created: 2, already: 0 });
     });
   });
 

@@ -111,6 +111,49 @@ describe('--writes propose', () => {
     },
   );
 
+  it('shows every field of what it would create, and asks with it', async () => {
+    const line =
+      'reservas create --fecha 2026-11-21 --inicio 21:00 --nombre Eva --notas trona --telefono 600100200';
+    const { json } = await house.run(line, { env: proposing });
+    expect(json.does).toMatch(/^create reservation: .* · notas: trona/);
+    expect(json.does).toContain('telefono: 600100200');
+    const answers = [['Approve proposal 1?', 'n\r']] as const;
+    const { stderr } = await house.run('approve 1', { answers });
+    expect(stderr.replace(/\s+/g, ' ')).toContain('notas: trona');
+  });
+
+  it('reads an hour and a table as the write itself does', async () => {
+    for (const day of [13, 14, 15, 16, 17])
+      await house.run(`reservas create --fecha 2026-11-${day} --inicio 09:00 --nombre Eva`);
+    const line = 'reservas create --fecha 2026-11-20 --inicio 9 --mesa s2 --nombre Eva';
+    const expected = { inicio_reserva: '09:00', mesa_id: 'S2' };
+    await house.run('reservas create --fecha 2026-11-20 --inicio 23:30 --mesa S2 --nombre Leo');
+    expect((await house.run(`${line} --dry-run`)).json.body).toMatchObject(expected);
+    expect((await house.run(line, { env: proposing })).json.requests[0].body).toMatchObject(expected);
+    expect((await house.run(line)).json).toMatchObject(expected);
+  });
+
+  it('refuses what the write itself refuses without a further option', async () => {
+    await house.run(['reservas', 'note', code, 'alergia a las nueces']);
+    const { json } = await house.run('menu categories add --name Postres');
+    await house.run(`menu items add --name Flan --category-id ${json.id}`);
+    const lines = [
+      [`reservas update ${code} --notas tarde`, '--replace-notes'],
+      [`menu categories delete ${json.id} --yes`, '--with-items'],
+    ] as const;
+    for (const [line, option] of lines) {
+      const refused = await house.run(line, { env: proposing });
+      expect([refused.code, errorIn(refused.stderr).hint]).toEqual([2, expect.stringContaining(option)]);
+      expect((await house.run(`${line} --dry-run`, { env: proposing })).code).toBe(0);
+      expect((await house.run(`${line} ${option}`, { env: proposing })).json.requests).toHaveLength(1);
+    }
+    const { json: open } = await house.run('proposals');
+    expect(open).toMatchObject([
+      {},
+      { does: expect.stringMatching(/^delete category: .*Postres \(\+ 1 dish\)$/) },
+    ]);
+  });
+
   it('finds no record for a malformed address', async () => {
     const line = ['api', 'PUT', '/developer/api/reservas/%zz', '--data', '{"notas":"x"}'];
     expect((await house.run(line, { env: proposing })).code).toBe(3);

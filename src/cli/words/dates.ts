@@ -71,7 +71,7 @@ export const listNextWeekdays = (text: string, { today }: ParseContext): readonl
 
 const normalize = (raw: string): string => fold(raw).trim().replace(/\s+/g, ' ');
 
-const article = /^(?:el|la|para el|this|este|on|the) /;
+const article = /^(?:el|al|la|para el|to|this|este|on|the) /;
 
 /** A day of the calendar, perhaps without a year. */
 interface CalendarDay {

@@ -149,16 +149,16 @@ export const findRuns = (words: readonly Slot[], read: Read): Run[] =>
   words.flatMap((_, start) => findRunAt(words, start, read) ?? []);
 
 const partySize =
-  /^(?:(?:para|for|somos) )?(\d{1,3}) ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$|^(?:para|for|somos) (\d{1,3})$/;
+  /^((?:(?:mesa |table )?(?:para|for)|somos|grupo de|(?:party|group|table) of) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners))?$/;
 
-/** The number of guests: `para 6`, `6 personas`. */
+/** The number of guests: `para 6`, `6 personas`, `table for 6`. */
 export const readPartySize = (text: string): string | undefined => {
-  const [, withNoun, plain] = partySize.exec(fold(text)) ?? [];
-  return withNoun ?? plain;
+  const [, before, number, after] = partySize.exec(fold(text)) ?? [];
+  return before || after ? number : undefined;
 };
 
 const table =
-  /^(?:(?:a|en|to|at) )?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
+  /^(?:(?:a|en|to|at|in|on) (?:la |the )?)?(?:(?:la |the )?(?:mesa|table) (\S*\d\S*)|([a-z]{1,3}-?\d{1,3}(?:\+\S+)?))$/i;
 
 /** The table that a text names: `T6`, `a T6`, `mesa 12`, `at table S9+S10`. Other words may be a name. */
 export const readTable = (text: string): string | undefined => {

@@ -5,7 +5,7 @@ import { chooseFirst, type Parser } from './parse.ts';
 const pattern =
   /^(?:(\d{1,2})(?:([:.h])(\d{2}))?|(\d{1,2})(\d{2}))(?: ?(?:h|hs|hrs|horas))?(?: ?([ap])\.?m\.?| ([a-z ]+))?$/;
 /** The words before a time. */
-export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |around |by )/i;
+export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |to |around |by )/i;
 /** `9 y media`, `9 menos cuarto` */
 const quarter = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 

@@ -8,14 +8,14 @@ import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
-import { isEmail, isSameEmail, keepDigits, looksLikePhone } from '../../ground/strings.ts';
+import { isEmail, isSameEmail, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectReservations } from './history.ts';
 
 /** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
-  if (context.globals['dry-run']) return;
+  if (context.globals['dry-run'] && !context.globals.isProposal) return;
   const matches = await findByContact(await context.client(), { phone, email });
   if (matches.length === 0) return;
   const lines = matches.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
@@ -57,10 +57,8 @@ export const addReservations = async (context: Context, word: string, error: unk
     .slice(0, maxShown)
     .map((reservation) => `\n  ${toSafeLine(reservaResource.formatLine(reservation))}`)
     .join('');
-  const hint: LocalizedText = {
-    en: `to add the customer: maitre crm create --phone ${keepDigits(word)}`,
-    es: `para añadir el cliente: maitre crm create --phone ${keepDigits(word)}`,
-  };
+  const command = shellCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
+  const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
   const text = localize((lang) => `${error.text[lang]}; ${reservationsText[lang]}${lines}`);
   return error.with({ ...text, hint });
 };

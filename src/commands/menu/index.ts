@@ -40,7 +40,7 @@ const importDishes = defineCommand({
 });
 
 const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {
-  if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
+  if (body['category_id'] !== undefined) return body;
   const { data: categories } = await (await context.client()).call(menuCategories.list, {});
   if (categories.length === 0) return ask('category_id');
   const question = { en: 'Category', es: 'Categoría' };

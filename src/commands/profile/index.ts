@@ -129,8 +129,10 @@ const removeStoredData = async (context: Context, name: string, { key = '', ...p
   );
   if (isShared) return;
   await forget(openJournal(context.dataDir, restaurant.place, context.runtime), {
-    compare: async ({ profile: writer, key_fingerprint }) =>
-      writer === name || key_fingerprint === restaurant.key_fingerprint ? 'same' : 'different',
+    compare: async ({ profile: writer, key_fingerprint }) => {
+      const isOfRemoved = writer !== null && !Object.hasOwn(others, writer);
+      return isOfRemoved || key_fingerprint === restaurant.key_fingerprint ? 'same' : 'different';
+    },
     profile: name,
     customer: undefined,
   });

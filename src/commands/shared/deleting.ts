@@ -59,7 +59,8 @@ export const deleteRecords = async (
   );
   // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
   const isUnneeded = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
-  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnneeded);
+  const isChecked = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
+  const readsRecords = isChecked && (isGuarded || !isUnneeded);
   const targets: DeleteTarget[] = [];
   await forEachName(context, names, async (name) => {
     const id = await find(name);
@@ -69,7 +70,7 @@ export const deleteRecords = async (
   });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (!globals['dry-run']) await ask(context, resource, targets, guard, isGuarded);
+  if (isChecked) await ask(context, resource, targets, guard, isGuarded);
   const deleted: DeleteTarget[] = [];
   const getName = ({ name }: DeleteTarget) => name;
   const records = await forEachItem(context, targets, getName, async (target) => {

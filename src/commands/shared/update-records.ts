@@ -67,7 +67,7 @@ export const updateRecords = async (
 /** Reads the record if a summary or a question needs it. Shows the notes that the update replaces. */
 const prepare = async (update: Update, id: Id): Promise<ApiRecord | undefined> => {
   const { context, resource, body, guard, beforeSend } = update;
-  if (context.globals['dry-run']) return undefined;
+  if (context.globals['dry-run'] && !context.globals.isProposal) return undefined;
   const mayAsk = beforeSend !== undefined && context.interactive;
   if (!guard && !mayAsk && !showsWriteSummaries(context)) return undefined;
   const client = await context.client();

@@ -30,7 +30,6 @@ export const readUsualHours = (context: Context): Promise<readonly MealHours[]> 
 };
 
 const readHours = async (context: Context): Promise<readonly MealHours[]> => {
-  if (context.globals['dry-run']) return defaultHours;
   const today = getBusinessDay(context.wallClock());
   const days = listDates(addDays(today, -sampleDays), addDays(today, -1));
   const reservations = (await readDays(await context.client(), days)).filter(isNotCancelled);

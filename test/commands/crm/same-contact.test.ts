@@ -22,6 +22,8 @@ describe('crm get of a phone that no customer has', () => {
     expect(message).toMatch(/reservations with this phone, latest first:\n.*Ana Ruiz/);
     expect(message).not.toContain('Eva');
     expect(hint).toBe('to add the customer: maitre crm create --phone 612345678');
+    const { stderr: abroad } = await house.run(['crm', 'get', '+34 612-345 678']);
+    expect(errorIn(abroad).next).toEqual(['crm', 'create', '--phone', '+34612345678']);
   });
 
   it('says only that no customer matches if no reservation has it, or for a name', async () => {

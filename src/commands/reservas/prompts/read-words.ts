@@ -27,7 +27,7 @@ export const readWords = async (
   given: RawFlags = {},
 ): Promise<RawFlags> => {
   const fields = Object.keys(names) as WordField[];
-  const parsed = parseFreeWords(words.join(' ').split(/\s+/).filter(Boolean), context, fields);
+  const parsed = parseFreeWords(words.join(' ').split(/,?\s+/).filter(Boolean), context, fields);
   const placed = await placeWords(context, await markAreas(context, parsed), fields);
   const texts = { ...placed, ...(await chooseNumbers(context, parsed)) };
   const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, texts[field]]));

@@ -70,7 +70,7 @@ const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure>
 /** Returns undefined if no tables are known or the key lacks the scope. */
 const readAvailability = async ({ context, body }: Dialogue, isRejected = false) => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
-  if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
+  if (typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
   const minutes = typeof final === 'string' ? countMinutes(hora, final) : undefined;
   const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
   const floor = await findFloorPlan(context);

@@ -28,7 +28,7 @@ const findTableName = async (context: Context, raw: string, query: { readonly fe
   // A broken floor file, or a key without the scope to read, must not prevent a reservation.
   const floor = await findFloorPlan(context).catch(onExit(exits.settings, undefined));
   const name = pickName(raw, floor?.tables.map(({ id }) => id) ?? []);
-  const isCertain = floor?.source === 'database' || context.globals['dry-run'] || !/\p{Ll}/u.test(raw);
+  const isCertain = floor?.source === 'database' || !/\p{Ll}/u.test(raw);
   if (name !== undefined || isCertain) return name;
   const client = await context.client();
   const read = client.call(reservas.list, { query });

@@ -72,6 +72,10 @@ describe('reservas walkin', () => {
   it.each([
     ['2 Pepe', { nombre_cliente: 'Pepe', num_comensales: 2 }],
     ['Ana Ruiz 2 S1', { nombre_cliente: 'Ana Ruiz', num_comensales: 2, mesa_id: 'S1' }],
+    ['García, 2', { nombre_cliente: 'García', num_comensales: 2 }],
+    ['mesa para 2', { nombre_cliente: 'Sin reserva', num_comensales: 2 }],
+    ['grupo de 2 en la S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
+    ['party of 2 in S1', { nombre_cliente: 'Sin reserva', num_comensales: 2, mesa_id: 'S1' }],
     ['2 eva sin gluten', { nombre_cliente: 'eva', num_comensales: 2, notas: 'sin gluten' }],
   ])('takes the name without its option: %s', async (words, body) => {
     const { code, sent } = await house.run(`walkin ${words}`);

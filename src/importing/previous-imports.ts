@@ -221,8 +221,8 @@ const unreadableLedger = (name: string, path: string): Failure =>
 const otherKey = (name: string): Failure =>
   createRejection(
     {
-      en: `${name} was sent with another key of this profile`,
-      es: `${name} se envió con otra clave de este perfil`,
+      en: `${name} was sent with another key or profile`,
+      es: `${name} se envió con otra clave u otro perfil`,
     },
     {
       en: '--go-on if the restaurant is the same: no row is sent twice; --restart if not: all rows are sent',

@@ -41,10 +41,7 @@ export const importFile = async (
 ): Promise<CommandResult> => {
   const path = name === '-' ? undefined : resolvePath(context.runtime, name);
   const { resource, schedule, reference } = spec;
-  const fields = listFields(
-    resource,
-    [schedule?.both, reference?.field].filter((field) => field !== undefined),
-  );
+  const fields = listFields(resource, [schedule?.both ?? [], reference?.field ?? []].flat());
   const findField = indexHeaders(resource, fields);
   const chosen = readChosenMapping(context, options);
   const table = await readTable(context, path, countHeaders(findField, chosen), options);

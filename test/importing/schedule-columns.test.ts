@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { type House, openHouse } from '../support/house.ts';
 
 let house: House;
 beforeEach(async () => {

@@ -18,7 +18,7 @@ const [
 ] = process.argv.slice(2);
 const contents = `
   export { listAllCustomers } from './src/client/list-customers/list-all.ts';
-  export { createBook, createService } from './test/client/list-customers/books.ts';`;
+  export { makeCustomers, createService } from './test/client/list-customers/books.ts';`;
 const built = await build({
   stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
   bundle: true,
@@ -28,7 +28,7 @@ const built = await build({
 });
 const file = join(tmpdir(), `maitre-list-customers-${process.pid}.mjs`);
 writeFileSync(file, built.outputFiles[0].text);
-const { listAllCustomers, createBook, createService } = await import(file);
+const { listAllCustomers, makeCustomers, createService } = await import(file);
 
 const parseNumbers = (words) => words.split(',').map(Number);
 /** Every combination of one item from each list. */
@@ -44,7 +44,7 @@ const books = combine(
 );
 for (const [count, share, written, called, order] of books)
   for (const seed of parseNumbers(seeds)) {
-    const { client, searches } = createService(createBook(count, written, share, seed, called), { order });
+    const { client, searches } = createService(makeCustomers(count, written, share, seed, called), { order });
     const begun = performance.now();
     const { customers } = await listAllCustomers(client);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { specs, wordsOf } from './support/commands.ts';
-import { openHouse } from './support/house.ts';
 import { root } from './support/sources.ts';
+import { openTestCli } from './support/test-cli.ts';
 
 /** Times in Madrid: lunch on a full Sunday, late on a Saturday, the small hours of a Tuesday. */
 const clocks: Readonly<Record<string, string>> = {
@@ -41,21 +41,21 @@ const isAllowed = (line: string, code: number): boolean =>
 
 describe.each(Object.entries(clocks))('%s', (clock, time) => {
   it('every example succeeds on the demo of that day', async () => {
-    const house = await openHouse();
-    onTestFinished(house.close);
+    const cli = await openTestCli();
+    onTestFinished(cli.close);
     const options = {
       columns: 80,
       now: new Date(time),
       env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' },
     };
-    const { code, stderr } = await house.run('demo', options);
+    const { code, stderr } = await cli.run('demo', options);
     expect(code).toBe(0);
     const nextSteps = [...stderr.matchAll(/^ {2}maitre (.*)$/gm)].map(([, line = '']) => line);
     expect(nextSteps.length).toBeGreaterThan(3);
     const failed: string[] = [];
     for (const line of [...nextSteps, ...readme, ...examples]) {
       if (clock !== firstClock && isSlow(line)) continue;
-      const ran = await house.run(wordsOf(line), options);
+      const ran = await cli.run(wordsOf(line), options);
       if (!isAllowed(line, ran.code))
         failed.push(`${line} → ${ran.code} ${ran.stderr.trim().split('\n')[0]}`);
     }

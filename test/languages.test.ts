@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { likelihoods } from './support/likely-language.ts';
 import { sources } from './support/sources.ts';
-import { likelihoods } from './support/tongue.ts';
 
 const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'})`;
 const list = String.raw`(\[[^\]]*\])`;

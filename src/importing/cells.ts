@@ -1,14 +1,28 @@
 import type { Flag } from '../cli/flag.ts';
+import { findWeekday, weekdayIssue } from '../cli/words/dates.ts';
 import {
   type ParseContext,
   ParseIssue,
   parseNumberInEitherLanguage,
   removeCurrency,
 } from '../cli/words/parse.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { anotherValueText, mustBeText } from '../ground/i18n.ts';
+import { parseTimeOfDay } from '../cli/words/times.ts';
+import { getWeekday, isRealDate, monthNames } from '../ground/dates.ts';
+import { anotherValueText, type LocalizedText, languages, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import { type Calendar, describeDate, parseDateAndTime } from './when/parse-date.ts';
+
+/** How the dates and times of a file are read. */
+export interface Calendar {
+  today(): string;
+  /** Whether `11/12/2026` is in November instead of December. */
+  readonly isMonthFirst?: boolean | undefined;
+}
+
+/** A date (YYYY-MM-DD), a time (HH:mm), or both. */
+export interface DateAndTime {
+  readonly day?: string | undefined;
+  readonly time?: string | undefined;
+}
 
 /** What the value of a cell depends on besides its field. */
 export interface CellContext extends ParseContext, Calendar {}
@@ -108,3 +122,111 @@ const describeValue = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return describeDate(calendar);
   return flag.placeholder === undefined ? yesOrNo : (flag.expected ?? anotherValueText);
 };
+
+const timePattern = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
+const dateAndTime = new RegExp(`^(.+?)(?:T|,? +(?:a las? |at |[-–@] ?)?|,)(${timePattern})( ?Z| UTC)?$`, 'i');
+
+/**
+ * Parses a date, a time or both. Undefined if the text is neither; ParseIssue if it names another weekday than the date's.
+ * Midnight beside a date counts as no time, because spreadsheets and the API write it for a date alone.
+ * `isPast` is for birthdays: a year of two digits is never ahead.
+ */
+export const parseDateAndTime = (
+  text: string,
+  calendar: Calendar,
+  isPast = false,
+): DateAndTime | ParseIssue | undefined => {
+  const date = parseDate(text, calendar, isPast);
+  if (date !== undefined) return date instanceof ParseIssue ? date : { day: date };
+  const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];
+  const day = dateText === '' ? undefined : parseDate(dateText, calendar, isPast);
+  if (day instanceof ParseIssue) return day;
+  const clock = parseTime(day === undefined ? text : timeText);
+  if (clock === undefined) return undefined;
+  if (day === undefined) return { time: clock };
+  if (clock === '00:00') return { day };
+  return zone === undefined ? { day, time: clock } : undefined;
+};
+
+/** Drops seconds of zero and the spaces of `9:30:00 p. m.`. */
+const parseTime = (text: string): string | undefined => {
+  const plain = text
+    .replace(/^(\d{1,2}:\d{2}):00(?:[.,]0+)?/, '$1')
+    .replace(/([ap])\.?\s*m\.?$/i, '$1m')
+    .replace(/\.$/, '');
+  const parsed = parseTimeOfDay(plain, { today: () => '', lang: 'es' });
+  return typeof parsed === 'string' ? parsed : undefined;
+};
+
+/** Earlier dates (30/12/1899, 01/01/0001) are placeholders for an empty date. */
+const firstDate = '1900-01-01';
+
+/** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are rejected. */
+const parseDate = (text: string, calendar: Calendar, isPast: boolean): string | ParseIssue | undefined => {
+  const { date: [year, month, day] = [], weekday } = splitWeekday(fold(text), calendar);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const inYear = (fullYear: string) => [fullYear, month, day].map((part) => part.padStart(2, '0')).join('-');
+  const date = year.length === 4 ? inYear(year) : withCentury(year, inYear, calendar.today(), isPast);
+  if (!isRealDate(date) || date < firstDate) return undefined;
+  return weekday === undefined || getWeekday(date) === weekday ? date : weekdayIssue(date, weekday);
+};
+
+/** Reservations are made at most this many years ahead; any later year of two digits is a birthday's. */
+const maxYearsAhead = 5;
+
+const withCentury = (
+  year: string,
+  inYear: (year: string) => string,
+  today: string,
+  isPast: boolean,
+): string => {
+  const lastYear = Number(today.slice(0, 4)) + maxYearsAhead;
+  const yearsBeforeLast = (lastYear - Number(year)) % 100;
+  const date = inYear(String(lastYear - yearsBeforeLast));
+  return isPast && date > today ? inYear(String(Number(date.slice(0, 4)) - 100)) : date;
+};
+
+/** Year, month and day. */
+type DateParts = readonly (string | undefined)[];
+
+/** Splits off the weekday of `sábado, 21 de noviembre de 2026` or `21/11/2026 (sáb)`. */
+const splitWeekday = (text: string, calendar: Calendar): { date?: DateParts; weekday?: number } => {
+  const exact = splitDate(text, calendar);
+  if (exact) return { date: exact };
+  const [, firstWord = '', end = ''] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
+  const [, start = '', lastWord = ''] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
+  const isFirst = findWeekday(firstWord) !== undefined;
+  const weekday = findWeekday(isFirst ? firstWord : lastWord);
+  const date = splitDate(isFirst ? end : start, calendar);
+  return date && weekday !== undefined ? { date, weekday } : {};
+};
+
+const splitDate = (text: string, { isMonthFirst }: Calendar): DateParts | undefined => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return iso.slice(1);
+  const [, a, b, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? [];
+  if (year !== undefined) return isMonthFirst ? [year, a, b] : [year, b, a];
+  // `25-nov-26`, `25 de noviembre de 2026`
+  const dayFirst = /^(\d{1,2})(?: de |[ -/.])(\p{L}{3,})\.?(?: del? |,? |[-/.])(\d{4}|\d\d)$/u.exec(text);
+  if (dayFirst) return [dayFirst[3], findMonth(dayFirst[2]), dayFirst[1]];
+  // `november 25, 2026`
+  const monthFirst = /^(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d\d)$/u.exec(text);
+  return monthFirst ? [monthFirst[3], findMonth(monthFirst[1]), monthFirst[2]] : undefined;
+};
+
+/** Finds a month by the start of its name, in either language; 0 if there is none. */
+const findMonth = (start = ''): string => {
+  const indexes = languages.map((lang) => monthNames[lang].findIndex((name) => fold(name).startsWith(start)));
+  return String(Math.max(...indexes) + 1);
+};
+
+export const describeDate = ({ isMonthFirst }: Calendar): LocalizedText =>
+  isMonthFirst
+    ? {
+        en: 'a date with its year, month first: 11/21/2026, 2026-11-21',
+        es: 'una fecha con su año, primero el mes: 11/21/2026, 2026-11-21',
+      }
+    : {
+        en: 'a date with its year, day first: 21/11/2026, 2026-11-21 (--month-first for 11/21/2026)',
+        es: 'una fecha con su año, primero el día: 21/11/2026, 2026-11-21 (--month-first para 11/21/2026)',
+      };

@@ -1,38 +1,36 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
-import { ParseIssue } from '../cli/words/parse.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { blameOption } from '../files/file-errors.ts';
-import { checkWritable } from '../files/write-file.ts';
-import { type Failure, optionError, usageError } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
-import { mustBeText, requiredText } from '../ground/i18n.ts';
+import { withLock, withLockIfWritable } from '../files/lock.ts';
+import { makeFolderFor } from '../files/write-file.ts';
+import { Failure, withResumeHint } from '../ground/errors.ts';
 import { resolvePath } from '../ground/runtime.ts';
-import { fold } from '../ground/strings.ts';
+import type { Id } from '../journal/entry.ts';
+import { createRecordingClient } from '../journal/recorder.ts';
+import { createProgress } from '../render/progress.ts';
 import type { CommandResult } from '../render/result.ts';
-import { findAllergyColumns, findNameColumns } from './columns/derived-fields.ts';
+import { readChosenMapping, saveMapping } from './chosen-mapping.ts';
+import { buildRules, countHeaders, indexHeaders, listFields, mapColumns } from './columns.ts';
+import type { ImportOptions, ImportSpec } from './import-spec.ts';
 import {
-  countHeaders,
-  indexHeaders,
-  listFields,
-  type Mapping,
-  mapColumns,
-  parseMappings,
-  readSavedMapping,
-  saveMapping,
-} from './columns/mapping.ts';
-import type { ImportOptions, ImportSpec, Reference } from './import-spec.ts';
-import { reportInvalid } from './report.ts';
-import { runImport } from './run.ts';
-import type { Table } from './table/csv.ts';
-import { readTable } from './table/read-table.ts';
-import {
-  listMissingFields,
-  type PreparedImport,
-  type ReferenceLookup,
-  type RowRules,
-  validateRows,
-} from './validate.ts';
-import { shareColumn } from './when/schedule.ts';
+  archiveImport,
+  beginImport,
+  type Ledger,
+  type LedgerEvent,
+  type LedgerLocation,
+  locateLedgers,
+  noLedger,
+  reopenImport,
+} from './ledger.ts';
+import { type ImportPlan, isOwnUpdate, planImport, type RowAction } from './plan.ts';
+import { findPreviousImports, type PreviousImport } from './previous-imports.ts';
+import { readTable } from './read-table.ts';
+import { checkRejectsPath, chooseRejectsPath } from './rejects.ts';
+import { howToResume, reportFinished, reportInvalid, reportResult, reportResumed } from './report.ts';
+import { firstRun, type ResumeState, resumeImport } from './resume.ts';
+import { type SendResult, sendActions } from './send.ts';
+import { computeDigest, type PreparedImport, validateRows } from './validate.ts';
 
 /** Reads a file, maps its columns and validates all rows. Sends them only if they are valid or with --skip-invalid. */
 export const importFile = async (
@@ -43,15 +41,9 @@ export const importFile = async (
 ): Promise<CommandResult> => {
   const path = name === '-' ? undefined : resolvePath(context.runtime, name);
   const { resource, schedule, reference } = spec;
-  const fields = listFields(
-    resource,
-    [schedule?.both, reference?.field].filter((field) => field !== undefined),
-  );
+  const fields = listFields(resource, [schedule?.both ?? [], reference?.field ?? []].flat());
   const findField = indexHeaders(resource, fields);
-  const chosen: Mapping = {
-    ...(options.mapping !== undefined && readSavedMapping(context, options.mapping)),
-    ...parseMappings(options.map ?? []),
-  };
+  const chosen = readChosenMapping(context, options);
   const table = await readTable(context, path, countHeaders(findField, chosen), options);
   const mapping = mapColumns(fields, findField, table.headers, chosen);
   const columns = { fields, headers: table.headers, mapping, chosen };
@@ -60,113 +52,170 @@ export const importFile = async (
   const { valid, rejected } = validateRows(table.rows, rules);
   const rejectsPath = chooseRejectsPath(context, path, table, options);
   if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
-    await blameOption('--rejects', () => checkWritable(rejectsPath));
-  const prepared: PreparedImport = {
-    context,
-    spec,
-    name,
-    path,
-    table,
-    valid,
-    rejected,
-    rejectsPath,
-    options,
-  };
+    await checkRejectsPath(rejectsPath);
+  const digest = computeDigest(valid.map(({ key }) => key));
+  const prepared = { context, spec, name, path, table, valid, rejected, digest, rejectsPath, options };
   if (rejected.length > 0 && !options['skip-invalid']) return reportInvalid(prepared);
-  return runImport(prepared);
+  const location = await locateLedgers(context, resource.name, path);
+  const importAll = () => importRows(prepared, location);
+  return context.globals['dry-run'] ? importAll() : withImportLock(prepared, location, importAll);
 };
 
-/** Decides what each column means, and reports unused columns. Throws USAGE if a required field has no column. */
-const buildRules = async (
-  context: Context,
-  { resource, schedule, valueAlias, reference }: ImportSpec,
-  columns: Pick<RowRules, 'fields' | 'headers' | 'mapping'> & { readonly chosen: Mapping },
-  isMonthFirst: boolean | undefined,
-): Promise<RowRules> => {
-  const { fields, headers, chosen } = columns;
-  const filled = Object.fromEntries(Object.entries(columns.mapping).filter(([, header]) => header !== ''));
-  const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
-  const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
-  const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
-  const mapping: Mapping = nameColumns
-    ? { ...shared, [nameColumns.field]: nameColumns.first[0] ?? '' }
-    : shared;
-  const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
-  const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
-  const allergyColumns = findAllergyColumns(resource, unused);
-  const usesReference = reference && reference.field in mapping && !(reference.fills in mapping);
-  const cellContext = { today: context.today, lang: context.lang, isMonthFirst };
-  const rules: RowRules = {
-    ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias },
-    reference: usesReference ? await readReferences(context, reference) : undefined,
-    cellContext,
+/** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
+const withImportLock = async <T>(
+  prepared: PreparedImport,
+  { folder, keyHash, file }: LedgerLocation,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  const path = join(folder, `${keyHash}.lock`);
+  const lockOptions = { timeoutMs: 500, signal: prepared.context.runtime.signal };
+  makeFolderFor(path, 'MAITRE_DATA_DIR');
+  let isLocked = false;
+  const runLocked = () => {
+    isLocked = true;
+    return fn();
   };
-  const missing = listMissingFields(rules);
-  if (missing.length > 0) throw missingColumnsFailure(missing, headers);
-  const ignored = unused.filter((header) => !allergyColumns.includes(header));
-  if (ignored.length > 0) context.notice(unusedColumnsText(ignored));
-  return rules;
+  try {
+    return await withLock(path, lockOptions, () =>
+      file === undefined
+        ? runLocked()
+        : withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked),
+    );
+  } catch (error) {
+    const isRunning = !isLocked && error instanceof Failure && error.retryable;
+    throw isRunning ? otherImportRuns(error) : withResumeHint(howToResume, error);
+  }
 };
 
-/** Reads the records that a column names, to find their ids. */
-const readReferences = async (
-  context: Context,
-  { field, fills, readAll }: Reference,
-): Promise<ReferenceLookup> => {
-  const records = await readAll(await context.client());
-  const findId = (name: string): unknown => {
-    const hasName = (other: unknown) => fold(String(other)).trim() === fold(name).trim();
-    const matches = records.filter((record) => hasName(record['name']));
-    const [match, other] = matches.length > 0 ? matches : records.filter(({ id }) => String(id) === name);
-    if (match && !other) return match['id'];
-    if (match) return new ParseIssue(ambiguousNameText(name));
-    return new ParseIssue(mustBeText(mustExistText(records.map((record) => String(record['name']))), name));
-  };
-  return { field, fills, findId };
+const otherImportRuns = ({ cause, hint }: Failure): Failure =>
+  new Failure('WRITE_FAILED', {
+    en: 'another import is running',
+    es: 'ya hay otra importación en marcha',
+    field: '<file>',
+    retryable: true,
+    hint,
+    cause,
+  });
+
+/** Sends the rows of a validated file. Each is sent only once, even if earlier runs were interrupted. */
+const importRows = async (prepared: PreparedImport, location: LedgerLocation): Promise<CommandResult> => {
+  const { context, options, valid, digest } = prepared;
+  const client = await context.client();
+  // A first import has no `latest`, and no `related` ones.
+  const { latest, related } = await findPreviousImports(prepared, location);
+  const state = latest ? await resumeImport(prepared, client, location, latest) : firstRun;
+  const { resumed } = state;
+  if (resumed?.finishedAt && resumed.digest === digest && valid.every(({ key }) => state.done.has(key))) {
+    // A run may have been killed before it archived its ledger.
+    if (!context.globals['dry-run']) await archiveImport(location, resumed, []);
+    return reportFinished(prepared, { ...resumed, done: state.done });
+  }
+  if (resumed) reportResumed(prepared, state);
+  const plan = await planImport(prepared, client, state);
+  const { rejected } = plan;
+  if (rejected.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
+    return reportResult(prepared, { state, plan: { actions: [], rejected }, sent: undefined });
+  return sendPlan(prepared, location, client, { related, state, plan });
 };
 
-const mustExistText = (names: readonly string[]): LocalizedText => ({
-  en: `an existing one (${names.join(', ')})`,
-  es: `una que exista (${names.join(', ')})`,
-});
+/** Sends the planned writes. Ledger and journal entry belong to one key, so that undo knows the restaurant. */
+const sendPlan = async (
+  prepared: PreparedImport,
+  location: LedgerLocation,
+  client: Client,
+  { related, state, plan }: { related: readonly PreviousImport[]; state: ResumeState; plan: ImportPlan },
+): Promise<CommandResult> => {
+  const { context, spec, digest } = prepared;
+  const { resumed, entry = { id: randomUUID(), next: 0 } } = state;
+  const isDryRun = context.globals['dry-run'] === true;
+  const isReopened = resumed?.digest === digest && !resumed.hasOtherKey;
+  const command = [...spec.resource.path, 'import'].join(' ');
+  const ledger = isDryRun
+    ? noLedger
+    : isReopened
+      ? await reopenImport(location, resumed)
+      : await beginImport(location, digest);
+  try {
+    const at = context.runtime.now().toISOString();
+    const run: LedgerEvent = { type: 'run', entry: entry.id, at, command };
+    await ledger.append([run, ...listKnownRows(state, plan)], { isDurable: true });
+    if (!isReopened) {
+      const ids = await listPreexistingIds(prepared, client, state, related);
+      await ledger.append([{ type: 'there', ids }], { isDurable: true });
+    }
+    const unrecorded = await context.unrecorded();
+    const writer =
+      isDryRun || context.globals['no-journal']
+        ? unrecorded
+        : createRecordingClient(context, unrecorded, command, { entry });
+    const sent = await sendRows(prepared, plan, writer, ledger);
+    if (!isDryRun && isComplete(sent, plan, state)) {
+      // A repeated row is done only if the row that it repeats is.
+      const repeated = listNoActions(plan.actions, ['repeated']);
+      const finished: LedgerEvent = { type: 'finished', at: context.runtime.now().toISOString() };
+      await ledger.append([...repeated, finished], { isDurable: true });
+      const replaced = related.filter((old) => old.digest === digest || old.finishedAt === undefined);
+      await archiveImport(location, ledger, replaced);
+    }
+    return await reportResult(prepared, { state, plan, sent });
+  } finally {
+    await ledger.close();
+  }
+};
 
-const ambiguousNameText = (name: string): LocalizedText => ({
-  en: `"${name}" is the name of several; write the id instead`,
-  es: `«${name}» es el nombre de varias; escriba el id`,
-});
-
-const missingColumnsFailure = (fields: readonly string[], headers: readonly string[]): Failure =>
-  usageError(
-    fields.map((name) => ({ name, text: requiredText })),
-    {
-      en: `the file has ${headers.join(', ')}; choose a column with --map ${fields[0]}=HEADER`,
-      es: `el fichero tiene ${headers.join(', ')}; elija una columna con --map ${fields[0]}=CABECERA`,
-    },
+/** What earlier runs are known to have done, for the ledger of this run. */
+const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPlan): LedgerEvent[] => {
+  const partial = new Set(actions.filter(isOwnUpdate).map(({ row }) => row.key));
+  const rows = [...done].map(
+    ([key, id]): LedgerEvent =>
+      id !== undefined && partial.has(key)
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
   );
-
-const unusedColumnsText = (headers: readonly string[]): LocalizedText => ({
-  en: `columns not used: ${headers.join(', ')} (--map FIELD=HEADER uses one)`,
-  es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
-});
-
-const chooseRejectsPath = (
-  { runtime }: Context,
-  path: string | undefined,
-  { format }: Table,
-  options: ImportOptions,
-): string | undefined => {
-  const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
-  if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw optionError('--rejects', mustDifferText);
-  if (named !== undefined || !options['skip-invalid']) return named;
-  const isFile = path !== undefined && statSync(path).isFile();
-  return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;
+  return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
 };
 
-const isSameFile = (a: string, b: string): boolean =>
-  a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
-
-const mustDifferText: LocalizedText = {
-  en: 'must be another file than the one that is imported',
-  es: 'debe ser un fichero distinto del que se importa',
+/** Records that this import did not create: all existing ones if they show no creation time, else those of earlier runs. */
+const listPreexistingIds = async (
+  { context, spec }: PreparedImport,
+  client: Client,
+  { resumed }: ResumeState,
+  related: readonly PreviousImport[],
+): Promise<Id[]> => {
+  if (!spec.hasNoCreationTime)
+    return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
+  if (resumed) return [...resumed.preexistingIds];
+  return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
 };
+
+const sendRows = async (
+  { context, spec, options, name }: PreparedImport,
+  { actions }: ImportPlan,
+  client: Client,
+  ledger: Ledger,
+): Promise<SendResult> => {
+  const writes = actions.filter(({ action }) => action !== 'none');
+  const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
+  let settled = 0;
+  try {
+    await ledger.append(listNoActions(actions, ['exists', 'unchanged']));
+    return await sendActions(writes, {
+      ...{ context, client, name, ledger, resource: spec.resource },
+      concurrency: options.concurrency ?? 4,
+      onSettled: () => progress.update(++settled, writes.length),
+    });
+  } finally {
+    await progress.end();
+  }
+};
+
+const listNoActions = (actions: readonly RowAction[], reasons: readonly string[]): LedgerEvent[] =>
+  actions.flatMap((action): LedgerEvent[] => {
+    if (action.action !== 'none' || !reasons.includes(action.reason)) return [];
+    const { row, id } = action;
+    return [{ type: 'done', key: row.key, ...(id !== undefined && { id }) }];
+  });
+
+const isComplete = (sent: SendResult, { rejected }: ImportPlan, { unresolved }: ResumeState): boolean =>
+  sent.stopped === undefined &&
+  sent.unsent + sent.partial + sent.unknown + sent.rejected.length + rejected.length + unresolved.size === 0;

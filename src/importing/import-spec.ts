@@ -3,10 +3,10 @@ import type { FlagValues } from '../cli/flag.ts';
 import { booleanFlag, choiceFlag, fileFlag, integerFlag, listFlag, textFlag } from '../cli/flag-types.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import type { CrudResource } from '../context/resources/resource.ts';
-import { replaceNotesFlag } from '../context/resources/resource.ts';
+import { type CrudResource, replaceNotesFlag } from '../context/resources/resource.ts';
+import { exits } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/result.ts';
-import type { ScheduleFields } from './when/schedule.ts';
 
 /** What the import of a resource needs besides the resource itself. */
 export interface ImportSpec {
@@ -30,6 +30,14 @@ export interface ImportSpec {
   readonly hasNoCreationTime?: true;
 }
 
+/** The fields of a record's date, start and end. `both`: the name of a column that contains date and start together. */
+export interface ScheduleFields {
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+  readonly both: string;
+}
+
 /** Words in the column of a field that stand for values of one or more fields. */
 export interface ValueAlias {
   readonly field: string;
@@ -44,7 +52,7 @@ export interface Reference {
   readonly readAll: (client: Client) => Promise<readonly ApiRecord[]>;
 }
 
-export const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
+const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
   ...new Set([...match.default, ...match.more].flatMap((field) => [toFlagName(field, flagNames), field])),
 ];
 
@@ -59,7 +67,7 @@ export type Encoding = (typeof encodings)[number];
 
 const maxConcurrency = 32;
 
-export const importFlags = (matchNames: readonly string[]) => ({
+const importFlags = (matchNames: readonly string[]) => ({
   map: {
     ...textFlag('FIELD=HEADER', {
       en: 'which column fills a field; FIELD= for none; may be repeated',
@@ -120,3 +128,32 @@ export const importFlags = (matchNames: readonly string[]) => ({
 });
 
 export type ImportOptions = FlagValues<ReturnType<typeof importFlags>>;
+
+/** What the import commands have in common; the caller adds `run`, which loads `importFile`. */
+export const describeImport = (spec: ImportSpec) => {
+  const { path, operations } = spec.resource;
+  return {
+    path: [...path, 'import'],
+    detail,
+    effect: 'unproposable',
+    operations: [operations.create, operations.update, operations.list],
+    output: null,
+    args: [
+      {
+        name: 'file',
+        about: {
+          en: 'CSV, or one JSON object per line; - for standard input',
+          es: 'CSV, o un objeto JSON por línea; - para la entrada estándar',
+        },
+        completion: 'files',
+      },
+    ],
+    flags: importFlags(listMatchNames(spec)),
+    exits: [exits.partial],
+  } as const;
+};
+
+const detail: LocalizedText = {
+  en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
+  es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
+};

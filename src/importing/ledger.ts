@@ -26,7 +26,7 @@ const head = z.object({
   /** The path of the unfinished ledger beside the file, if this file only points to it. */
   beside: z.optional(z.string()),
 });
-type LedgerHead = z.output<typeof head>;
+export type LedgerHead = z.output<typeof head>;
 
 const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
 
@@ -76,11 +76,6 @@ const parseEvent = (line: string): LedgerEvent[] => {
     tryOr(undefined, () => parseJson(line)),
   );
   return data ? [data] : [];
-};
-
-export const noProgress: ImportProgress = {
-  ...{ runs: [], done: new Map(), partiallyCreated: new Set(), inFlight: new Set(), preexistingIds: [] },
-  finishedAt: undefined,
 };
 
 const readProgress = (events: readonly LedgerEvent[]): ImportProgress => {
@@ -174,20 +169,6 @@ export const locateLedgers = async (
 
 export const getArchivedPath = ({ folder }: LedgerLocation, id: string) => join(folder, `${id}.ndjson`);
 export const getBesidePath = (file: string, id: string): string => `${file}.import-${id}`;
-
-export interface StoredLedger {
-  readonly head: LedgerHead;
-  readonly progress: ImportProgress;
-  /** Milliseconds since 1970. */
-  readonly modifiedAt: number;
-}
-
-/** Undefined if there is no file, or it is not a ledger of this version. */
-export const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  const ledger = text === undefined ? undefined : parseLedger(text);
-  return ledger && { ...ledger, modifiedAt: (await stat(path)).mtimeMs };
-};
 
 /** Identifies an import and its ledger. */
 export interface LedgerFile {

@@ -1,4 +1,4 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
@@ -11,10 +11,9 @@ import {
   getBesidePath,
   type ImportProgress,
   type LedgerFile,
+  type LedgerHead,
   type LedgerLocation,
-  noProgress,
-  readLedger,
-  type StoredLedger,
+  parseLedger,
 } from './ledger.ts';
 import type { PreparedImport } from './validate.ts';
 
@@ -28,6 +27,53 @@ export interface PreviousImport extends LedgerFile, ImportProgress {
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
+
+/** Earlier imports of the same rows or the same file, the latest first. */
+interface PreviousImports {
+  readonly related: readonly PreviousImport[];
+  /** The latest of the same rows, or else of the same file. Undefined for a first import, and with --restart. */
+  readonly latest: PreviousImport | undefined;
+}
+
+/**
+ * Finds this restaurant's earlier imports. Throws USAGE if the file has changed since an interruption, the ledger cannot be
+ * read, or another key sent it.
+ */
+export const findPreviousImports = async (
+  { context, name, options, digest }: PreparedImport,
+  location: LedgerLocation,
+): Promise<PreviousImports> => {
+  const { file } = location;
+  const all = (await readImports(location, context.runtime.now())).filter(
+    (previous) => previous.digest === digest || (file !== undefined && previous.source === file),
+  );
+  const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
+  if (options.restart) return { related: own, latest: undefined };
+  const related = [...own];
+  for (const previous of own.length > 0 ? [] : all.filter(mayHaveSent)) {
+    if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
+    if (!options['go-on']) throw otherKey(name);
+    related.push(previous);
+  }
+  const sameRows = related.find((previous) => previous.digest === digest);
+  const latest = sameRows ?? related[0];
+  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
+  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
+  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
+  return { related, latest };
+};
+
+const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
+  done.size + inFlight.size > 0 || isUnreadable;
+
+/** Whether a run of the import wrote to this restaurant, perhaps for another profile. */
+const isOfThisRestaurant = async (context: Context, { runs }: PreviousImport): Promise<boolean> => {
+  const journal = openContextJournal(context);
+  for await (const { write } of readWrites(journal.newestFirst()))
+    if (runs.some(({ entry }) => entry === write.entry))
+      return (await createRestaurantComparer(context, journal)(write.restaurant)) === 'same';
+  return false;
+};
 
 /** Reads all ledgers of the address, the latest first, and removes old ones. */
 const readImports = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
@@ -89,9 +135,28 @@ const listIds = async (folder: string, start: string, end: string): Promise<stri
   return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
 };
 
+interface StoredLedger {
+  readonly head: LedgerHead;
+  readonly progress: ImportProgress;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** Undefined if there is no file, or it is not a ledger of this version. */
+const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const ledger = text === undefined ? undefined : parseLedger(text);
+  return ledger && { ...ledger, modifiedAt: (await stat(path)).mtimeMs };
+};
+
+const noProgress: ImportProgress = {
+  ...{ runs: [], done: new Map(), partiallyCreated: new Set(), inFlight: new Set(), preexistingIds: [] },
+  finishedAt: undefined,
+};
+
 const toImport = (
   { keyHash, profileHash }: LedgerLocation,
-  { whose, site, source, digest }: Partial<StoredLedger['head']> & { readonly digest: string },
+  { whose, site, source, digest }: Partial<LedgerHead> & { readonly digest: string },
   file: Pick<PreviousImport, 'id' | 'path' | 'modifiedAt'>,
   ledger: StoredLedger | undefined,
 ): PreviousImport => {
@@ -100,51 +165,6 @@ const toImport = (
   const origin = { source, digest, hasOtherKey, isForeign };
   return { ...noProgress, ...ledger?.progress, ...file, ...origin, isUnreadable: !ledger };
 };
-
-/** Whether a run of the import wrote to this restaurant, perhaps for another profile. */
-const isOfThisRestaurant = async (context: Context, { runs }: PreviousImport): Promise<boolean> => {
-  const journal = openContextJournal(context);
-  for await (const { write } of readWrites(journal.newestFirst()))
-    if (runs.some(({ entry }) => entry === write.entry))
-      return (await createRestaurantComparer(context, journal)(write.restaurant)) === 'same';
-  return false;
-};
-
-/**
- * Finds this restaurant's imports. `latest` is the latest of the same rows, or else of the same file.
- * Throws USAGE if the file has changed since the interruption, the ledger cannot be read, or another key sent it.
- */
-export const findPreviousImports = async (
-  { context, name, options }: PreparedImport,
-  location: LedgerLocation,
-  digest: string,
-): Promise<{ imports: readonly PreviousImport[]; latest: PreviousImport | undefined }> => {
-  const isSame = (previous: PreviousImport) => isSameImport(location, previous, digest);
-  const all = await readImports(location, context.runtime.now());
-  const imports = all.filter(({ hasOtherKey }) => !hasOtherKey);
-  if (options.restart) return { imports, latest: undefined };
-  if (!imports.some(isSame)) {
-    for (const previous of all) {
-      if (!isSame(previous) || !mayHaveSent(previous)) continue;
-      if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
-      if (!options['go-on']) throw otherKey(name);
-      imports.push(previous);
-    }
-  }
-  const sameRows = imports.find((previous) => previous.digest === digest);
-  const latest = sameRows ?? imports.find(isSame);
-  if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
-  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
-  return { imports, latest };
-};
-
-/** Whether an import is of the same rows or the same file. */
-export const isSameImport = ({ file }: LedgerLocation, previous: PreviousImport, digest: string): boolean =>
-  previous.digest === digest || (file !== undefined && previous.source === file);
-
-const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
-  done.size + inFlight.size > 0 || isUnreadable;
 
 /** Rejects an imported file whose rows are now read differently: every record would be created again. */
 export const rejectChangedMapping = async (

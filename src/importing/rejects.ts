@@ -1,15 +1,45 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { copyFile, lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { blameOption, cannotWrite } from '../files/file-errors.ts';
 import { lockFile } from '../files/lock.ts';
-import { isReplaceable, writeFileAtomic } from '../files/write-file.ts';
-import type { Lang } from '../ground/i18n.ts';
+import { checkWritable, isReplaceable, writeFileAtomic } from '../files/write-file.ts';
+import { optionError } from '../ground/errors.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { resolvePath } from '../ground/runtime.ts';
 import { createLineFormatter } from '../render/delimited.ts';
 import { escapeFormula } from '../render/sanitize.ts';
-import type { Row, Table } from './table/csv.ts';
+import type { ImportOptions } from './import-spec.ts';
+import type { Row, Table } from './read-table.ts';
 import type { RejectedRow } from './validate.ts';
+
+/** Where rejected rows are written: at --rejects, or with --skip-invalid beside the file. */
+export const chooseRejectsPath = (
+  { runtime }: Context,
+  path: string | undefined,
+  { format }: Table,
+  options: ImportOptions,
+): string | undefined => {
+  const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
+  if (named !== undefined && path !== undefined && isSameFile(named, path))
+    throw optionError('--rejects', mustDifferText);
+  if (named !== undefined || !options['skip-invalid']) return named;
+  const isFile = path !== undefined && statSync(path).isFile();
+  return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;
+};
+
+export const checkRejectsPath = (path: string): Promise<void> =>
+  blameOption('--rejects', () => checkWritable(path));
+
+const isSameFile = (a: string, b: string): boolean =>
+  a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
+
+const mustDifferText: LocalizedText = {
+  en: 'must be another file than the one that is imported',
+  es: 'debe ser un fichero distinto del que se importa',
+};
 
 /** The column of the reason; no field of an import has this name. */
 const reasonColumn = 'error';

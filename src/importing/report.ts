@@ -10,13 +10,12 @@ import {
 } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { Column, CommandResult } from '../render/result.ts';
-import { isOwnUpdate } from './duplicates.ts';
 import type { ImportProgress } from './ledger.ts';
-import type { ImportPlan } from './plan.ts';
+import { type ImportPlan, isOwnUpdate } from './plan.ts';
 import { writeRejects } from './rejects.ts';
-import { noEarlierRun, type ResumeState } from './resume.ts';
+import { firstRun, type ResumeState } from './resume.ts';
 import { nothingToSend, type SendResult } from './send.ts';
-import { formatRejected, type PreparedImport, type RejectedRow, type ValidRow } from './validate.ts';
+import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 /** The counts of an import, in the order of the output. */
 const countNouns = {
@@ -85,6 +84,10 @@ const reportRejected = (
     context.reportFailure(new Failure(code, { ...formatRejected(name, row), ...detail }));
   }
 };
+
+/** `clientes.csv:12: …`. */
+const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
+  localize((lang) => `${file}:${source.line}: ${text[lang]}`);
 
 const countRows = (rejected: readonly RejectedRow[]): number =>
   new Set(rejected.map(({ source }) => source)).size;
@@ -204,7 +207,7 @@ export const reportFinished = (
     es: `${name}: ya se importó el ${date} UTC; no se ha enviado nada; --restart envía otra vez todas las filas`,
   });
   return reportResult(prepared, {
-    state: { ...noEarlierRun, done },
+    state: { ...firstRun, done },
     plan: { actions: [], rejected: [] },
     sent: nothingToSend,
   });

@@ -1,15 +1,14 @@
 import type { Client } from '../client/client.ts';
 import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import { matchCreation } from '../client/reconcile/reconcile.ts';
-import type { Context } from '../context/context.ts';
-import type { CrudResource } from '../context/resources/resource.ts';
 import { invariant } from '../ground/invariant.ts';
 import { createOutcomeLine, type Id, type JournaledWrite } from '../journal/entry.ts';
 import { type ImportHistory, readImportHistory } from '../journal/index.ts';
 import { openContextJournal } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/result.ts';
-import type { PreviousImport } from './previous-imports.ts';
-import { computeDigest, type ValidRow } from './validate.ts';
+import type { LedgerLocation } from './ledger.ts';
+import { type PreviousImport, rejectChangedMapping } from './previous-imports.ts';
+import { computeDigest, type PreparedImport, type ValidRow } from './validate.ts';
 
 /** What earlier runs of an import have done. */
 export interface ResumeState {
@@ -18,30 +17,41 @@ export interface ResumeState {
   readonly recovered: ReadonlyMap<string, ApiRecord>;
   /** Rows that may or may not have been sent. They are not sent again. */
   readonly unresolved: ReadonlySet<string>;
-  /** The journal entry to continue. Undefined if undo has reverted part of it. */
+  /** The journal entry to continue. Undefined if undo has reverted part of it, or another key wrote it. */
   readonly entry: { readonly id: string; readonly next: number } | undefined;
+  /** The import that is continued. */
+  readonly resumed: PreviousImport | undefined;
 }
 
-export const noEarlierRun: ResumeState = {
+export const firstRun: ResumeState = {
   done: new Map(),
   recovered: new Map(),
   unresolved: new Set(),
   entry: undefined,
+  resumed: undefined,
 };
 
-interface ResumeOptions {
-  readonly context: Context;
-  readonly client: Client;
-  readonly resource: CrudResource;
-  readonly rows: readonly ValidRow[];
-}
+/** Continues the latest import of the same rows or the same file. If it is finished and the file has changed, only with --go-on. */
+export const resumeImport = async (
+  prepared: PreparedImport,
+  client: Client,
+  location: LedgerLocation,
+  latest: PreviousImport,
+): Promise<ResumeState> => {
+  const hasRun = latest.runs.length > 0;
+  const state = hasRun ? await reconcileInFlight(prepared, client, latest) : { ...firstRun, resumed: latest };
+  if (latest.finishedAt === undefined || latest.digest === prepared.digest) return state;
+  await rejectChangedMapping(prepared, location, { ...latest, done: state.done });
+  return prepared.options['go-on'] ? state : firstRun;
+};
 
 /** Finds the rows that earlier runs have sent, in the ledger, the journal and the records. Reverted rows are open again. */
-export const reconcileInFlight = async (
-  options: ResumeOptions,
+const reconcileInFlight = async (
+  prepared: PreparedImport,
+  client: Client,
   previous: PreviousImport,
 ): Promise<ResumeState> => {
-  const { context, rows } = options;
+  const { context, valid } = prepared;
   const { globals } = context;
   const { runs, partiallyCreated, inFlight, preexistingIds } = previous;
   const lastRun = invariant(runs.at(-1), 'an import that is resumed has a run');
@@ -55,7 +65,7 @@ export const reconcileInFlight = async (
   // Records that the import created for another row, or did not create.
   const knownIds = new Set<unknown>([...previous.done.values(), ...preexistingIds]);
   const missing = listMissing(history, knownIds);
-  for (const row of rows) {
+  for (const row of valid) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
     const digest = computeDigest(row.body);
     const at = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
@@ -63,7 +73,7 @@ export const reconcileInFlight = async (
     const createdId = creation?.outcomeLine?.id;
     if (createdId !== undefined) recovered.set(row.key, { id: createdId });
     if (createdId !== undefined || globals['dry-run']) continue;
-    const match = await findCreated(options, row, previous, knownIds);
+    const match = await findCreated(prepared, client, row, previous, knownIds);
     if (match === 'unclear') unresolved.add(row.key);
     else if (match) {
       knownIds.add(match['id']);
@@ -76,8 +86,9 @@ export const reconcileInFlight = async (
     await journal.append(outcomeLine, { skipFsync: true });
   }
   for (const [key, { id }] of recovered) done.set(key, id as Id);
-  const entry = revertedIds.size > 0 ? undefined : { id: lastRun.entry, next };
-  return { done, recovered, unresolved, entry };
+  const isContinued = revertedIds.size === 0 && !previous.hasOtherKey;
+  const entry = isContinued ? { id: lastRun.entry, next } : undefined;
+  return { done, recovered, unresolved, entry, resumed: previous };
 };
 
 /**
@@ -105,12 +116,14 @@ const maxClockSkewMs = 300_000;
 
 /** Reads until the record of a row is found, or until a request of the killed run can no longer create it. */
 const findCreated = async (
-  { context, client, resource }: ResumeOptions,
+  { context, spec }: PreparedImport,
+  client: Client,
   { body }: ValidRow,
   { runs, modifiedAt }: PreviousImport,
   knownIds: ReadonlySet<unknown>,
 ): Promise<ApiRecord | 'unclear' | undefined> => {
   const { runtime } = context;
+  const { resource } = spec;
   const startedAt = Date.parse(runs.at(-1)?.at ?? '');
   const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {

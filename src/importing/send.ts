@@ -6,8 +6,9 @@ import type { CrudResource } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { isOwnUpdate, listDifferences, type RowAction } from './duplicates.ts';
+import { listDifferences } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
+import { isOwnUpdate, type RowAction } from './plan.ts';
 import type { RejectedRow, ValidRow } from './validate.ts';
 
 /** The result of sending the actions of an import. */

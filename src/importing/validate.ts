@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
 import { explainProblem } from '../cli/body.ts';
+import { timeExpectation } from '../cli/flag-types.ts';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
-import type { CrudResource } from '../context/resources/resource.ts';
 import { getNotesField } from '../context/resources/resource.ts';
 import { findProblems } from '../contract/explain.ts';
 import { getShape } from '../contract/schema.ts';
-import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
+import { addDays } from '../ground/dates.ts';
+import { joinTexts, type LocalizedText, mustBeText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { fold } from '../ground/strings.ts';
+import { numericDate } from '../render/numbers.ts';
 import type { ApiRecord } from '../render/result.ts';
-import { type CellContext, parseCell, toPlainText } from './cells.ts';
-import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
-import type { Field, Mapping } from './columns/mapping.ts';
-import type { ImportOptions, ImportSpec, Reference, ValueAlias } from './import-spec.ts';
-import type { Row, Table } from './table/csv.ts';
-import { readSchedule, type ScheduleFields } from './when/schedule.ts';
+import {
+  type Calendar,
+  type DateAndTime,
+  describeDate,
+  parseCell,
+  parseDateAndTime,
+  toPlainText,
+} from './cells.ts';
+import type { Mapping, RowRules } from './columns.ts';
+import type { ImportOptions, ImportSpec, ScheduleFields } from './import-spec.ts';
+import type { NameColumns } from './known-headers.ts';
+import type { Row, Table } from './read-table.ts';
 
 export interface ValidRow {
   readonly source: Row;
@@ -41,26 +50,10 @@ export interface PreparedImport {
   readonly table: Table;
   readonly valid: readonly ValidRow[];
   readonly rejected: readonly RejectedRow[];
+  /** Hash of the keys of all valid rows. */
+  readonly digest: string;
   readonly rejectsPath: string | undefined;
   readonly options: ImportOptions;
-}
-
-export interface RowRules {
-  readonly resource: CrudResource;
-  readonly headers: readonly string[];
-  readonly fields: readonly Field[];
-  readonly mapping: Mapping;
-  readonly nameColumns?: NameColumns | undefined;
-  readonly allergyColumns: readonly string[];
-  readonly schedule?: ScheduleFields | undefined;
-  readonly valueAlias?: ValueAlias | undefined;
-  readonly cellContext: CellContext;
-  readonly reference?: ReferenceLookup | undefined;
-}
-
-/** For a column that names another record: the field that it fills, and how to find the id. */
-export interface ReferenceLookup extends Pick<Reference, 'field' | 'fills'> {
-  readonly findId: (name: string) => unknown;
 }
 
 /** Validates every row against the contract. Reports all problems of all rows, in file order. */
@@ -163,12 +156,89 @@ const formatColumn = (headers: readonly string[], header = ''): LocalizedText =>
   return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
 };
 
-export const listMissingFields = ({ fields, mapping, reference }: RowRules): string[] =>
-  fields
-    .filter(({ name, flag, isCreatable }) => isCreatable && flag.required && !(name in mapping))
-    .map(({ name }) => name)
-    .filter((name) => name !== reference?.fills);
+/** Joins the parts of a name. A first name that already ends with the last name is the whole name. */
+const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
+  const parts = [first, last].map((headers) => headers.map((header) => toPlainText(cells[header])));
+  const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
+  if (unreadable instanceof ParseIssue) return unreadable;
+  const [given = '', family = ''] = parts.map((part) => part.filter(Boolean).join(' '));
+  return ` ${fold(given)}`.endsWith(` ${fold(family)}`) ? given : `${given} ${family}`.trim();
+};
 
-/** `clientes.csv:12: …`. */
-export const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
-  localize((lang) => `${file}:${source.line}: ${text[lang]}`);
+/** Appends each allergy column to the notes, after its header. */
+const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
+  const lines = columns.flatMap((header) => {
+    const text = toPlainText(cells[header]);
+    return typeof text === 'string' && !meansNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+  });
+  if (lines.length === 0) return notes;
+  return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
+};
+
+const meansNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;
+
+interface ScheduleOptions {
+  readonly fields: ScheduleFields;
+  readonly mapping: Mapping;
+  readonly calendar: Calendar;
+  /** Describes the field's column: `column 2 (Hora)`. */
+  readonly describeColumn: (field: string) => LocalizedText;
+}
+
+/** Reads the date, start and end of a row. Columns that repeat a date or a time must agree; the end may be on the next day. */
+export const readSchedule = (
+  cells: ApiRecord,
+  { fields: { day, start, end }, mapping, calendar, describeColumn }: ScheduleOptions,
+) => {
+  const problems: { field: string; text: LocalizedText }[] = [];
+  const read = (field: string, expected: LocalizedText, ...parts: (keyof DateAndTime)[]): DateAndTime => {
+    const text = toPlainText(cells[mapping[field] ?? '']);
+    if (text === undefined) return {};
+    const moment = text instanceof ParseIssue ? text : parseDateAndTime(text, calendar);
+    if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });
+    else if (moment && parts.every((part) => moment[part])) return moment;
+    else if (moment?.day && parts.includes('time')) problems.push({ field, text: missingTimeText });
+    else problems.push({ field, text: mustBeText(expected, String(text)) });
+    return {};
+  };
+  const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
+  const ofDay = isShared
+    ? read(day, dateAndTimeText, 'day', 'time')
+    : read(day, describeDate(calendar), 'day');
+  const ofStart = isShared ? {} : read(start, timeExpectation, 'time');
+  const ofEnd = read(end, timeExpectation, 'time');
+  const date = ofDay.day ?? ofStart.day;
+  const time = ofStart.time ?? ofDay.time;
+  if (ofDay.day && ofStart.day && ofDay.day !== ofStart.day)
+    problems.push({
+      field: start,
+      text: formatDisagreement(numericDate(ofStart.day), describeColumn(day), numericDate(ofDay.day)),
+    });
+  if (ofDay.time && ofStart.time && ofDay.time !== ofStart.time)
+    problems.push({ field: day, text: formatDisagreement(ofDay.time, describeColumn(start), ofStart.time) });
+  if (ofEnd.day && ofEnd.time && date && time && ofEnd.day !== addDays(date, ofEnd.time <= time ? 1 : 0))
+    problems.push({ field: end, text: endsOnOtherDay(ofEnd.day, date) });
+  const values = Object.entries({ [day]: date, [start]: time, [end]: ofEnd.time });
+  const known: ApiRecord = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return { values: known, problems };
+};
+
+const dateAndTimeText: LocalizedText = {
+  en: 'a date with its year and a time, like 21/11/2026 21:30',
+  es: 'una fecha con su año y una hora, como 21/11/2026 21:30',
+};
+
+const missingTimeText: LocalizedText = {
+  en: 'has a date without a time (0:00 counts as none); a reservation at midnight needs its time in a column of its own',
+  es: 'tiene una fecha sin hora (0:00 no cuenta como hora); para una reserva a medianoche, ponga la hora en otra columna',
+};
+
+const formatDisagreement = (value: string, column: LocalizedText, other: string): LocalizedText => ({
+  en: `says ${value}, but ${column.en} says ${other}`,
+  es: `dice ${value}, pero la ${column.es} dice ${other}`,
+});
+
+const endsOnOtherDay = (end: string, day: string): LocalizedText => ({
+  en: `is on ${numericDate(end)}, which cannot be the end of a reservation on ${numericDate(day)}`,
+  es: `es el ${numericDate(end)}, que no puede ser el final de una reserva del ${numericDate(day)}`,
+});

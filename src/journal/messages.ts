@@ -15,8 +15,14 @@ import type { ApiRecord } from '../render/result.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { type Change, formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
-import type { InverseResult } from './undo-context.ts';
+import {
+  type Change,
+  formatWrite,
+  getChildKind,
+  getChildren,
+  type InverseResult,
+  listWrittenChanges,
+} from './plan.ts';
 
 /** Returns a field's column header. Without one, returns its description in the contract, or its name. */
 export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {

@@ -16,6 +16,18 @@ export interface Change {
   readonly to: unknown;
 }
 
+/** What undo did to a record. `id` is null if the record was deleted or not restored. */
+export interface InverseResult {
+  readonly done: 'created' | 'changed' | 'deleted' | 'nothing';
+  readonly kind: RecordName;
+  readonly old_id: unknown;
+  readonly id: Id | null;
+  readonly what: string;
+  readonly changes: readonly Change[];
+  /** Differences from the record before the undone write. */
+  readonly lost: readonly Change[];
+}
+
 /** Returns the schemas of the fields that a create or update accepts. */
 export const getWritableFields = (kind: RecordName): Readonly<Record<string, Schema>> => {
   const { create, update } = getWritableResource(kind).operations;

@@ -1,15 +1,11 @@
 import { callOperation, plannedId } from '../client/client.ts';
-import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import { getOperation, getWritableResource } from '../context/resources/register.ts';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { getShape } from '../contract/schema.ts';
-import { Failure, type FailureCode } from '../ground/errors.ts';
-import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { isSameId } from '../ground/json.ts';
 import type { ApiRecord } from '../render/result.ts';
 import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
-import { getLabel } from './messages.ts';
 import {
   type Change,
   convertToSchema,
@@ -18,6 +14,7 @@ import {
   getEditStep,
   getParentField,
   getWriteStep,
+  type InverseResult,
   listChanges,
   listOpenSteps,
   remapReferences,
@@ -26,9 +23,12 @@ import { isRejected, type WriteInput, type WriteMetadata } from './recorder.ts';
 import {
   abandonStep,
   attempt,
+  createAmbiguity,
+  findEqual,
   getRevertMetadata,
-  type InverseResult,
   isNotFound,
+  readPossible,
+  sendWithoutRejected,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -136,35 +136,6 @@ const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord |
   return matches[0];
 };
 
-/** Reads the records that a creation may have made: equal in every sent field, and of no known creation. */
-export const readPossible = async ({ client, index }: UndoContext, { kind, parent, body = {} }: Write) => {
-  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records, isTruncated } = await getWritableResource(kind).readCandidates(client, input);
-  const equal = findEqual(kind, records, body);
-  return { possible: equal.filter(({ id }) => !index.isKnownCreation(kind, id as Id)), isTruncated };
-};
-
-/** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
-const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
-  const fields = listSentFields(body).filter(
-    (field) => !getWritableResource(kind).restore.omittableFields.includes(field),
-  );
-  return records.filter((record) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
-  );
-};
-
-/** Creates the failure of a creation that may have made any of several records. */
-export const createAmbiguity = (
-  kind: RecordName,
-  records: readonly ApiRecord[],
-  text: LocalizedText,
-  hint?: LocalizedText,
-): Failure => {
-  const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
-  return new Failure('UNKNOWN_OUTCOME', { ...joinTexts([text, untranslated(lines)], ''), hint });
-};
-
 const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
   const { kind, parent } = restoration;
   const operation = getWritableResource(kind).operations.create;
@@ -174,29 +145,6 @@ const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiR
     const { data } = await undo.recorder(operation, input, await readMetadata(undo, restoration, input));
     return data as ApiRecord;
   });
-};
-
-/** Sends a body. After each rejection, drops one optional field and tries again. Throws the last rejection. */
-export const sendWithoutRejected = async <T>(
-  { context }: UndoContext,
-  { kind, what }: Pick<Restoration, 'kind' | 'what'>,
-  body: ApiRecord,
-  send: (body: ApiRecord) => Promise<T>,
-): Promise<T> => {
-  for (let rest = body; ; ) {
-    try {
-      return await send(rest);
-    } catch (error) {
-      const field = isRejected(error) ? findDroppableField(kind, rest, error.code) : undefined;
-      if (!isRejected(error) || field === undefined || Object.keys(rest).length === 1) throw error;
-      const { [field]: _omitted, ...others } = rest;
-      context.notice({
-        en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
-        es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
-      });
-      rest = others;
-    }
-  }
 };
 
 const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
@@ -223,14 +171,6 @@ const readMetadata = async (
   const { records } = await getWritableResource(kind).readCandidates(undo.client, input);
   const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
   return { ...metadata, alike };
-};
-
-/** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */
-const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
-  const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
-  if (code === 'BUSINESS_ERROR') return fields[0];
-  if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.at(-1);
-  return undefined;
 };
 
 /** Sets the fields that a creation does not accept. */

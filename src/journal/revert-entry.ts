@@ -19,6 +19,7 @@ import {
   getParentId,
   getWritableFields,
   getWriteStep,
+  type InverseResult,
   isSameValue,
   listChanges,
   listOpenSteps,
@@ -27,15 +28,17 @@ import {
   sortForUndo,
 } from './plan.ts';
 import { readFullRecord } from './recorder.ts';
-import { createAmbiguity, readPossible, restoreDeleted, sendWithoutRejected } from './restore-deleted.ts';
+import { restoreDeleted } from './restore-deleted.ts';
 import {
   abandonStep,
   attempt,
   confirmDeletion,
+  createAmbiguity,
   getRevertMetadata,
-  type InverseResult,
   isNotFound,
+  readPossible,
   rejectStep,
+  sendWithoutRejected,
   type UndoContext,
 } from './undo-context.ts';
 

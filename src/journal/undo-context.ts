@@ -1,8 +1,11 @@
 import type { Client } from '../client/client.ts';
+import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import type { Context } from '../context/context.ts';
+import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
-import { type Exit, exits, Failure, withHint, withPrefix } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { type Exit, exits, Failure, type FailureCode, withHint, withPrefix } from '../ground/errors.ts';
+import { joinTexts, type LocalizedText, untranslated } from '../ground/i18n.ts';
+import type { ApiRecord } from '../render/result.ts';
 import {
   createOutcomeLine,
   type Entry,
@@ -12,9 +15,11 @@ import {
   version,
   type Write,
 } from './entry.ts';
+import type { Journal } from './file.ts';
 import type { JournalIndex } from './index.ts';
-import { type Change, getWriteStep, isUndo, listOpenSteps } from './plan.ts';
-import type { Recorder } from './recorder.ts';
+import { getLabel } from './messages.ts';
+import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
+import { createRecorder, isRejected, type Recorder } from './recorder.ts';
 
 /** The undo of one entry. */
 export interface UndoContext {
@@ -29,17 +34,20 @@ export interface UndoContext {
   readonly state: { isStopped: boolean };
 }
 
-/** What undo did to a record. `id` is null if the record was deleted or not restored. */
-export interface InverseResult {
-  readonly done: 'created' | 'changed' | 'deleted' | 'nothing';
-  readonly kind: RecordName;
-  readonly old_id: unknown;
-  readonly id: Id | null;
-  readonly what: string;
-  readonly changes: readonly Change[];
-  /** Differences from the record before the undone write. */
-  readonly lost: readonly Change[];
-}
+/** Starts the undo of an entry. Its writes form a new entry. */
+export const startUndo = async (
+  context: Context,
+  journal: Journal,
+  { entry, index }: Pick<UndoContext, 'entry' | 'index'>,
+): Promise<UndoContext> => {
+  const client = await context.unrecorded();
+  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
+    if (!context.globals['dry-run']) await journal.append(line, options);
+    index.add(line);
+  };
+  const recorder = createRecorder(context, journal, { client, command: 'undo', append });
+  return { context, client, recorder, index, entry, append, state: { isStopped: false } };
+};
 
 /** Returns the part of a journal line that names the reverted step. */
 export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
@@ -113,4 +121,64 @@ export const confirmDeletion = async (
     .find((candidate) => candidate.verb === 'delete' && index.getOutcome(candidate) === 'unknown');
   if (sent) await append(createOutcomeLine(sent, 'done'));
   return sent !== undefined;
+};
+
+/** Reads the records that a creation may have made: equal in every sent field, and of no known creation. */
+export const readPossible = async ({ client, index }: UndoContext, { kind, parent, body = {} }: Write) => {
+  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
+  const { records, isTruncated } = await getWritableResource(kind).readCandidates(client, input);
+  const equal = findEqual(kind, records, body);
+  return { possible: equal.filter(({ id }) => !index.isKnownCreation(kind, id as Id)), isTruncated };
+};
+
+/** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
+export const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
+  const fields = listSentFields(body).filter(
+    (field) => !getWritableResource(kind).restore.omittableFields.includes(field),
+  );
+  return records.filter((record) =>
+    fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
+  );
+};
+
+/** Creates the failure of a creation that may have made any of several records. */
+export const createAmbiguity = (
+  kind: RecordName,
+  records: readonly ApiRecord[],
+  text: LocalizedText,
+  hint?: LocalizedText,
+): Failure => {
+  const lines = records.map((record) => `\n  ${getWritableResource(kind).formatLine(record)}`).join('');
+  return new Failure('UNKNOWN_OUTCOME', { ...joinTexts([text, untranslated(lines)], ''), hint });
+};
+
+/** Sends a body. After each rejection, drops one optional field and tries again. Throws the last rejection. */
+export const sendWithoutRejected = async <T>(
+  { context }: UndoContext,
+  { kind, what }: { readonly kind: RecordName; readonly what: string },
+  body: ApiRecord,
+  send: (body: ApiRecord) => Promise<T>,
+): Promise<T> => {
+  for (let rest = body; ; ) {
+    try {
+      return await send(rest);
+    } catch (error) {
+      const field = isRejected(error) ? findDroppableField(kind, rest, error.code) : undefined;
+      if (!isRejected(error) || field === undefined || Object.keys(rest).length === 1) throw error;
+      const { [field]: _omitted, ...others } = rest;
+      context.notice({
+        en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
+        es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
+      });
+      rest = others;
+    }
+  }
+};
+
+/** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */
+const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
+  const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
+  if (code === 'BUSINESS_ERROR') return fields[0];
+  if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.at(-1);
+  return undefined;
 };

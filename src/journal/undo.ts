@@ -1,15 +1,14 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { type Entry, type JournalLine, readWrites } from './entry.ts';
+import { type Entry, readWrites } from './entry.ts';
 import { type Journal, openOtherJournals } from './file.ts';
 import { type JournalIndex, openJournalIndex } from './index.ts';
 import { formatNothingToUndo } from './messages.ts';
-import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
-import { createRecorder } from './recorder.ts';
-import { createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
+import { type InverseResult, isNoOp, isOpen, isUndo, listLosses, listOpenSteps } from './plan.ts';
+import { type Comparison, createRestaurantComparer, identifyRestaurant } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
-import type { InverseResult } from './undo-context.ts';
+import { startUndo } from './undo-context.ts';
 
 /** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {
@@ -17,18 +16,18 @@ export interface UndoableEntry {
   readonly index: JournalIndex;
 }
 
-interface Listeners {
-  /** Called for each entry of this profile whose restaurant is another one, or cannot be determined. */
-  readonly onOtherRestaurant?: (comparison: 'different' | 'unknown') => void;
-  /** Called for each entry that changed nothing, if it is later than every entry that did. */
-  readonly onNoOp?: (entry: Entry) => void;
-}
+/** How many entries are this restaurant's, another one's of the same profile, or one's that cannot be determined. */
+type Counts = Record<Comparison, number>;
 
-/** Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. */
-export async function* undoableEntries(
+/**
+ * Yields this restaurant's entries that are not undone yet, latest first, whichever profile or key wrote them. Calls `onNoOp`
+ * for each entry that changed nothing, if it is later than every entry that did.
+ */
+async function* undoableEntries(
   context: Context,
   journal: Journal,
-  { onOtherRestaurant, onNoOp }: Listeners = {},
+  counts: Counts = { same: 0, different: 0, unknown: 0 },
+  onNoOp?: (entry: Entry) => void,
 ): AsyncGenerator<UndoableEntry> {
   const { profile } = identifyRestaurant(context.target());
   const compare = createRestaurantComparer(context, journal);
@@ -45,13 +44,30 @@ export async function* undoableEntries(
     isLatest &&= changedNothing;
     if (changedNothing && isLatest && comparison === 'same') onNoOp?.(entry);
     if (changedNothing || !isOpen(index, entry)) continue;
+    counts[comparison]++;
     if (comparison === 'same') yield { entry, index };
-    else onOtherRestaurant?.(comparison);
   }
 }
 
+/** Yields the undoable entries, then reports how many of this profile are not offered. */
+export async function* readUndoable(
+  context: Context,
+  journal: Journal,
+  onNoOp?: (entry: Entry) => void,
+): AsyncGenerator<UndoableEntry> {
+  const counts: Counts = { same: 0, different: 0, unknown: 0 };
+  yield* undoableEntries(context, journal, counts, onNoOp);
+  if (counts.unknown > 0)
+    context.notice({
+      en: `${counts.unknown} more were written with another key, and no record shows whether that key is for this restaurant`,
+      es: `hay ${counts.unknown} cambios más, hechos con otra clave; ningún registro muestra si esa clave es de este restaurante`,
+    });
+  if (counts.different > 0 || (counts.same === 0 && (await hasMoved(context))))
+    context.notice(otherRestaurant);
+}
+
 /** Whether the profile wrote to another address before. */
-export const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<boolean> => {
+const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<boolean> => {
   const { place, profile } = identifyRestaurant(target());
   if (profile === null) return false;
   for (const journal of await openOtherJournals(dataDir, place, runtime)) {
@@ -59,6 +75,60 @@ export const hasMoved = async ({ dataDir, runtime, target }: Context): Promise<b
     if (latest?.write.restaurant.profile === profile) return true;
   }
   return false;
+};
+
+const otherRestaurant: LocalizedText = {
+  en: 'not listed: what this profile changed in the restaurant that it had before',
+  es: 'no se muestra lo que este perfil cambió en el restaurante que tenía antes',
+};
+
+export interface Selection {
+  /** Latest first. */
+  readonly undoables: readonly UndoableEntry[];
+  /** Whether the user chose the entries, by number, id or session, instead of the latest. */
+  readonly isChosen: boolean;
+  /** A later command that changed nothing: the user may have meant this one. */
+  readonly laterNoOp: Entry | undefined;
+}
+
+/** Selects every entry of a session that is not an undo. Throws NOT_FOUND. */
+export const selectSession = async (
+  context: Context,
+  journal: Journal,
+  session: string,
+): Promise<Selection> => {
+  const undoables: UndoableEntry[] = [];
+  for await (const undoable of readUndoable(context, journal))
+    if (undoable.entry.session === session && !isUndo(undoable.entry)) undoables.push(undoable);
+  if (undoables.length > 0) return { undoables, isChosen: true, laterNoOp: undefined };
+  throw new Failure('NOT_FOUND', {
+    en: `the session ${session} has nothing to undo`,
+    es: `en la sesión ${session} no hay nada que deshacer`,
+    field: '--session',
+    hint: { en: 'see: maitre undo --list', es: 'para verlo: maitre undo --list' },
+  });
+};
+
+/** Selects the entries at the positions or with the ids, or the latest that is not an undo. Throws NOT_FOUND. */
+export const selectEntries = async (
+  context: Context,
+  journal: Journal,
+  positions: readonly (number | string)[],
+): Promise<Selection> => {
+  const isChosen = positions.length > 0;
+  const undoables: UndoableEntry[] = [];
+  let laterNoOp: Entry | undefined;
+  let position = 0;
+  const entries = readUndoable(context, journal, (entry) => {
+    laterNoOp ??= entry;
+  });
+  for await (const undoable of entries) {
+    position++;
+    const isNamed = positions.includes(position) || positions.includes(undoable.entry.entry);
+    if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
+    if (undoables.length === Math.max(1, positions.length)) return { undoables, isChosen, laterNoOp };
+  }
+  throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
 };
 
 interface UndoResult {
@@ -83,14 +153,8 @@ const revert = async (
   journal: Journal,
   { entry, index }: UndoableEntry,
 ): Promise<UndoResult> => {
-  const client = await context.unrecorded();
-  const append = async (line: JournalLine, options?: { readonly skipFsync?: boolean }) => {
-    if (!context.globals['dry-run']) await journal.append(line, options);
-    index.add(line);
-  };
-  const recorder = createRecorder(context, journal, { client, command: 'undo', append });
+  const undo = await startUndo(context, journal, { entry, index });
   const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
-  const state = { isStopped: false };
-  const results = await revertEntry({ context, client, recorder, index, entry, append, state });
+  const results = await revertEntry(undo);
   return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
 };

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type Line, openLine, realSleep } from '../support/line.ts';
+import { openServedCli, realSleep, type ServedCli } from '../support/served-cli.ts';
 
 const document = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
 const path = '/developer/api/reservas';
 
-let line: Line;
+let line: ServedCli;
 beforeAll(async () => {
-  line = await openLine();
+  line = await openServedCli();
 });
 afterAll(() => line.close());
 

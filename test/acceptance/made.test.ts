@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let folder: Folder;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
   folder = openFolder();
 });
 afterAll(async () => {
   folder.close();
-  await house.close();
+  await cli.close();
 });
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   'commands --json',
 ])('the built program says what its source says: %s', async (line) => {
   const built = await runProgram(folder, line.split(' '));
-  const { code, stdout } = await house.run(line);
+  const { code, stdout } = await cli.run(line);
   expect(code).toBe(0);
   expect(built).toMatchObject({ code: 0, stderr: '', stdout });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const run = (line: string | readonly string[], options: RunOptions = {}) =>
-  house.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
+  cli.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
 
 describe('an alias of a command', () => {
   it.each([
@@ -268,6 +268,6 @@ describe('an argument of several words', () => {
   it('loses the spaces around it', async () => {
     const { json } = await run('reservas list');
     const [{ codigo_reserva, id }] = json;
-    expect((await house.run(['reservas', 'get', ` ${codigo_reserva.toLowerCase()} `])).json.id).toBe(id);
+    expect((await cli.run(['reservas', 'get', ` ${codigo_reserva.toLowerCase()} `])).json.id).toBe(id);
   });
 });

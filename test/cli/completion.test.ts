@@ -6,7 +6,7 @@ import { groups } from '../../src/commands/groups.ts';
 import { languages } from '../../src/ground/i18n.ts';
 import { formats } from '../../src/render/result.ts';
 import { specs } from '../support/commands.ts';
-import { openHouse } from '../support/house.ts';
+import { openTestCli } from '../support/test-cli.ts';
 
 const line: CompletionTree = buildCompletionTree({ groups, commands: specs, formats, lang: 'en' });
 const placeAt = (path: string) => line.nodes.find((place) => place.path === path)!;
@@ -61,9 +61,9 @@ it('escapes the explanation of a word', () => {
 });
 
 it('refuses an unknown shell', async () => {
-  const house = await openHouse();
-  const { code, stderr } = await house.run('completion powershell');
+  const cli = await openTestCli();
+  const { code, stderr } = await cli.run('completion powershell');
   expect(code).toBe(2);
   expect(stderr).toContain('must be one of: bash, zsh, fish');
-  await house.close();
+  await cli.close();
 });

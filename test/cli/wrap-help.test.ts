@@ -6,7 +6,7 @@ import { formatRow } from '../../src/cli/wrap-help.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { specs } from '../support/commands.ts';
-import { openHouse } from '../support/house.ts';
+import { openTestCli } from '../support/test-cli.ts';
 
 const helpsIn = async (lang: Lang, width: number): Promise<string[]> => [
   rootHelp(groups, lang, width),
@@ -42,10 +42,10 @@ it('an explanation is beside its term, or below it if space is short', () => {
 });
 
 it('a narrow terminal shows a narrow help, of a command and of the program', async () => {
-  const house = await openHouse();
+  const cli = await openTestCli();
   for (const line of ['--help', 'reservas list --help']) {
-    const { stdout } = await house.run(line, { columns: 50, answers: [] });
+    const { stdout } = await cli.run(line, { columns: 50, answers: [] });
     expect(stdout.split('\n').filter((shown) => shown.length > 50)).toEqual([]);
   }
-  await house.close();
+  await cli.close();
 });

@@ -17,7 +17,7 @@ import {
   saying,
   silence,
 } from '../support/faulty-server.ts';
-import { runLine } from '../support/line.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const key = 'sk_test_0123456789abcdef';
 let server: FaultyServer;
@@ -32,7 +32,7 @@ const ask = async (reply: Reply, ...words: readonly string[]) => {
     sent += 1;
     return send(sending);
   };
-  const { code, stdout, stderr } = await runLine(argv, { env, runtime: { send: counted } });
+  const { code, stdout, stderr } = await runOnSockets(argv, { env, runtime: { send: counted } });
   const error = stderr === '' ? undefined : errorIn(stderr);
   return { code, stdout, error, sent, attempts: server.arrived.length };
 };

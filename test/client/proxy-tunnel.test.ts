@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Certified, certify } from '../support/certificate.ts';
 import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
-import { runLine } from '../support/line.ts';
 import { type OpenProxy, openProxy } from '../support/proxy.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 
 const key = 'sk_test_0123456789abcdef';
 const empty = JSON.stringify({ success: true, data: [] });
@@ -69,7 +69,7 @@ const list = async (baseUrl: string, { ca, env = {}, words = [] }: Asking = {}) 
     },
   );
   const argv = ['reservas', 'list', '--fecha', '2026-11-20', '-o', 'json', '-q', ...words];
-  const ended = await runLine(argv, { env: { MAITRE_CONFIG_DIR: config, ...env } });
+  const ended = await runOnSockets(argv, { env: { MAITRE_CONFIG_DIR: config, ...env } });
   return { ...ended, error: ended.stderr === '' ? undefined : errorIn(ended.stderr) };
 };
 interface Asking {
@@ -117,7 +117,7 @@ describe('certificates', () => {
 
   test('a wrong certificate is not retried', async () => {
     const service = await openSecure();
-    const { stderr } = await runLine(['reservas', 'list', '-v'], {
+    const { stderr } = await runOnSockets(['reservas', 'list', '-v'], {
       env: { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: key },
     });
     expect(stderr.match(/→ GET/g)).toHaveLength(1);

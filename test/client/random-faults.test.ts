@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type Line, openLine, type Row } from '../support/line.ts';
+import { openServedCli, type Row, type ServedCli } from '../support/served-cli.ts';
 
-let line: Line;
+let line: ServedCli;
 let categoryId: number;
 beforeAll(async () => {
-  line = await openLine();
+  line = await openServedCli();
   categoryId = Number((await line.put('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
 });
 afterAll(() => line.close());

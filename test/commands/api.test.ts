@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const answering = (status: number, headers: Record<string, string> = {}): RunOptions => ({
   fetch: async () => new Response('{"x":1}', { status, headers }),
@@ -19,7 +19,7 @@ const lost: RunOptions = {
 const path = '/developer/api/reservas';
 const ended = async (method: string, options: RunOptions) => {
   const words = ['api', method, path, '--retries', '0', '-q'];
-  const { code, stderr, stdout } = await house.run(words, options);
+  const { code, stderr, stdout } = await cli.run(words, options);
   const error = errorIn(stderr);
   return {
     code,
@@ -77,7 +77,7 @@ describe('an invalid request is rejected with its problem', () => {
     ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
     ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],
   ])('%s %s', async (method, where, text) => {
-    const { code, sent, stderr } = await house.run(['api', method, where]);
+    const { code, sent, stderr } = await cli.run(['api', method, where]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(stderr).toContain(JSON.stringify(text).slice(1, -1));
   });
@@ -85,22 +85,22 @@ describe('an invalid request is rejected with its problem', () => {
 
 describe('the key', () => {
   it('is hidden if a redirect repeats it', async () => {
-    const location = `https://elsewhere.example/?key=${encodeURIComponent(house.key)}`;
-    const { code, stderr } = await house.run(['api', 'GET', path], answering(302, { location }));
+    const location = `https://elsewhere.example/?key=${encodeURIComponent(cli.key)}`;
+    const { code, stderr } = await cli.run(['api', 'GET', path], answering(302, { location }));
     expect(code).toBe(1);
     expect(stderr).toContain('https://elsewhere.example/?key=••••');
-    expect(stderr).not.toContain(house.key);
+    expect(stderr).not.toContain(cli.key);
   });
 
   it('is hidden if an argument contains it', async () => {
     for (const words of [
-      ['api', 'GET', `${path}?key=${house.key}`, '-v', '--dry-run'],
-      ['api', 'GET', `${path}?key=${house.key}`, '-v'],
-      ['reservas', 'get', house.key],
-      [`--${house.key}`],
+      ['api', 'GET', `${path}?key=${cli.key}`, '-v', '--dry-run'],
+      ['api', 'GET', `${path}?key=${cli.key}`, '-v'],
+      ['reservas', 'get', cli.key],
+      [`--${cli.key}`],
     ]) {
-      const { stdout, stderr } = await house.run(words);
-      expect(stdout + stderr).not.toContain(house.key);
+      const { stdout, stderr } = await cli.run(words);
+      expect(stdout + stderr).not.toContain(cli.key);
     }
   });
 });

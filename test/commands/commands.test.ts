@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Described } from '../../src/cli/describe.ts';
 import { exits } from '../../src/ground/errors.ts';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let described: Described[];
 // biome-ignore lint/suspicious/noExplicitAny: schemas are looked into at every depth
 type Schema = any;
 
 beforeAll(async () => {
-  house = await openHouse();
-  described = (await house.run('commands --all --json')).json;
+  cli = await openTestCli();
+  described = (await cli.run('commands --all --json')).json;
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const of = (command: string): Described => described.find((each) => each.command === command)!;
 const outputOf = (command: string): Schema => of(command).output;
@@ -20,7 +20,7 @@ const codesOf = (command: string): number[] => [...of(command).exits];
 
 describe('commands --json', () => {
   it('is an index of at most 12 kB', async () => {
-    const { json, stdout } = await house.run('commands --json');
+    const { json, stdout } = await cli.run('commands --json');
     expect(stdout.length).toBeLessThanOrEqual(12_000);
     expect(json).toHaveLength(described.length - 1);
     expect(json).toContainEqual({ name: 'reservas seat', summary: 'mark as seated', does: 'writes' });
@@ -34,19 +34,19 @@ describe('commands --json', () => {
 
   it('describes one command in at most 4 kB, as its help does', async () => {
     for (const { command } of described.filter(({ command }) => command)) {
-      const one = await house.run(`commands ${command} --json`);
+      const one = await cli.run(`commands ${command} --json`);
       expect([command, Buffer.byteLength(one.stdout) <= 4_000, one.json.command]).toEqual([
         command,
         true,
         command,
       ]);
-      expect((await house.run(`${command} --help --json`)).stdout).toBe(one.stdout);
+      expect((await cli.run(`${command} --help --json`)).stdout).toBe(one.stdout);
     }
-    const { json } = await house.run('commands seat --json --lang es');
+    const { json } = await cli.run('commands seat --json --lang es');
     expect(json).toMatchObject({ command: 'reservas seat', does: 'writes', exits: codesOf('reservas seat') });
     expect(json.fields).toContain('estado');
-    expect((await house.run('commands nothing --json')).code).toBe(2);
-    expect((await house.run('commands reservas seat', { columns: 80 })).stdout).toContain('Usage:');
+    expect((await cli.run('commands nothing --json')).code).toBe(2);
+    expect((await cli.run('commands reservas seat', { columns: 80 })).stdout).toContain('Usage:');
   });
 
   it('describes each exit code once', () => {
@@ -76,7 +76,7 @@ describe('commands --json', () => {
   it.each(['menu export', 'menu reprice --percent 5'])('%s rejects every other format', async (line) => {
     const written = of(line.split(' --')[0]!).formats;
     for (const format of of('').formats) {
-      const { code } = await house.run(`${line} --output ${format}`);
+      const { code } = await cli.run(`${line} --output ${format}`);
       expect([format, code]).toEqual([format, written.includes(format) ? 0 : 2]);
     }
   });
@@ -129,7 +129,7 @@ describe('commands --json', () => {
     });
     expect(lists.length).toBeGreaterThan(10);
     for (const { command } of lists.filter(({ command: words }) => words !== 'demo')) {
-      const { code } = await house.run(`${command} --retries 0`, { fetch: respond });
+      const { code } = await cli.run(`${command} --retries 0`, { fetch: respond });
       expect([command, codesOf(command)]).toEqual([command, expect.arrayContaining([code])]);
     }
   });
@@ -180,7 +180,7 @@ describe('the schema of the output', () => {
 
 describe('commands on a terminal', () => {
   it('lists every command within 80 columns, in the language', async () => {
-    const { stdout } = await house.run('commands --lang es', { columns: 80 });
+    const { stdout } = await cli.run('commands --lang es', { columns: 80 });
     const lines = stdout.trimEnd().split('\n');
     expect(lines.length).toBeGreaterThanOrEqual(described.length + 2);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);

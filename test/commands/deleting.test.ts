@@ -2,30 +2,28 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse, type Ran } from '../support/house.ts';
+import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
 
 const methods = ({ sent }: Ran) => sent.map(({ method }) => method);
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const addCategory = async (name: string, dishes: readonly string[] = []) => {
-  const { id } = (await house.run(['menu', 'categories', 'add', '--name', name])).json;
+  const { id } = (await cli.run(['menu', 'categories', 'add', '--name', name])).json;
   for (const dish of dishes)
-    await house.run(['menu', 'items', 'add', '--category-id', String(id), '--name', dish, '--price', '5']);
+    await cli.run(['menu', 'items', 'add', '--category-id', String(id), '--name', dish, '--price', '5']);
   return String(id);
 };
 const addCustomer = async (name: string) =>
-  String((await house.run(['crm', 'create', '--full-name', name])).json.id);
+  String((await cli.run(['crm', 'create', '--full-name', name])).json.id);
 /** The deletions in the journal. */
 const deletions = async () =>
-  (await house.run('undo --list')).json.filter(({ command }: { command: string }) =>
-    / delete$/.test(command),
-  );
-const isThere = async (words: string) => (await house.run(words)).code === 0;
+  (await cli.run('undo --list')).json.filter(({ command }: { command: string }) => / delete$/.test(command));
+const isThere = async (words: string) => (await cli.run(words)).code === 0;
 
 describe('a deletion', () => {
   it.each([
@@ -37,19 +35,19 @@ describe('a deletion', () => {
     'events delete 1',
     'crm delete 1 --no-journal',
   ])('without a terminal needs --yes, and sends nothing: %s', async (line) => {
-    const { code, sent, stdout, stderr } = await house.run(line);
+    const { code, sent, stdout, stderr } = await cli.run(line);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
   });
 
   it('with --no-input does not ask, even on a terminal', async () => {
-    const ran = await house.run('crm delete 1 --no-input', { answers: [] });
+    const ran = await cli.run('crm delete 1 --no-input', { answers: [] });
     expect({ code: ran.code, sent: ran.sent }).toEqual({ code: 2, sent: [] });
   });
 
   it('shows the record on a terminal and asks once, with --quiet too', async () => {
     const [ana, luis] = [await addCustomer('Ana Ruiz'), await addCustomer('Luis Gil')];
-    const { code, stderr, json } = await house.run(['crm', 'delete', ana, luis, '--quiet'], {
+    const { code, stderr, json } = await cli.run(['crm', 'delete', ana, luis, '--quiet'], {
       answers: [['Delete 2 customers?', 'y\r']],
     });
     expect(code).toBe(0);
@@ -59,36 +57,36 @@ describe('a deletion', () => {
 
   it('is not done after a no', async () => {
     const id = await addCustomer('Ana Ruiz');
-    const ran = await house.run(['crm', 'delete', id], { answers: [['Delete 1 customer?', 'n\r']] });
+    const ran = await cli.run(['crm', 'delete', id], { answers: [['Delete 1 customer?', 'n\r']] });
     expect([ran.code, methods(ran)]).toEqual([2, ['GET']]);
     expect(await deletions()).toEqual([]);
   });
 
   it('returns the id in its own type, and null if the service sends no message', async () => {
-    const { id } = (await house.run('events create --name Cata')).json;
-    const { json } = await house.run(['events', 'delete', String(id), '--yes']);
+    const { id } = (await cli.run('events create --name Cata')).json;
+    const { json } = await cli.run(['events', 'delete', String(id), '--yes']);
     expect(json).toEqual({ id, deleted: true, message: null });
   });
 
   it('deletes a record once if two arguments match it', async () => {
     const id = await addCustomer('Ana Ruiz');
-    const ran = await house.run(['crm', 'delete', id, 'ana ruiz', '--yes']);
+    const ran = await cli.run(['crm', 'delete', id, 'ana ruiz', '--yes']);
     expect(methods(ran).filter((method) => method === 'DELETE')).toHaveLength(1);
     expect(ran.json).toEqual([{ id: Number(id), deleted: true, message: 'Cliente eliminado' }]);
   });
 
   it('of several reports each failure, does the others, and exits 6', async () => {
     const id = await addCustomer('Ana Ruiz');
-    const { code, json, stderr } = await house.run(['crm', 'delete', '99', id, '--yes']);
+    const { code, json, stderr } = await cli.run(['crm', 'delete', '99', id, '--yes']);
     expect([code, json.length]).toEqual([6, 1]);
     expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
   });
 
   it('with --dry-run prints the request, and sends and stores nothing', async () => {
-    const { code, json, sent } = await house.run('menu categories delete 3 --dry-run');
+    const { code, json, sent } = await cli.run('menu categories delete 3 --dry-run');
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method: 'DELETE', url: expect.stringMatching(/menu\/categories\/3$/) });
-    expect(existsSync(join(house.folder, 'journal'))).toBe(false);
+    expect(existsSync(join(cli.folder, 'journal'))).toBe(false);
   });
 });
 
@@ -100,7 +98,7 @@ describe('a category with dishes', () => {
   const remains = () => isThere(`menu categories get ${id}`);
 
   it('is not deleted by --yes alone: the error names its dishes', async () => {
-    const ran = await house.run(['menu', 'categories', 'delete', id, '--yes']);
+    const ran = await cli.run(['menu', 'categories', 'delete', id, '--yes']);
     expect([ran.code, methods(ran), ran.stdout]).toEqual([2, ['GET'], '']);
     expect(errorIn(ran.stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--with-items' });
     expect(errorIn(ran.stderr).message).toContain('Flan, Tarta');
@@ -109,14 +107,14 @@ describe('a category with dishes', () => {
 
   it('stops the deletion of the others in the same command', async () => {
     const empty = await addCategory('Vacía');
-    const ran = await house.run(['menu', 'categories', 'delete', empty, id, '--yes']);
+    const ran = await cli.run(['menu', 'categories', 'delete', empty, id, '--yes']);
     expect([ran.code, methods(ran).includes('DELETE')]).toEqual([2, false]);
   });
 
   it('is deleted with --yes --with-items, and one without dishes by --yes', async () => {
     const empty = await addCategory('Vacía');
-    expect((await house.run(['menu', 'categories', 'delete', empty, '--yes'])).code).toBe(0);
-    const { json } = await house.run(['menu', 'categories', 'delete', id, '--yes', '--with-items']);
+    expect((await cli.run(['menu', 'categories', 'delete', empty, '--yes'])).code).toBe(0);
+    const { json } = await cli.run(['menu', 'categories', 'delete', id, '--yes', '--with-items']);
     expect(json).toEqual({ id: Number(id), deleted: true, message: 'Categoría eliminada' });
   });
 
@@ -127,7 +125,7 @@ describe('a category with dishes', () => {
     ['', 2],
     ['y', 2],
   ])('on a terminal needs its name typed: "%s" exits %i', async (typed, code) => {
-    const ran = await house.run(['menu', 'categories', 'delete', id], {
+    const ran = await cli.run(['menu', 'categories', 'delete', id], {
       answers: [['Type its name', `${typed}\r`]],
     });
     expect(ran.code).toBe(code);
@@ -136,14 +134,14 @@ describe('a category with dishes', () => {
   });
 
   it('needs its name typed even with --yes', async () => {
-    const ran = await house.run(['menu', 'categories', 'delete', id, '--yes'], {
+    const ran = await cli.run(['menu', 'categories', 'delete', id, '--yes'], {
       answers: [['Type its name', 'no\r']],
     });
     expect([ran.code, await remains()]).toEqual([2, true]);
   });
 
   it('needs only a confirmation with --with-items', async () => {
-    const ran = await house.run(['menu', 'categories', 'delete', id, '--with-items'], {
+    const ran = await cli.run(['menu', 'categories', 'delete', id, '--with-items'], {
       answers: [['Delete 1 category?', 'y\r']],
     });
     expect([ran.code, await remains()]).toEqual([0, false]);
@@ -152,7 +150,7 @@ describe('a category with dishes', () => {
   });
 
   it('needs its name typed in Spanish too', async () => {
-    const { stderr } = await house.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
+    const { stderr } = await cli.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
       answers: [['Escriba su nombre', 'Postres\r']],
     });
     expect(stderr).toContain('Esto elimina "Postres" y 2 platos');
@@ -164,10 +162,10 @@ describe('a key that may not read', () => {
   let key: string;
   beforeEach(async () => {
     id = await addCategory('Postres', ['Flan']);
-    key = await house.keyWith(['menu:write']);
+    key = await cli.keyWith(['menu:write']);
   });
   const remove = (...flags: string[]) =>
-    house.run(['menu', 'categories', 'delete', id, '--yes', ...flags], { env: { MAITRE_API_KEY: key } });
+    cli.run(['menu', 'categories', 'delete', id, '--yes', ...flags], { env: { MAITRE_API_KEY: key } });
 
   it.each([
     ['--with-items', '--no-journal'],
@@ -193,9 +191,9 @@ describe('a key that may not read', () => {
 
 it('deletes nothing if the journal cannot be written', async () => {
   const id = await addCustomer('Ana Ruiz');
-  rmSync(join(house.folder, 'journal'), { recursive: true });
-  writeFileSync(join(house.folder, 'journal'), 'a file in the way');
-  const ran = await house.run(['crm', 'delete', id, '--yes']);
+  rmSync(join(cli.folder, 'journal'), { recursive: true });
+  writeFileSync(join(cli.folder, 'journal'), 'a file in the way');
+  const ran = await cli.run(['crm', 'delete', id, '--yes']);
   expect([ran.code, methods(ran)]).toEqual([1, ['GET']]);
   expect(errorIn(ran.stderr)).toMatchObject({
     code: 'WRITE_FAILED',

@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/storage/index.ts';
-import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 describe('demo', () => {
-  let house: House;
+  let cli: TestCli;
   beforeEach(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterEach(() => house.close());
+  afterEach(() => cli.close());
 
-  const demo = () => house.run('demo', { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
-  const settings = () => JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
+  const demo = () => cli.run('demo', { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+  const settings = () => JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8'));
   const tenants = async () => {
-    const store = await openStore(join(house.folder, 'demo.db'));
+    const store = await openStore(join(cli.folder, 'demo.db'));
     try {
       return await store.snapshot((s) => s.tenants.list());
     } finally {
@@ -38,12 +38,12 @@ describe('demo', () => {
   });
 
   it('completes a killed run, and reuses its database if the profile was removed', async () => {
-    const store = await openStore(join(house.folder, 'demo.db'), { create: true });
+    const store = await openStore(join(cli.folder, 'demo.db'), { create: true });
     await store.transaction((s) => s.tenants.add({ name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' }));
     await store.close();
     const first = (await demo()).json;
     expect(first.length).toBeGreaterThan(5);
-    writeFileSync(join(house.folder, 'config.json'), '{}');
+    writeFileSync(join(cli.folder, 'config.json'), '{}');
     expect((await demo()).json).toEqual(first);
     expect(await tenants()).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ describe('demo', () => {
     ['at an address', { baseUrl: 'https://casa.example', key: 'una-clave-de-verdad' }],
     ['on another database', { baseUrl: undefined, database: '/srv/casa.db', key: 'una-clave-de-verdad' }],
   ])('leaves a profile of that name %s as it is', async (_, profile) => {
-    const { code, stdout, stderr } = await runWith(house, 'demo', { demo: profile });
+    const { code, stdout, stderr } = await runWith(cli, 'demo', { demo: profile });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('the profile \\"demo\\" belongs to another restaurant');
     expect(settings().profiles.demo).toEqual(JSON.parse(JSON.stringify(profile)));

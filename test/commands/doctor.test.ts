@@ -13,14 +13,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../src/files/lock.ts';
 import { shellCommand } from '../../src/ground/strings.ts';
 import type { Profile } from '../../src/profiles/settings.ts';
-import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const madrid = { tz: 'Europe/Madrid' };
 
@@ -33,7 +33,7 @@ interface Finding {
 
 /** The findings of a run, without the advice on this machine's Node. */
 const examine = async (profiles: Record<string, Profile> = { centro: madrid }, options: RunOptions = {}) => {
-  const { json, code, stderr } = await runWith(house, 'doctor --json', profiles, options);
+  const { json, code, stderr } = await runWith(cli, 'doctor --json', profiles, options);
   const findings: Finding[] = json.findings.filter(({ check }: Finding) => check !== 'node');
   return { ok: json.ok, findings, code, stderr };
 };
@@ -59,14 +59,14 @@ describe('doctor', () => {
       ['en', 'everything is in order'],
       ['es', 'todo está en orden'],
     ] as const) {
-      const { stdout, code } = await runWith(house, `doctor --lang ${lang} -o table`, { centro: madrid });
+      const { stdout, code } = await runWith(cli, `doctor --lang ${lang} -o table`, { centro: madrid });
       expect(code).toBe(0);
       // An old Node is advice on some machines.
       if (!stdout.includes('Node')) expect(stdout).toContain(words);
     }
   });
 
-  const path = (...names: string[]) => join(house.folder, ...names);
+  const path = (...names: string[]) => join(cli.folder, ...names);
   const put = (name: string, content: string): void => {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content, { mode: 0o600 });
@@ -117,7 +117,7 @@ describe('doctor', () => {
   const datedAt =
     (moment: Date): NonNullable<RunOptions['fetch']> =>
     async (url, init) => {
-      const response = await house.fetch(url, init);
+      const response = await cli.fetch(url, init);
       const headers = new Headers(response.headers);
       headers.set('date', moment.toUTCString());
       return new Response(await response.text(), { status: response.status, headers });
@@ -126,7 +126,7 @@ describe('doctor', () => {
   it.each(problems)('finds %s: a problem, exit 6, nothing changed', async (_name, check, prepare) => {
     const [profiles, options] = prepare();
     await examine(profiles, options);
-    const before = fingerprint(house.folder);
+    const before = fingerprint(cli.folder);
     const { ok, findings, code, stderr } = await examine(profiles, options);
     expect({ ok, code }).toEqual({ ok: false, code: 6 });
     expect(findings).toContainEqual({
@@ -136,14 +136,14 @@ describe('doctor', () => {
       do: expect.any(String),
     });
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(fingerprint(house.folder)).toBe(before);
+    expect(fingerprint(cli.folder)).toBe(before);
   });
 
   it('finds settings that others can read, and invalid settings', async () => {
     await examine();
     chmodSync(path('config.json'), 0o644);
     const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
-    const exposed = await house.run('doctor --json', { env: none });
+    const exposed = await cli.run('doctor --json', { env: none });
     expect(exposed.json.findings).toContainEqual(
       expect.objectContaining({
         check: 'settings',
@@ -154,10 +154,10 @@ describe('doctor', () => {
     mkdirSync(path('mi casa'));
     writeFileSync(path('mi casa/config.json'), '{}', { mode: 0o644 });
     const spaced = { ...none, MAITRE_CONFIG_DIR: path('mi casa') };
-    const { json } = await house.run('doctor --json', { env: spaced });
+    const { json } = await cli.run('doctor --json', { env: spaced });
     expect(json.findings[0].do).toBe(`chmod 600 '${path('mi casa/config.json')}'`);
     writeFileSync(path('config.json'), '{', { mode: 0o600 });
-    const broken = await house.run('doctor --json', { env: none });
+    const broken = await cli.run('doctor --json', { env: none });
     expect(broken.code).toBe(6);
     expect(broken.json.findings).toContainEqual(
       expect.objectContaining({
@@ -172,13 +172,13 @@ describe('doctor', () => {
     [
       'a key with few scopes',
       'scopes',
-      async () => [{ centro: { ...madrid, key: await house.keyWith(['reservas:read']) } }],
+      async () => [{ centro: { ...madrid, key: await cli.keyWith(['reservas:read']) } }],
     ],
     ['a profile without a zone', 'timezone', async () => [{ centro: {} }]],
     [
       'a shell without completion',
       'completion',
-      async () => [{ centro: madrid }, { env: { SHELL: '/bin/fish', HOME: house.folder } }],
+      async () => [{ centro: madrid }, { env: { SHELL: '/bin/fish', HOME: cli.folder } }],
     ],
     [
       'a proxy',
@@ -187,7 +187,7 @@ describe('doctor', () => {
         { centro: { ...madrid, baseUrl: 'https://casa.example' } },
         {
           env: { HTTPS_PROXY: 'http://proxy.example:3128' },
-          fetch: (url, init) => house.fetch(url.replace('https://casa.example', 'http://x/casa'), init),
+          fetch: (url, init) => cli.fetch(url.replace('https://casa.example', 'http://x/casa'), init),
         },
       ],
     ],
@@ -212,23 +212,23 @@ describe('doctor', () => {
 
   it('accepts completion in a startup file of the shell', async () => {
     put('.bashrc', 'source <(maitre completion bash)\n');
-    const env = { SHELL: '/bin/bash', HOME: house.folder };
+    const env = { SHELL: '/bin/bash', HOME: cli.folder };
     expect((await examine({ centro: madrid }, { env })).findings).toEqual([]);
   });
 
   it('leaves a database unchanged, byte for byte', async () => {
     const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' };
-    await house.run('demo', { env: none });
-    const before = fingerprint(house.folder);
-    expect((await house.run('doctor --json', { env: none })).code).toBe(0);
-    expect(fingerprint(house.folder)).toBe(before);
+    await cli.run('demo', { env: none });
+    const before = fingerprint(cli.folder);
+    expect((await cli.run('doctor --json', { env: none })).code).toBe(0);
+    expect(fingerprint(cli.folder)).toBe(before);
   });
 
   it('names the profile of each finding, and checks the one of -p only', async () => {
     const profiles = { centro: madrid, playa: { ...madrid, key: 'maitre_nobody_has_this_key' } };
     const { findings } = await examine(profiles);
     expect(findings.map(({ says }) => says)).toEqual([expect.stringMatching(/^playa: /)]);
-    const { code } = await runWith(house, 'doctor --json -p centro', profiles);
+    const { code } = await runWith(cli, 'doctor --json -p centro', profiles);
     expect(code).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { expect, it, onTestFinished } from 'vitest';
 import { languages } from '../../src/ground/i18n.ts';
 import { invocationsOf, specs, wordsOf } from '../support/commands.ts';
-import { openHouse } from '../support/house.ts';
+import { openTestCli } from '../support/test-cli.ts';
 
 /** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
@@ -85,11 +85,11 @@ const elsewhere =
   /^(admin|api|board|commands|completion|openapi|serve|demo|profile|proposals|approve|reject|mcp|skill|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
 
 it.each(languages)('every command in %s prints words for people within 60 columns', async (lang) => {
-  const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
-  onTestFinished(house.close);
+  const cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
+  onTestFinished(cli.close);
   const wrong: string[] = [];
   for (const words of lines) {
-    const { code, stdout, stderr } = await house.run([...words, '--lang', lang], { columns: 60 });
+    const { code, stdout, stderr } = await cli.run([...words, '--lang', lang], { columns: 60 });
     const output = stdout + stderr;
     // A link is one word, however long.
     const wide = output
@@ -103,18 +103,18 @@ it.each(languages)('every command in %s prints words for people within 60 column
 });
 
 it('every command sends only reads while writes are refused or proposed', async () => {
-  const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
-  onTestFinished(house.close);
+  const cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
+  onTestFinished(cli.close);
   const wrong: string[] = [];
   for (const words of lines) {
     const line = words.join(' ');
     const restricted = [];
     for (const mode of ['no', 'propose']) {
-      const { code, sent } = await house.run(words, { env: { MAITRE_WRITES: mode } });
+      const { code, sent } = await cli.run(words, { env: { MAITRE_WRITES: mode } });
       if (sent.some(({ method }) => method !== 'GET')) wrong.push(`${line} sends a write with ${mode}`);
       restricted.push(code);
     }
-    const { code, sent } = await house.run(words);
+    const { code, sent } = await cli.run(words);
     const isWrite = sent.some(({ method }) => method !== 'GET');
     const isProposed = !/^(undo|crm erase)/.test(line);
     const expected = isWrite ? [4, isProposed ? 0 : 4] : [0, 0];
@@ -125,8 +125,8 @@ it('every command sends only reads while writes are refused or proposed', async 
 });
 
 it('every example of a command that writes sends only reads while writes are restricted', async () => {
-  const house = await openHouse({ sample: true });
-  onTestFinished(house.close);
+  const cli = await openTestCli({ sample: true });
+  onTestFinished(cli.close);
   const writing = specs.filter(
     ({ operations = [], effect, path }) =>
       path[0] === 'api' || (effect !== 'none' && operations.some(({ method }) => method !== 'GET')),
@@ -138,7 +138,7 @@ it('every example of a command that writes sends only reads while writes are res
     for (const line of lines) {
       const isRead = readingFlags.some((name) => line.includes(`--${name}`));
       for (const mode of ['no', 'propose']) {
-        const { code, sent } = await house.run([...wordsOf(line), '--yes'], { env: { MAITRE_WRITES: mode } });
+        const { code, sent } = await cli.run([...wordsOf(line), '--yes'], { env: { MAITRE_WRITES: mode } });
         const isRefused = isRead || mode === 'propose' || code === 4;
         if (!isRefused || sent.some(({ method }) => method !== 'GET'))
           wrong.push(`${line} with ${mode} → ${code}`);
@@ -149,15 +149,15 @@ it('every example of a command that writes sends only reads while writes are res
 });
 
 it('an option with an invalid value sends nothing', async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
   const wrong: string[] = [];
   for (const { path, args = [], flags = {} } of specs) {
     const words = args.filter(({ optional }) => !optional).map(() => '1');
     for (const [name, { type, choices, repeatable }] of Object.entries(flags)) {
       if ((!type && !choices) || repeatable) continue;
       for (const value of type === 'integer' ? ['x', '-7'] : ['x']) {
-        const { code, sent } = await house.run([...path, ...words, `--${name}=${value}`, '--yes']);
+        const { code, sent } = await cli.run([...path, ...words, `--${name}=${value}`, '--yes']);
         if (code !== 2 || sent.length > 0) wrong.push(`${path.join(' ')} --${name}=${value} → ${code}`);
       }
     }

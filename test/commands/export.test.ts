@@ -14,23 +14,23 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let folder: string;
 let count = 0;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 beforeEach(() => {
-  folder = join(house.folder, `out-${++count}`);
+  folder = join(cli.folder, `out-${++count}`);
   mkdirSync(folder);
 });
 
 const exported = (words: readonly string[], out: string, options?: RunOptions) =>
-  house.run(['reservas', 'export', ...words, '--out', join(folder, out)], options);
+  cli.run(['reservas', 'export', ...words, '--out', join(folder, out)], options);
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) };
 
@@ -54,7 +54,7 @@ describe('reservas export', () => {
     ['menu export', 'carta.csv', '.yaml, .json'],
     ['menu reprice --percent 5', 'carta.xlsx', '.yaml, .json'],
   ])('%s rejects %s, a format that it cannot write, before any request', async (line, out, says) => {
-    const run = (...more: string[]) => house.run([...line.split(' '), '--out', join(folder, out), ...more]);
+    const run = (...more: string[]) => cli.run([...line.split(' '), '--out', join(folder, out), ...more]);
     const { code, sent, stderr } = await run();
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out cannot be a .')]);
     expect(stderr).toContain(says);
@@ -70,14 +70,14 @@ describe('reservas export', () => {
     ['menu export', '--out'],
     ['crm erase 1 --yes', '--receipt'],
   ])('%s names the option of a file that it cannot write: %s', async (line, option) => {
-    const { code, stderr } = await house.run([...line.split(' '), option, join(folder, 'none', 'x')]);
+    const { code, stderr } = await cli.run([...line.split(' '), option, join(folder, 'none', 'x')]);
     expect([code, errorIn(stderr).field]).toEqual([1, option]);
   });
 
   it('names --out if its path is a loop or a folder, or the disk is full', async () => {
     symlinkSync(join(folder, 'round'), join(folder, 'round'));
     for (const out of [join(folder, 'round'), folder, '/dev/full']) {
-      const { code, stderr } = await house.run(['reservas', 'export', '--out', out, '--output', 'json']);
+      const { code, stderr } = await cli.run(['reservas', 'export', '--out', out, '--output', 'json']);
       expect([code, errorIn(stderr).field]).toEqual([1, '--out']);
     }
   });
@@ -102,7 +102,7 @@ describe('reservas export', () => {
     );
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' });
     const rows = parse(read('book-2026-11-19.csv'), { columns: true }) as Record<string, string>[];
-    const { json } = await house.run('reservas list --fecha ayer');
+    const { json } = await cli.run('reservas list --fecha ayer');
     expect(rows.map(({ id }) => id)).toEqual(json.map(({ id }: { id: string }) => id));
     expect(rows.map(({ telefono }) => telefono)).toEqual(
       json.map(({ telefono }: { telefono: string | null }) => telefono ?? ''),
@@ -245,7 +245,7 @@ describe('reservas export', () => {
   });
 
   it('rejects a manifest without a file, before any request', async () => {
-    const ran = await house.run(['reservas', 'export', '--manifest']);
+    const ran = await cli.run(['reservas', 'export', '--manifest']);
     expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);
   });
 
@@ -259,20 +259,20 @@ describe('reservas export', () => {
     const { code, stdout, sent } = await exported(['--fecha', 'ayer', '--dry-run'], 'd.csv');
     expect({ code, sent, files: readdirSync(folder) }).toEqual({ code: 0, sent: [], files: [] });
     expect(JSON.parse(stdout)).toMatchObject({ method: 'GET' });
-    expect(JSON.parse((await house.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
+    expect(JSON.parse((await cli.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
       method: 'GET',
     });
   });
 
   it('writes to stdout with -', async () => {
-    const { stdout } = await house.run(
+    const { stdout } = await cli.run(
       'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',
     );
     expect(stdout).toMatch(/^id,nombre_cliente\r\n/);
   });
 
   it('neutralises formulas, unless --raw', async () => {
-    await house.run(['reservas', 'create', '--fecha', '2027-01-01', '--inicio', '12:00', '--nombre', '=1+1']);
+    await cli.run(['reservas', 'create', '--fecha', '2027-01-01', '--inicio', '12:00', '--nombre', '=1+1']);
     await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente'], 'f.csv');
     await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente', '--raw', '--bom'], 'r.csv');
     expect(read('f.csv')).toBe("nombre_cliente\r\n'=1+1\r\n");
@@ -284,7 +284,7 @@ describe('text by guests is harmless', () => {
   const name = '<script>alert(1)</script>\u001b[31m';
   const notas = 'a\nEND:VEVENT\r\nBEGIN:VEVENT;x,y & "z"';
   beforeAll(async () => {
-    await house.run([
+    await cli.run([
       'reservas',
       'create',
       '--fecha',
@@ -319,8 +319,8 @@ describe('text by guests is harmless', () => {
   });
 
   it('in a path: a profile cannot leave the folder', async () => {
-    const profiles = { '../../evil': { baseUrl: 'http://127.0.0.1:9/casa', key: house.key } };
-    writeFileSync(join(house.folder, 'config.json'), JSON.stringify({ current: '../../evil', profiles }), {
+    const profiles = { '../../evil': { baseUrl: 'http://127.0.0.1:9/casa', key: cli.key } };
+    writeFileSync(join(cli.folder, 'config.json'), JSON.stringify({ current: '../../evil', profiles }), {
       mode: 0o600,
     });
     const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
@@ -331,7 +331,7 @@ describe('text by guests is harmless', () => {
 
 describe('crm export', () => {
   it('writes every customer, beyond the limit of one response', async () => {
-    const { code } = await house.run(['crm', 'export', '--out', join(folder, 'c.json')]);
+    const { code } = await cli.run(['crm', 'export', '--out', join(folder, 'c.json')]);
     expect(code).toBe(0);
     const ids = JSON.parse(read('c.json')).map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(300);
@@ -341,10 +341,10 @@ describe('crm export', () => {
     const customers = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, full_name: 'Ana' }));
     const fetch = async () => Response.json({ success: true, data: { customers, total: 23 } });
     const out = join(folder, 'c.json');
-    const { code, stderr } = await house.run(['crm', 'export', '--out', out, '-o', 'json'], { fetch });
+    const { code, stderr } = await cli.run(['crm', 'export', '--out', out, '-o', 'json'], { fetch });
     expect({ code, exists: existsSync(out) }).toEqual({ code: 6, exists: false });
     expect(stderr).toContain('3 customers');
-    const partial = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
+    const partial = await cli.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
     expect({ code: partial.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 20 });
   });
 });
@@ -352,12 +352,9 @@ describe('crm export', () => {
 describe('several restaurants', () => {
   const withProfiles = async (names: readonly string[]) => {
     const profiles = Object.fromEntries(
-      names.map((name) => [
-        name,
-        { baseUrl: 'http://127.0.0.1:9/casa', key: house.key, tz: 'Europe/Madrid' },
-      ]),
+      names.map((name) => [name, { baseUrl: 'http://127.0.0.1:9/casa', key: cli.key, tz: 'Europe/Madrid' }]),
     );
-    writeFileSync(join(house.folder, 'config.json'), JSON.stringify({ current: names[0], profiles }), {
+    writeFileSync(join(cli.folder, 'config.json'), JSON.stringify({ current: names[0], profiles }), {
       mode: 0o600,
     });
     return { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
@@ -365,31 +362,31 @@ describe('several restaurants', () => {
 
   it('are listed together, each record with its profile', async () => {
     const env = await withProfiles(['centro', 'playa']);
-    const { json, code } = await house.run('reservas list --all-profiles', { env });
+    const { json, code } = await cli.run('reservas list --all-profiles', { env });
     expect(code).toBe(0);
     expect(Object.keys(json[0])[0]).toBe('profile');
     const of = (name: string) => json.filter(({ profile }: { profile: string }) => profile === name).length;
     expect(of('centro')).toBe(of('playa'));
-    const { json: alone } = await house.run('reservas list -p playa', { env });
+    const { json: alone } = await cli.run('reservas list -p playa', { env });
     expect(alone[0]).not.toHaveProperty('profile');
   });
 
   it('return the records of the others if one fails, and exit 6', async () => {
     const env = await withProfiles(['centro', 'playa']);
-    const settings = JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
+    const settings = JSON.parse(readFileSync(join(cli.folder, 'config.json'), 'utf8'));
     settings.profiles.playa.key = 'maitre_wrong';
-    writeFileSync(join(house.folder, 'config.json'), JSON.stringify(settings));
-    const { json, code, stderr } = await house.run('waitlist -p centro,playa', { env });
+    writeFileSync(join(cli.folder, 'config.json'), JSON.stringify(settings));
+    const { json, code, stderr } = await cli.run('waitlist -p centro,playa', { env });
     expect(code).toBe(6);
     expect(new Set(json.map(({ profile }: { profile: string }) => profile))).toEqual(new Set(['centro']));
     expect(stderr).toContain('playa: ');
 
     const out = join(folder, '{profile}.json');
-    const files = await house.run(['reservas', 'export', '--fecha', 'ayer', '--all-profiles', '--out', out], {
+    const files = await cli.run(['reservas', 'export', '--fecha', 'ayer', '--all-profiles', '--out', out], {
       env,
     });
     expect({ code: files.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
-    const one = await house.run(
+    const one = await cli.run(
       ['reservas', 'export', '--fecha', 'ayer', '--all-profiles', '--out', join(folder, 'all.json')],
       { env },
     );
@@ -399,7 +396,7 @@ describe('several restaurants', () => {
   it('get their files if another sends an invalid row, which is reported', async () => {
     const out = join(folder, '{profile}-{fecha}.json');
     const { code, stderr } = await runWith(
-      house,
+      cli,
       ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '--out', out],
       { centro: {}, playa: { baseUrl: 'http://127.0.0.1:9/playa' }, sur: {} },
       {
@@ -419,12 +416,12 @@ describe('several restaurants', () => {
 
   it('are rejected for commands that write', async () => {
     const env = await withProfiles(['centro', 'playa']);
-    expect(await house.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
+    expect(await cli.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
       code: 2,
       sent: [],
     });
-    const { stderr } = await house.run('menu items unavailable 1 --all-profiles', { env });
+    const { stderr } = await cli.run('menu items unavailable 1 --all-profiles', { env });
     expect(errorIn(stderr)).toMatchObject({ field: '--all-profiles' });
-    expect(await house.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
+    expect(await cli.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
   });
 });

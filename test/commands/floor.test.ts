@@ -1,34 +1,34 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
-const file = () => join(house.folder, 'floors', '127.0.0.1_9.yaml');
+const file = () => join(cli.folder, 'floors', '127.0.0.1_9.yaml');
 const table = (json: { tables: { id: string }[] }, id: string) => json.tables.find((each) => each.id === id);
 
 describe('floor', () => {
   it('is unknown before floor learn, with a hint', async () => {
-    const { code, stderr } = await house.run('floor show --json');
+    const { code, stderr } = await cli.run('floor show --json');
     expect(code).toBe(3);
     expect(stderr).toContain('maitre floor learn');
-    expect((await house.run('reservas free --hora 21:00 --comensales 2')).code).toBe(3);
+    expect((await cli.run('reservas free --hora 21:00 --comensales 2')).code).toBe(3);
   });
 
   it('writes nothing in a dry run', async () => {
-    await house.run('floor learn --dry-run');
+    await cli.run('floor learn --dry-run');
     expect(existsSync(file())).toBe(false);
   });
 
   it('learns tables with their party sizes, and usual stays', async () => {
-    const { code, json, sent } = await house.run('floor learn --desde -42d --json');
+    const { code, json, sent } = await cli.run('floor learn --desde -42d --json');
     expect(code).toBe(0);
     expect(sent).toHaveLength(43);
     expect(json.floor).toBe('learned');
@@ -47,7 +47,7 @@ describe('floor', () => {
     );
     expect(own).not.toBe(learned);
     writeFileSync(file(), own);
-    const { json } = await house.run('floor learn --desde -7d --json');
+    const { json } = await cli.run('floor learn --desde -7d --json');
     expect(json.floor).toBe('file');
     expect(table(json, 'S1')).toEqual({ id: 'S1', min: 1, max: 9, priority: 100 });
     expect(table(json, 'S12')).toBeDefined();
@@ -67,27 +67,27 @@ describe('floor', () => {
   ])('reports a problem in a file in the language: %j', async (text, says) => {
     const own = readFileSync(file(), 'utf8');
     writeFileSync(file(), text);
-    const { code, stderr } = await house.run('floor show --json --lang es');
+    const { code, stderr } = await cli.run('floor show --json --lang es');
     writeFileSync(file(), own);
     expect([code, stderr]).toEqual([10, expect.stringContaining(says)]);
   });
 
   it('with several profiles learns from services, and shows the tables of a database', async () => {
-    const database = join(house.folder, 'casa.db');
+    const database = join(cli.folder, 'casa.db');
     const key = await makeRestaurant(database, ['T1']);
     const profiles = { casa: { baseUrl: undefined, database, key }, centro: {} };
-    const { code, json, stderr } = await runWith(house, 'floor learn --all-profiles --json', profiles);
+    const { code, json, stderr } = await runWith(cli, 'floor learn --all-profiles --json', profiles);
     expect(json.map(({ profile, floor }: Record<string, unknown>) => [profile, floor])).toEqual([
       ['casa', 'database'],
       ['centro', 'learned'],
     ]);
     expect(json[0].tables.map(({ id }: { id: string }) => id)).toEqual(['T1']);
-    expect([code, readdirSync(join(house.folder, 'floors'))]).toEqual([
+    expect([code, readdirSync(join(cli.folder, 'floors'))]).toEqual([
       0,
       expect.arrayContaining(['centro.yaml']),
     ]);
     expect(stderr).toContain('casa: tables: from the database');
-    const alone = await runWith(house, 'floor learn -p casa', profiles);
+    const alone = await runWith(cli, 'floor learn -p casa', profiles);
     expect([alone.code, alone.stderr]).toEqual([
       2,
       expect.stringContaining('has its tables in its database'),
@@ -95,7 +95,7 @@ describe('floor', () => {
   });
 
   it('rejects a range without reservations with a table', async () => {
-    const { code, stderr } = await house.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
+    const { code, stderr } = await cli.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
     expect([code, stderr]).toEqual([3, expect.stringContaining('no reservation from 2020-01-01')]);
   });
 
@@ -103,7 +103,7 @@ describe('floor', () => {
     const answers = [['Edit it again?', 'n\n']] as const;
 
     it('needs a terminal, and names the file', async () => {
-      const { code, stderr } = await house.run('floor edit');
+      const { code, stderr } = await cli.run('floor edit');
       expect([code, stderr]).toEqual([2, expect.stringContaining('floors')]);
     });
 
@@ -113,7 +113,7 @@ describe('floor', () => {
         return 0;
       };
       const before = readFileSync(file(), 'utf8');
-      const { code, stdout } = await house.run('floor edit --output json', { shell, answers: [] });
+      const { code, stdout } = await cli.run('floor edit --output json', { shell, answers: [] });
       expect([code, JSON.parse(stdout).tables]).toEqual([
         0,
         [{ id: 'Barra', min: 1, max: 2, priority: 100 }],
@@ -133,7 +133,7 @@ describe('floor', () => {
         return 0;
       };
       // Wide enough for any file path.
-      const { code, stderr } = await house.run('floor edit', { shell, answers, columns: 400 });
+      const { code, stderr } = await cli.run('floor edit', { shell, answers, columns: 400 });
       expect([code, stderr]).toEqual([2, expect.stringContaining(place)]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });
@@ -144,14 +144,14 @@ describe('floor', () => {
         rmSync(path ?? '');
         return 0;
       };
-      const { code, stderr } = await house.run('floor edit', { shell, answers: [], columns: 400 });
+      const { code, stderr } = await cli.run('floor edit', { shell, answers: [], columns: 400 });
       expect([code, stderr]).toEqual([2, expect.stringContaining('the editor left nothing in')]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });
 
     it('changes nothing if the editor fails', async () => {
       const before = readFileSync(file(), 'utf8');
-      const { code } = await house.run('floor edit', { shell: async () => 1, answers: [] });
+      const { code } = await cli.run('floor edit', { shell: async () => 1, answers: [] });
       expect([code, readFileSync(file(), 'utf8')]).toEqual([2, before]);
     });
   });

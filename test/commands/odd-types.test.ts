@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const reserva = {
   id: 'aaaa1000-0000-4000-8000-000000000001',
@@ -78,14 +78,14 @@ const lines = [
 ];
 
 describe('a service that sends numbers for texts', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it.each(lines)('is understood by %s', async (line) => {
-    const { code, stderr } = await house.run(line, { fetch: oddly });
+    const { code, stderr } = await cli.run(line, { fetch: oddly });
     expect(`${code} ${code === 0 ? '' : stderr}`).toBe('0 ');
   });
 });

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 /** Runs with a profile `centro`, and others at the same address. */
 const on = (key: string, line: string, others: Record<string, string> = {}) => {
   const profiles = Object.entries({ centro: key, ...others }).map(([name, own]) => [name, { key: own }]);
-  return runWith(house, line, Object.fromEntries(profiles));
+  return runWith(cli, line, Object.fromEntries(profiles));
 };
 /** Runs with the profile `centro` at another address of the service. */
 const moved = (line: string) =>
   runWith(
-    house,
+    cli,
     line,
     { centro: { baseUrl: 'http://127.0.0.1:9/otra' } },
-    { fetch: (url, init) => house.fetch(url.replace('/otra', '/casa'), init) },
+    { fetch: (url, init) => cli.fetch(url.replace('/otra', '/casa'), init) },
   );
-const newKey = () => house.keyWith(scopeNames);
+const newKey = () => cli.keyWith(scopeNames);
 /** The key of another restaurant of the same service. */
 const openOther = async () => {
-  const { tenant_id } = await createTenant(house.store, { name: 'Otra', tz: 'Europe/Madrid' }, friday);
-  const { id: planta_id } = await addPlanta(house.store, tenant_id, { name: 'Sala' });
-  for (const id of ['B7', 'B8']) await addTable(house.store, tenant_id, { id, planta_id, min: 1, max: 4 });
-  return (await createKey(house.store, tenant_id, { scopes: scopeNames, name: 'test' }, friday)).key;
+  const { tenant_id } = await createTenant(cli.store, { name: 'Otra', tz: 'Europe/Madrid' }, friday);
+  const { id: planta_id } = await addPlanta(cli.store, tenant_id, { name: 'Sala' });
+  for (const id of ['B7', 'B8']) await addTable(cli.store, tenant_id, { id, planta_id, min: 1, max: 4 });
+  return (await createKey(cli.store, tenant_id, { scopes: scopeNames, name: 'test' }, friday)).key;
 };
 const book = (name: string, more = '') =>
   `reservas create --fecha hoy --inicio 21:00 --comensales 2 --nombre ${name} ${more}`.trim();
 /** Everything that the machine stores, except the settings. */
 const stored = () =>
-  readdirSync(house.folder, { recursive: true, withFileTypes: true })
+  readdirSync(cli.folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name !== 'config.json')
     .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
     .join('\n');
@@ -47,22 +47,22 @@ const watch = 'reservas watch --once --json';
 describe('the watched reservations of a profile', () => {
   it('are not used for another restaurant, but again for the first', async () => {
     const other = await openOther();
-    await on(house.key, book('Ana'));
-    await on(house.key, watch);
+    await on(cli.key, book('Ana'));
+    await on(cli.key, watch);
     await on(other, book('Luis'));
     const first = await on(other, watch);
     expect([first.code, first.stdout]).toEqual([0, '']);
     expect(first.stderr).toContain('belongs to another restaurant');
     await on(other, book('Eva', '--mesa B8'));
-    const [second, back] = [await on(other, watch), await on(house.key, watch)];
+    const [second, back] = [await on(other, watch), await on(cli.key, watch)];
     expect([second.stdout, second.stderr]).toEqual([expect.stringMatching(/"Eva"/), '']);
     expect([back.stdout, back.stderr]).toEqual(['', '']);
   });
 
   it('are used with a new key of the same restaurant', async () => {
-    await on(house.key, book('Ana'));
-    await on(house.key, watch);
-    await on(house.key, book('Eva'));
+    await on(cli.key, book('Ana'));
+    await on(cli.key, watch);
+    await on(cli.key, book('Eva'));
     const { stdout, stderr } = await on(await newKey(), watch);
     expect([stdout.match(/"type":"created"/g)?.length, stderr]).toEqual([1, '']);
   });
@@ -71,23 +71,23 @@ describe('the watched reservations of a profile', () => {
 describe('the learned tables', () => {
   it('are not used for another restaurant, which learns its own', async () => {
     const other = await openOther();
-    await on(house.key, book('Ana'));
-    await on(house.key, 'floor learn');
+    await on(cli.key, book('Ana'));
+    await on(cli.key, 'floor learn');
     await on(other, book('Luis'));
     const shown = await on(other, 'floor show --json');
     expect([shown.code, shown.stderr]).toEqual([3, expect.stringContaining('belong to another restaurant')]);
     expect((await on(other, 'floor learn --json')).json.tables).toMatchObject([{ id: 'B7' }]);
     expect((await on(other, 'floor show --json')).json.tables).toMatchObject([{ id: 'B7' }]);
-    expect((await on(house.key, 'floor show --json')).json.tables).toMatchObject([{ id: 'S1' }]);
+    expect((await on(cli.key, 'floor show --json')).json.tables).toMatchObject([{ id: 'S1' }]);
     expect((await on(await newKey(), 'floor show --json')).json.tables).toMatchObject([{ id: 'S1' }]);
   });
 
   it('without a restaurant, as earlier versions wrote them, are used', async () => {
-    await on(house.key, book('Ana'));
-    await on(house.key, 'floor learn');
-    const file = join(house.folder, 'floors', 'centro.yaml');
+    await on(cli.key, book('Ana'));
+    await on(cli.key, 'floor learn');
+    const file = join(cli.folder, 'floors', 'centro.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^restaurant:\n(?: {2}.*\n)+/m, ''));
-    const { json, sent } = await on(house.key, 'floor show --json');
+    const { json, sent } = await on(cli.key, 'floor show --json');
     expect([json.tables, sent]).toMatchObject([[{ id: 'S1' }], []]);
   });
 });
@@ -95,15 +95,15 @@ describe('the learned tables', () => {
 describe('the journal', () => {
   it('is shared by all profiles of a restaurant', async () => {
     const norte = await newKey();
-    await on(house.key, 'crm create --full-name Ana');
-    expect((await on(house.key, 'undo --list -p norte --json', { norte })).json).toMatchObject([
+    await on(cli.key, 'crm create --full-name Ana');
+    expect((await on(cli.key, 'undo --list -p norte --json', { norte })).json).toMatchObject([
       { command: 'crm create' },
     ]);
   });
 
   it('reports entries of the restaurant that the profile had before', async () => {
     const other = await openOther();
-    await on(house.key, 'crm create --full-name Ana');
+    await on(cli.key, 'crm create --full-name Ana');
     await on(other, 'crm create --full-name Luis --no-journal');
     const { json, stderr } = await on(other, 'undo --list --json');
     expect([json, stderr]).toEqual([[], expect.stringContaining('the restaurant that it had before')]);
@@ -111,8 +111,8 @@ describe('the journal', () => {
 });
 
 it('a profile with a new address does not use older data, and says so', async () => {
-  await on(house.key, book('Ana'));
-  for (const line of ['floor learn', watch]) await on(house.key, line);
+  await on(cli.key, book('Ana'));
+  for (const line of ['floor learn', watch]) await on(cli.key, line);
   const seen = await moved(watch);
   expect([seen.stdout, seen.stderr]).toEqual(['', expect.stringContaining('belongs to another restaurant')]);
   const shown = await moved('floor show');
@@ -127,68 +127,68 @@ it('a profile with a new address does not use older data, and says so', async ()
 describe('crm erase', () => {
   it('erases data from other profiles of the restaurant too', async () => {
     const norte = await newKey();
-    await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
-    await on(house.key, book('Zenobia', '--telefono +34611222333'));
-    await on(house.key, watch);
-    await on(house.key, book('Eva', '--notas Zenobia:611-222-333'));
+    await on(cli.key, 'crm create --full-name Zenobia --phone 611222333');
+    await on(cli.key, book('Zenobia', '--telefono +34611222333'));
+    await on(cli.key, watch);
+    await on(cli.key, book('Eva', '--notas Zenobia:611-222-333'));
     expect(stored()).toContain('Zenobia');
-    const { code } = await on(house.key, 'crm erase 1 --yes -p norte', { norte });
+    const { code } = await on(cli.key, 'crm erase 1 --yes -p norte', { norte });
     expect([code, stored().match(/Zenobia|611.?222.?333/g)]).toEqual([0, null]);
-    const poll = await on(house.key, watch);
+    const poll = await on(cli.key, watch);
     expect(poll.stdout).not.toMatch(/Zenobia.*Zenobia/);
     expect(poll.stdout).not.toContain('"changed"');
   });
 
   it('removes the proposals about the customer', async () => {
-    await on(house.key, 'crm create --full-name Zenobia --phone 611222333');
-    await on(house.key, 'crm create --full-name Luis');
-    for (const id of ['1', '2']) await on(house.key, `crm update ${id} --notes vip --writes propose`);
-    await on(house.key, `${book('Zeno', '--telefono 0034611222333')} --writes propose`);
-    expect((await on(house.key, 'proposals --json')).json).toHaveLength(3);
-    await on(house.key, 'crm erase 1 --yes');
-    expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
+    await on(cli.key, 'crm create --full-name Zenobia --phone 611222333');
+    await on(cli.key, 'crm create --full-name Luis');
+    for (const id of ['1', '2']) await on(cli.key, `crm update ${id} --notes vip --writes propose`);
+    await on(cli.key, `${book('Zeno', '--telefono 0034611222333')} --writes propose`);
+    expect((await on(cli.key, 'proposals --json')).json).toHaveLength(3);
+    await on(cli.key, 'crm erase 1 --yes');
+    expect((await on(cli.key, 'proposals --json')).json).toHaveLength(1);
     expect(stored()).not.toMatch(/Zeno/);
   });
 
   it('keeps the proposals for another address, whose customers may have the same ids', async () => {
-    await on(house.key, 'crm create --full-name Zenobia');
+    await on(cli.key, 'crm create --full-name Zenobia');
     await moved('crm update 1 --notes vip --writes propose');
-    await on(house.key, 'crm erase 1 --yes');
-    expect((await on(house.key, 'proposals --json')).json).toHaveLength(1);
+    await on(cli.key, 'crm erase 1 --yes');
+    expect((await on(cli.key, 'proposals --json')).json).toHaveLength(1);
   });
 
   it('keeps the entries of other restaurants, and of others whose text contains the id', async () => {
     const other = await openOther();
-    for (const name of ['Ana', 'Luis']) await on(house.key, `crm create --full-name ${name}`);
-    await on(other, 'crm create --full-name Zoe', { norte: house.key });
-    await on(house.key, 'reservas create --fecha 2026-12-01 --inicio 21:01 --comensales 2 --nombre Eva');
-    expect((await on(house.key, 'crm erase 1 --yes')).code).toBe(0);
-    const names = (await on(house.key, 'undo --list --json')).json.map(({ what }: { what: string }) => what);
+    for (const name of ['Ana', 'Luis']) await on(cli.key, `crm create --full-name ${name}`);
+    await on(other, 'crm create --full-name Zoe', { norte: cli.key });
+    await on(cli.key, 'reservas create --fecha 2026-12-01 --inicio 21:01 --comensales 2 --nombre Eva');
+    expect((await on(cli.key, 'crm erase 1 --yes')).code).toBe(0);
+    const names = (await on(cli.key, 'undo --list --json')).json.map(({ what }: { what: string }) => what);
     expect(names).toEqual([expect.stringContaining('Eva'), expect.stringContaining('Luis')]);
-    expect((await on(other, 'undo --list --json', { norte: house.key })).json).toHaveLength(1);
+    expect((await on(other, 'undo --list --json', { norte: cli.key })).json).toHaveLength(1);
   });
 });
 
 describe('profile remove', () => {
   it('removes only the data of that profile', async () => {
     const other = await openOther();
-    await on(house.key, book('Ana'));
-    for (const line of ['floor learn', watch]) await on(house.key, line);
-    const floor = join(house.folder, 'floors', 'centro.yaml');
+    await on(cli.key, book('Ana'));
+    for (const line of ['floor learn', watch]) await on(cli.key, line);
+    const floor = join(cli.folder, 'floors', 'centro.yaml');
     expect([existsSync(floor), stored().includes('Ana')]).toEqual([true, true]);
     // The remaining profile has the same journal.
-    await on(house.key, 'profile remove centro --yes', { norte: other });
-    expect([existsSync(floor), readdirSync(join(house.folder, 'watch'))]).toEqual([false, []]);
+    await on(cli.key, 'profile remove centro --yes', { norte: other });
+    expect([existsSync(floor), readdirSync(join(cli.folder, 'watch'))]).toEqual([false, []]);
     expect(stored()).toContain('Ana');
-    await on(house.key, 'profile remove centro --yes');
+    await on(cli.key, 'profile remove centro --yes');
     expect(stored()).not.toContain('Ana');
   });
 
   it('removes the journal with the last profile of an address, whichever wrote it', async () => {
-    await on(house.key, book('Ana'));
-    await on(house.key, 'profile remove centro --yes', { norte: await newKey() });
+    await on(cli.key, book('Ana'));
+    await on(cli.key, 'profile remove centro --yes', { norte: await newKey() });
     expect(stored()).toContain('Ana');
-    await runWith(house, 'profile remove norte --yes', { norte: { key: await newKey() } });
+    await runWith(cli, 'profile remove norte --yes', { norte: { key: await newKey() } });
     expect(stored()).not.toContain('Ana');
   });
 });

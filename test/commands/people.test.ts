@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 /** Text for machines: a field or value of the API, a timestamp, a colour. */
 const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
@@ -31,12 +31,12 @@ const lines = [
 ];
 
 describe('the output for people', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ sample: true });
-    await house.run('floor learn --desde -7d');
+    cli = await openTestCli({ sample: true });
+    await cli.run('floor learn --desde -7d');
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it.each(
     lines.flatMap(
@@ -47,7 +47,7 @@ describe('the output for people', () => {
         ] as const,
     ),
   )('of %s in %s is in words, and fits %i columns', async (line, lang, columns) => {
-    const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns });
+    const { code, stdout, stderr } = await cli.run(`${line} --lang ${lang}`, { columns });
     const output = stdout + stderr;
     expect([code, output.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
     expect(forMachines.exec(output)).toBeNull();
@@ -70,25 +70,25 @@ describe('the output for people', () => {
       'export --out lola.ndjson',
     ];
     for (const line of panel) {
-      const { code, stdout } = await house.run(`admin ${line} ${database}`, { columns: 80 });
+      const { code, stdout } = await cli.run(`admin ${line} ${database}`, { columns: 80 });
       expect([line, code]).toEqual([line, 0]);
       // A key may contain anything.
       expect(forMachines.exec(stdout.replace(/maitre_\S+/, ''))).toBeNull();
       expect(stdout).not.toContain('tenant');
     }
-    const { json } = await house.run(`admin tables list --json ${database}`);
+    const { json } = await cli.run(`admin tables list --json ${database}`);
     expect(json).toEqual([expect.objectContaining({ tenant_id: 1, id: 'S1', planta_id: 1, min: 1, max: 2 })]);
   });
 
   it('of one record contains every field with --verbose', async () => {
-    const quiet = await house.run('events get 1', { columns: 80 });
-    const loud = await house.run('events get 1 --verbose', { columns: 80 });
+    const quiet = await cli.run('events get 1', { columns: 80 });
+    const loud = await cli.run('events get 1 --verbose', { columns: 80 });
     expect(quiet.stdout).not.toContain('color');
     expect(loud.stdout).toMatch(/^color +#/m);
   });
 
   it('of a range has a heading with a sum for each day, over the same columns', async () => {
-    const { stdout, stderr } = await house.run('reservas list --desde hoy --hasta +1d --lang es', {
+    const { stdout, stderr } = await cli.run('reservas list --desde hoy --hasta +1d --lang es', {
       columns: 80,
     });
     const headings = stdout.split('\n').filter((line) => / · \d+ reservas?, \d+ comensales/.test(line));
@@ -102,18 +102,18 @@ describe('the output for people', () => {
   });
 
   it('of the menu can be limited to sold-out dishes', async () => {
-    const all: { is_available: boolean }[] = (await house.run('menu items list')).json;
+    const all: { is_available: boolean }[] = (await cli.run('menu items list')).json;
     const out = all.filter(({ is_available }) => !is_available);
-    expect((await house.run('menu items list --no-is-available')).json).toEqual(out);
-    expect((await house.run('menu items list --is-available')).json).toHaveLength(all.length - out.length);
-    const { stdout } = await house.run('menu items list --no-is-available', { columns: 80 });
+    expect((await cli.run('menu items list --no-is-available')).json).toEqual(out);
+    expect((await cli.run('menu items list --is-available')).json).toHaveLength(all.length - out.length);
+    const { stdout } = await cli.run('menu items list --no-is-available', { columns: 80 });
     expect(stdout.match(/✗ sold out/g)).toHaveLength(out.length);
   });
 
   it('of a reservation contains its code at 80 columns and at 60', async () => {
-    const { json } = await house.run('reservas list');
+    const { json } = await cli.run('reservas list');
     for (const columns of [80, 60]) {
-      const { stdout } = await house.run('reservas list', { columns });
+      const { stdout } = await cli.run('reservas list', { columns });
       for (const { codigo_reserva, nombre_cliente, notas } of json) {
         expect(stdout).toContain(codigo_reserva);
         for (const word of `${nombre_cliente} ${notas ?? ''}`.trim().split(/\s+/))

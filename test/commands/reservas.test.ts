@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
 const create = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
 
 describe('reservas create', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ tables });
+    cli = await openTestCli({ tables });
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('sends only what was given, and prints the record as the service sent it', async () => {
-    const { code, sent, json } = await house.run([...create, '--comensales', '4']);
+    const { code, sent, json } = await cli.run([...create, '--comensales', '4']);
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -31,7 +31,7 @@ describe('reservas create', () => {
   });
 
   it('shows the reservation with its table on a terminal', async () => {
-    const { stdout } = await house.run([...create, '--comensales', '2'], { columns: 80 });
+    const { stdout } = await cli.run([...create, '--comensales', '2'], { columns: 80 });
     expect(stdout).toMatch(/table S1/);
   });
 
@@ -42,7 +42,7 @@ describe('reservas create', () => {
       inicio_reserva: '13:00',
       notas: null,
     });
-    const { sent } = await house.run('reservas create --data - --fecha mañana', { stdin });
+    const { sent } = await cli.run('reservas create --data - --fecha mañana', { stdin });
     expect(sent[0]!.body).toEqual({
       nombre_cliente: 'Luis',
       fecha_reserva: '2026-11-21',
@@ -62,23 +62,23 @@ describe('reservas create', () => {
     ['an unknown field', ['--data', '{"nota":"x"}'], '--data nota'],
     ['a customer that is no id', ['--cliente', 'ana'], '--cliente'],
   ])('rejects %s before anything is sent', async (_what, words, field) => {
-    const { code, sent, stdout, stderr } = await house.run([...create, ...words]);
+    const { code, sent, stdout, stderr } = await cli.run([...create, ...words]);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
 
   it('names everything that is missing or wrong at once', async () => {
-    const { stderr } = await house.run('reservas create --comensales 0 --data {"final_reserva":"9"}');
+    const { stderr } = await cli.run('reservas create --comensales 0 --data {"final_reserva":"9"}');
     for (const flag of ['--fecha', '--inicio', '--nombre', '--comensales', '--data final_reserva'])
       expect(stderr).toContain(flag);
   });
 
   it('reads a day and an hour as people write them, and says how', async () => {
     const words = 'reservas create --fecha 21/11 --inicio 9 --nombre Eva'.split(' ');
-    const { sent, stderr } = await house.run([...words, '--dry-run'], { env: { MAITRE_LANG: 'es' } });
+    const { sent, stderr } = await cli.run([...words, '--dry-run'], { env: { MAITRE_LANG: 'es' } });
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(stderr).toBe('--inicio 9 → 21:00, no 09:00\n');
-    const { json } = await house.run([
+    const { json } = await cli.run([
       'reservas',
       'create',
       '--fecha',
@@ -94,16 +94,16 @@ describe('reservas create', () => {
 
   it('accepts only dates and times of the API from --data', async () => {
     const data = '{"fecha_reserva":"21/11","inicio_reserva":"9pm","nombre_cliente":"Eva"}';
-    const { code, sent, stderr } = await house.run(['reservas', 'create', '--data', data]);
+    const { code, sent, stderr } = await cli.run(['reservas', 'create', '--data', data]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr).message).toContain('--data fecha_reserva must be a real date, YYYY-MM-DD');
     expect(errorIn(stderr).message).toContain('--data inicio_reserva must be a time, HH:mm');
   });
 
   it('names missing options together with invalid dates and times', async () => {
-    const { stderr } = await house.run('reservas create --fecha luego --inicio 25:00 --estado');
+    const { stderr } = await cli.run('reservas create --fecha luego --inicio 25:00 --estado');
     expect(stderr).toContain('--estado');
-    const { message } = errorIn((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
+    const { message } = errorIn((await cli.run('reservas create --fecha luego --inicio 25:00')).stderr);
     expect(message.split('\n')).toEqual([
       expect.stringMatching(/^--fecha must be a date: .*, not "luego"$/),
       expect.stringMatching(/^--inicio must be a time: .*, not "25:00"$/),
@@ -112,13 +112,13 @@ describe('reservas create', () => {
   });
 
   it('prints the request and sends nothing with --dry-run', async () => {
-    const { code, sent, json } = await house.run([...create, '--dry-run']);
+    const { code, sent, json } = await cli.run([...create, '--dry-run']);
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:9/casa/developer/api/reservas' });
   });
 
   it('exits 5 if no table is free', async () => {
-    const { code, stderr } = await house.run([...create, '--comensales', '9']);
+    const { code, stderr } = await cli.run([...create, '--comensales', '9']);
     expect(code).toBe(5);
     expect(errorIn(stderr)).toMatchObject({
       code: 'BUSINESS_ERROR',
@@ -129,41 +129,34 @@ describe('reservas create', () => {
 
   it('sends long notes, emoji and right-to-left names unchanged', async () => {
     const notas = `${'x'.repeat(10_000)} 🎂`;
-    const { json } = await house.run([
-      ...create.slice(0, -1),
-      'אנה 🫒',
-      '--inicio',
-      '13:00',
-      '--notas',
-      notas,
-    ]);
+    const { json } = await cli.run([...create.slice(0, -1), 'אנה 🫒', '--inicio', '13:00', '--notas', notas]);
     expect(json).toMatchObject({ nombre_cliente: 'אנה 🫒', notas });
   });
 });
 
 describe('reservas list', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ sample: true });
+    cli = await openTestCli({ sample: true });
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('shows today without a date, and names the day on stderr', async () => {
-    const { sent, json, stderr } = await house.run('reservas list');
+    const { sent, json, stderr } = await cli.run('reservas list');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?fecha=2026-11-20']);
     expect(json.length).toBeGreaterThan(25);
     expect(stderr).toBe('Friday 20 November\n');
   });
 
   it('reads a range day by day, in order', async () => {
-    const { sent, json } = await house.run('reservas list --desde ayer --hasta +1d');
+    const { sent, json } = await cli.run('reservas list --desde ayer --hasta +1d');
     expect(sent.map(({ path }) => path.slice(-10))).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
     const days = json.map(({ fecha_reserva }: { fecha_reserva: string }) => fecha_reserva);
     expect(days).toEqual([...days].sort());
   });
 
   it('accepts any spelling of a table and a state', async () => {
-    const { sent, json } = await house.run([
+    const { sent, json } = await cli.run([
       'reservas',
       'list',
       '--all',
@@ -172,7 +165,7 @@ describe('reservas list', () => {
       '--estado',
       'Confirmadas',
     ]);
-    const { json: exact } = await house.run('reservas list --all --mesa S1 --estado confirmada');
+    const { json: exact } = await cli.run('reservas list --all --mesa S1 --estado confirmada');
     expect(sent.map(({ path }) => path)).toEqual([
       '/developer/api/reservas',
       '/developer/api/reservas?estado=confirmada&mesa_id=S1',
@@ -182,14 +175,14 @@ describe('reservas list', () => {
   });
 
   it('accepts a state of two words, alone and among others', async () => {
-    const { sent } = await house.run('reservas list --all --estado en curso');
+    const { sent } = await cli.run('reservas list --all --estado en curso');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?estado=en_curso']);
     for (const states of ['pendientes, en curso', 'en curso, pendientes'])
-      expect((await house.run(`reservas list --all --estado ${states}`)).code).toBe(0);
+      expect((await cli.run(`reservas list --all --estado ${states}`)).code).toBe(0);
   });
 
   it('filters by several states and a table', async () => {
-    const { sent, json } = await house.run('reservas list --all --estado pendiente,cancelada --mesa S1');
+    const { sent, json } = await cli.run('reservas list --all --estado pendiente,cancelada --mesa S1');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?mesa_id=S1']);
     const estados = new Set(json.map(({ estado }: { estado: string }) => estado));
     expect([...estados].every((estado) => estado === 'pendiente' || estado === 'cancelada')).toBe(true);
@@ -204,71 +197,63 @@ describe('reservas list', () => {
     '--fecha luego',
     '--estado libre',
   ])('rejects %s', async (words) => {
-    const { code, sent } = await house.run(`reservas list ${words}`);
+    const { code, sent } = await cli.run(`reservas list ${words}`);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
   });
 
   it('ends with a summary line under the table', async () => {
-    const { stdout, stderr } = await house.run('reservas list --lang es', { columns: 80 });
+    const { stdout, stderr } = await cli.run('reservas list --lang es', { columns: 80 });
     expect(stdout).toContain('Nombre');
     expect(stderr).toMatch(/^viernes 20 de noviembre\n\d+ reservas, \d+ comensales/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('prints only data with --quiet', async () => {
-    const { stderr } = await house.run('reservas list --quiet', { columns: 80 });
+    const { stderr } = await cli.run('reservas list --quiet', { columns: 80 });
     expect(stderr).toBe('');
   });
 });
 
 describe('a reservation', () => {
-  let house: House;
+  let cli: TestCli;
   let ids: string[];
   let codes: string[];
   beforeAll(async () => {
-    house = await openHouse({ tables });
+    cli = await openTestCli({ tables });
     const made = [];
     for (const hour of ['13:00', '15:00', '21:00']) {
-      made.push((await house.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
+      made.push((await cli.run([...create.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
     }
     ids = made.map(({ id }) => id);
     codes = made.map(({ codigo_reserva }) => codigo_reserva);
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('is read by id without a search', async () => {
-    const { sent, json } = await house.run(['reservas', 'get', ids[0]!]);
+    const { sent, json } = await cli.run(['reservas', 'get', ids[0]!]);
     expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
     expect(json.id).toBe(ids[0]);
   });
 
   it('is read by an id in capitals, as some programs copy it', async () => {
-    const { sent, json } = await house.run(['reservas', 'get', ids[0]!.toUpperCase()]);
+    const { sent, json } = await cli.run(['reservas', 'get', ids[0]!.toUpperCase()]);
     expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
     expect(json.id).toBe(ids[0]);
   });
 
   it('is found by its code in any case, and by the start of its id', async () => {
-    expect((await house.run(['reservas', 'get', codes[1]!.toLowerCase()])).json.id).toBe(ids[1]);
-    const byPrefix = await house.run(['reservas', 'get', ids[2]!.slice(0, 8)]);
+    expect((await cli.run(['reservas', 'get', codes[1]!.toLowerCase()])).json.id).toBe(ids[1]);
+    const byPrefix = await cli.run(['reservas', 'get', ids[2]!.slice(0, 8)]);
     expect(byPrefix.json.id).toBe(ids[2]);
     expect(byPrefix.stderr).toContain(codes[2]);
   });
 
   it('is not found by fewer than four characters', async () => {
-    expect((await house.run(['reservas', 'get', ids[2]!.slice(0, 3)])).code).toBe(3);
+    expect((await cli.run(['reservas', 'get', ids[2]!.slice(0, 3)])).code).toBe(3);
   });
 
   it('is updated only in the given fields', async () => {
-    const { sent, json } = await house.run([
-      'reservas',
-      'update',
-      ids[0]!,
-      '--notas',
-      '',
-      '--comensales',
-      '1',
-    ]);
+    const { sent, json } = await cli.run(['reservas', 'update', ids[0]!, '--notas', '', '--comensales', '1']);
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([
       { method: 'PUT', path: `/developer/api/reservas/${ids[0]}`, body: { notas: '', num_comensales: 1 } },
     ]);
@@ -276,7 +261,7 @@ describe('a reservation', () => {
   });
 
   it('is not updated without a field', async () => {
-    expect(await house.run(['reservas', 'update', ids[0]!])).toMatchObject({ code: 2, sent: [] });
+    expect(await cli.run(['reservas', 'update', ids[0]!])).toMatchObject({ code: 2, sent: [] });
   });
 
   it.each([
@@ -285,14 +270,14 @@ describe('a reservation', () => {
     ['finish', 'finalizada'],
     ['cancel', 'cancelada'],
   ])('%s sets its estado', async (verb, estado) => {
-    const { sent, json } = await house.run(['reservas', verb, ids[0]!]);
+    const { sent, json } = await cli.run(['reservas', verb, ids[0]!]);
     expect(sent.at(-1)!.body).toEqual({ estado });
     expect(json.estado).toBe(estado);
   });
 
   it('is updated among several in order; failures are reported, with exit code 6', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
-    const { code, json, stderr } = await house.run(['reservas', 'confirm', ids[2]!, unknown, ids[1]!]);
+    const { code, json, stderr } = await cli.run(['reservas', 'confirm', ids[2]!, unknown, ids[1]!]);
     expect(code).toBe(6);
     expect(json.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1]]);
     expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
@@ -300,31 +285,31 @@ describe('a reservation', () => {
   });
 
   it('is not deleted without a terminal or --yes, and nothing is sent', async () => {
-    const { code, sent, stderr } = await house.run(['reservas', 'delete', ids[0]!]);
+    const { code, sent, stderr } = await cli.run(['reservas', 'delete', ids[0]!]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
   });
 
   it('is deleted with --yes', async () => {
-    const { code, json } = await house.run(['reservas', 'delete', ids[0]!, '--yes']);
+    const { code, json } = await cli.run(['reservas', 'delete', ids[0]!, '--yes']);
     expect({ code, json }).toEqual({
       code: 0,
       json: { id: ids[0], deleted: true, message: 'Reserva eliminada' },
     });
-    expect((await house.run(['reservas', 'get', ids[0]!])).code).toBe(3);
+    expect((await cli.run(['reservas', 'get', ids[0]!])).code).toBe(3);
   });
 });
 
 describe('reservas create with free words', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ tables });
+    cli = await openTestCli({ tables });
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
   const words = 'reservas create García mañana 21.30 4';
 
   it('prompts for the other fields, and options override words', async () => {
-    const { stderr, sent } = await house.run('reservas create 4 14:00 --comensales 2', {
+    const { stderr, sent } = await cli.run('reservas create 4 14:00 --comensales 2', {
       answers: [
         ['Is that right?', 'y\n'],
         ['Day', '\n'],
@@ -340,13 +325,13 @@ describe('reservas create with free words', () => {
   });
 
   it('creates nothing after a no', async () => {
-    const { sent, code } = await house.run(words, { answers: [['Is that right?', 'n\n']] });
+    const { sent, code } = await cli.run(words, { answers: [['Is that right?', 'n\n']] });
     expect({ sent, code }).toEqual({ sent: [], code: 2 });
   });
 
   it('is a usage error without a terminal, with --yes too', async () => {
     for (const more of ['', ' --yes']) {
-      const { sent, code, stderr } = await house.run(words + more);
+      const { sent, code, stderr } = await cli.run(words + more);
       expect({ sent, code }).toEqual({ sent: [], code: 2 });
       expect(errorIn(stderr).message).toContain('<palabras> need a terminal');
     }

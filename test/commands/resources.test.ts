@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 /** A command for every operation, with the one request that it sends. */
 const lines: readonly [string, string, string, unknown?][] = [
@@ -93,7 +93,7 @@ const lines: readonly [string, string, string, unknown?][] = [
 
 describe('every operation through its command', () => {
   it.each(lines)('%s', async (line, method, path, body) => {
-    const { code, sent, json, stderr } = await house.run(`${line} --quiet`);
+    const { code, sent, json, stderr } = await cli.run(`${line} --quiet`);
     const one = { method, path: `/developer/api${path}`, body };
     // `crm create` looks for customers with the same phone or e-mail.
     const requests = method === 'POST' ? sent.filter((request) => request.method !== 'GET') : sent;
@@ -104,16 +104,16 @@ describe('every operation through its command', () => {
   });
 
   it.each(lines)('%s --dry-run sends nothing', async (line, method, path, body) => {
-    const { code, sent, json } = await house.run(`${line} --dry-run`);
+    const { code, sent, json } = await cli.run(`${line} --dry-run`);
     expect({ code, sent }).toEqual({ code: 0, sent: [] });
     expect(json).toMatchObject({ method, url: `http://127.0.0.1:9/casa/developer/api${path}` });
     expect(json.body).toEqual(body);
-    expect(JSON.stringify(json)).not.toContain(house.key);
+    expect(JSON.stringify(json)).not.toContain(cli.key);
   });
 });
 
 it('an update without fields names the command that shows them', async () => {
-  const { stderr } = await house.run('menu items update 3');
+  const { stderr } = await cli.run('menu items update 3');
   expect(errorIn(stderr).next).toEqual(['menu', 'items', 'update', '--help']);
 });
 
@@ -148,7 +148,7 @@ describe('an invalid command is rejected before anything is sent', () => {
     ['reservas list --desde 2020-01-01 --hasta 2030-01-01', '--hasta'],
     ['crm get', '<cliente>'],
   ])('%s', async (line, field) => {
-    const { code, sent, stdout, stderr } = await house.run(line);
+    const { code, sent, stdout, stderr } = await cli.run(line);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
@@ -156,53 +156,53 @@ describe('an invalid command is rejected before anything is sent', () => {
 
 describe('a name in place of an id', () => {
   it('matches a dish without accents or case, and says which', async () => {
-    const { json, stderr } = await house.run(['menu', 'items', 'get', 'croquetas de jamón']);
+    const { json, stderr } = await cli.run(['menu', 'items', 'get', 'croquetas de jamón']);
     expect(json.name).toBe('Croquetas de jamón ibérico');
     expect(stderr).toContain(`#${json.id}`);
   });
 
   it('matches a category or an event', async () => {
-    expect((await house.run('menu categories get POSTRES')).json.name).toBe('Postres');
-    expect((await house.run('events get flamenco')).json.name).toMatch(/flamenco/i);
+    expect((await cli.run('menu categories get POSTRES')).json.name).toBe('Postres');
+    expect((await cli.run('events get flamenco')).json.name).toMatch(/flamenco/i);
   });
 
   it('can be the phone or e-mail of a customer', async () => {
-    const { phone, email, id } = (await house.run('crm search --limit 200')).json.find(
+    const { phone, email, id } = (await cli.run('crm search --limit 200')).json.find(
       (customer: Record<string, unknown>) => customer['phone'] && customer['email'],
     );
-    expect((await house.run(['crm', 'get', phone])).json.id).toBe(id);
-    expect((await house.run(['crm', 'get', phone.slice(3)])).json.id).toBe(id);
-    expect((await house.run(['crm', 'get', email.toUpperCase()])).json.id).toBe(id);
+    expect((await cli.run(['crm', 'get', phone])).json.id).toBe(id);
+    expect((await cli.run(['crm', 'get', phone.slice(3)])).json.id).toBe(id);
+    expect((await cli.run(['crm', 'get', email.toUpperCase()])).json.id).toBe(id);
   });
 
   it('that matches several is rejected with the candidates', async () => {
-    const { code, stderr } = await house.run('crm get garcía');
+    const { code, stderr } = await cli.run('crm get garcía');
     expect(code).toBe(2);
     expect(errorIn(stderr)).toMatchObject({ code: 'AMBIGUOUS' });
     expect(errorIn(stderr).message.split('\n').length).toBeGreaterThan(3);
   });
 
   it('without a match exits 3', async () => {
-    expect((await house.run('crm get nadie-se-llama-asi')).code).toBe(3);
-    expect((await house.run('menu items get 99999')).code).toBe(3);
-    expect((await house.run('menu items get 99999999999999999999')).code).toBe(3);
+    expect((await cli.run('crm get nadie-se-llama-asi')).code).toBe(3);
+    expect((await cli.run('menu items get 99999')).code).toBe(3);
+    expect((await cli.run('menu items get 99999999999999999999')).code).toBe(3);
   });
 });
 
 describe('reading for people', () => {
   it('a category is shown as a menu, with prices and what is sold out', async () => {
-    const { stdout } = await house.run('menu categories get postres --lang es', { columns: 80 });
+    const { stdout } = await cli.run('menu categories get postres --lang es', { columns: 80 });
     expect(stdout).toContain('Platos (7)');
     expect(stdout).toMatch(/Arroz con leche +5,90 € +✗ agotado/);
   });
 
   it('an event is shown with its sessions and how full they are', async () => {
-    const { stdout } = await house.run('events get jerez --lang es', { columns: 80 });
+    const { stdout } = await cli.run('events get jerez --lang es', { columns: 80 });
     expect(stdout).toMatch(/mié 25\/11 +19:00 +20:30 +\d+\/24 █/);
   });
 
   it('the waitlist is shown with positions and waits', async () => {
-    const { stdout, stderr } = await house.run('waitlist --lang es', { columns: 80 });
+    const { stdout, stderr } = await cli.run('waitlist --lang es', { columns: 80 });
     expect(stdout).toMatch(/1 +.+ +\d+ min/);
     expect(stderr).toMatch(/grupos en espera, \d+ comensales/);
   });
@@ -216,9 +216,9 @@ describe('reading for people', () => {
       extra: { a: [1] },
     };
     const fetch = async () => Response.json({ success: true, data: event });
-    const odd = await house.run('events get 1', { fetch });
+    const odd = await cli.run('events get 1', { fetch });
     expect(odd.json).toEqual(event);
-    expect((await house.run('events get 1', { fetch, columns: 80 })).code).toBe(0);
+    expect((await cli.run('events get 1', { fetch, columns: 80 })).code).toBe(0);
   });
 
   it.each(['', '{"success":true}', '{"success":true,"data":null}'])(
@@ -227,34 +227,34 @@ describe('reading for people', () => {
       const category = { success: true, data: { id: 2, name: 'Vinos', items: [] } };
       const fetch: Fetch = async (_url, { method }) =>
         method === 'PUT' ? new Response(response) : Response.json(category);
-      const { code, json } = await house.run('menu categories update 2 --name X', { fetch });
+      const { code, json } = await cli.run('menu categories update 2 --name X', { fetch });
       expect({ code, json }).toEqual({ code: 0, json: { id: 2, name: 'X' } });
-      expect((await house.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);
+      expect((await cli.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);
     },
   );
 
   it('several candidates are listed one per line on a terminal', async () => {
-    const { stderr } = await house.run('crm get garcía', { columns: 80 });
+    const { stderr } = await cli.run('crm get garcía', { columns: 80 });
     expect(stderr.trim().split('\n').length).toBeGreaterThan(5);
   });
 
   it('a number as text stays a text', async () => {
     const dish = { id: 1, name: 'Flan', price: '5.90' };
     const fetch = async () => Response.json({ success: true, data: dish });
-    expect((await house.run('menu items get 1', { fetch })).json).toEqual(dish);
-    expect((await house.run('menu items get 1', { fetch, columns: 80 })).stdout).toContain('5.90');
+    expect((await cli.run('menu items get 1', { fetch })).json).toEqual(dish);
+    expect((await cli.run('menu items get 1', { fetch, columns: 80 })).stdout).toContain('5.90');
   });
 });
 
 describe('crm search', () => {
   it('says how many are shown, with the command for the rest', async () => {
-    const { json, stderr } = await house.run(['crm', 'search', 'a', '--limit', '5']);
+    const { json, stderr } = await cli.run(['crm', 'search', 'a', '--limit', '5']);
     expect(json.length).toBe(5);
     expect(stderr).toMatch(/5 of \d+; the rest: maitre crm search a --all/);
   });
 
   it('lists every customer with --all, beyond the limit of 200', async () => {
-    const { json, code } = await house.run('crm search --all');
+    const { json, code } = await cli.run('crm search --all');
     expect(code).toBe(0);
     expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBeGreaterThanOrEqual(300);
   });
@@ -262,15 +262,15 @@ describe('crm search', () => {
 
 describe('api', () => {
   it('prints the body unchanged', async () => {
-    const { stdout, sent } = await house.run('api get /developer/api/waitlist --query a=1 --query b=2%26');
+    const { stdout, sent } = await cli.run('api get /developer/api/waitlist --query a=1 --query b=2%26');
     expect(JSON.parse(stdout)).toMatchObject({ success: true });
     expect(sent[0]!.path).toBe('/developer/api/waitlist?a=1&b=2%2526');
-    const again = await house.run('api GET /developer/api/waitlist --query a=1 --query a=2');
+    const again = await cli.run('api GET /developer/api/waitlist --query a=1 --query a=2');
     expect(again.sent[0]!.path).toBe('/developer/api/waitlist?a=1&a=2');
   });
 
   it('prints an error response too, and exits with its code', async () => {
-    const { stdout, code, stderr } = await house.run('api GET /developer/api/events/999');
+    const { stdout, code, stderr } = await cli.run('api GET /developer/api/events/999');
     expect(JSON.parse(stdout)).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect({ code, message: errorIn(stderr).message }).toEqual({ code: 3, message: 'Evento no encontrado' });
   });
@@ -278,19 +278,19 @@ describe('api', () => {
 
 describe('a key', () => {
   it('without the scope exits 4, and the error names the scope', async () => {
-    const key = await house.keyWith(['crm:read']);
-    const { code, stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['crm:read']);
+    const { code, stderr } = await cli.run('reservas list', { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(4);
     expect(errorIn(stderr)).toMatchObject({ code: 'FORBIDDEN_SCOPE', status: 401 });
     expect(errorIn(stderr).message).toContain('reservas:read');
   });
 
   it('is checked by harmless requests', async () => {
-    const key = await house.keyWith(['reservas:read', 'menu:write']);
-    const { json, sent } = await house.run('profile check', { env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['reservas:read', 'menu:write']);
+    const { json, sent } = await cli.run('profile check', { env: { MAITRE_API_KEY: key } });
     const allowed = json.scopes.filter((scope: { allowed: boolean }) => scope.allowed);
     expect(allowed.map(({ scope }: { scope: string }) => scope)).toEqual(['reservas:read', 'menu:write']);
-    expect(json.tenant_id).toBe(house.tenantId);
+    expect(json.tenant_id).toBe(cli.tenantId);
     for (const { method, body } of sent)
       expect([method, body]).toSatisfy(
         // An update or creation without fields is rejected before it changes anything.
@@ -299,7 +299,7 @@ describe('a key', () => {
   });
 
   it('that is unknown makes whoami exit 4', async () => {
-    const { code } = await house.run('whoami', { env: { MAITRE_API_KEY: 'maitre_nobody-knows-this' } });
+    const { code } = await cli.run('whoami', { env: { MAITRE_API_KEY: 'maitre_nobody-knows-this' } });
     expect(code).toBe(4);
   });
 });

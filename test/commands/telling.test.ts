@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const terminal = { columns: 80 };
 
 describe('the summary of a write on a terminal', () => {
-  let house: House;
+  let cli: TestCli;
   let ana: number;
   const create = async (...more: readonly string[]) =>
-    house.run(
+    cli.run(
       ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz', ...more],
       terminal,
     );
   const book = async (...more: readonly string[]) => {
     const words = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Marta Rivas'];
-    return (await house.run([...words, '--comensales', '2', ...more])).json;
+    return (await cli.run([...words, '--comensales', '2', ...more])).json;
   };
-  const es = (line: string) => house.run(`${line} --lang es`, terminal);
+  const es = (line: string) => cli.run(`${line} --lang es`, terminal);
   beforeAll(async () => {
-    house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
+    cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
     const customer = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
-    ana = (await house.run(['crm', 'create', ...customer])).json.id;
+    ana = (await cli.run(['crm', 'create', ...customer])).json.id;
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('contains the code, table and customer notes of a reservation', async () => {
     const { stdout } = await create('--comensales', '2', '--cliente', String(ana));
@@ -32,7 +32,7 @@ describe('the summary of a write on a terminal', () => {
 
   it('contains the notes of a customer', async () => {
     const line = ['crm', 'create', '--full-name', 'Zoe', '--notes', 'celíaca', '--lang', 'es'];
-    expect((await house.run(line, terminal)).stdout).toMatch(/^✓ Cliente creado: #\d+ · Zoe · ⚠ celíaca\n$/);
+    expect((await cli.run(line, terminal)).stdout).toMatch(/^✓ Cliente creado: #\d+ · Zoe · ⚠ celíaca\n$/);
   });
 
   it('contains guests, table and notes after seating', async () => {
@@ -75,7 +75,7 @@ describe('the summary of a write on a terminal', () => {
     ],
   ])('warns about a reservation with %s', async (words, warning) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
-    const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);
+    const { code, stderr } = await cli.run([...line, ...words.split(' '), '--lang', 'es'], terminal);
     expect(code).toBe(0);
     expect(stderr).toContain(warning);
   });
@@ -88,9 +88,9 @@ describe('the summary of a write on a terminal', () => {
   });
 
   it('has its own words for every resource', async () => {
-    const { json } = await house.run(['menu', 'categories', 'add', '--name', 'Postres']);
+    const { json } = await cli.run(['menu', 'categories', 'add', '--name', 'Postres']);
     const dish = ['menu', 'items', 'add', '--category-id', String(json.id), '--name', 'Flan'];
-    expect((await house.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
+    expect((await cli.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
     expect((await es('menu items unavailable Flan')).stdout).toMatch(/^✓ .*Flan.*: agotado\n$/);
     const renamed = await es('menu categories update Postres --sort-order 3');
     expect(renamed.stdout).toMatch(/^✓ Categoría cambiada: .*Postres · Orden 0 → 3\n$/);
@@ -100,7 +100,7 @@ describe('the summary of a write on a terminal', () => {
 
   it('names undo after a deletion, and the new code after undo', async () => {
     const { codigo_reserva } = await book('--telefono', '600000001');
-    const gone = await house.run(`reservas delete ${codigo_reserva} --yes`, terminal);
+    const gone = await cli.run(`reservas delete ${codigo_reserva} --yes`, terminal);
     expect(gone.stdout).toMatch(/^✓ Reservation deleted: \w{6} · .*21:30 · Marta Rivas/);
     expect(gone.stderr).toContain('maitre undo restores it');
     const back = await es('undo --yes');
@@ -113,7 +113,7 @@ describe('the summary of a write on a terminal', () => {
 
   it('shows an undone update in the words of the table', async () => {
     const { id } = await book('--telefono', '600000002');
-    await house.run(`reservas seat ${id}`);
+    await cli.run(`reservas seat ${id}`);
     const { stdout } = await es('undo --yes');
     expect(stdout.replace(/\n {2}/g, ' ')).toContain('Estado ◆ sentados → ○ pendiente');
   });
@@ -154,36 +154,29 @@ describe('the summary of a write on a terminal', () => {
     const { id } = await book('--fecha', '+7d');
     for (const more of ['-o table', '--verbose', '--fields estado'])
       expect((await es(`reservas confirm ${id} ${more}`)).stdout).toMatch(/^Estado +● confirmada$/m);
-    const { json, sent } = await house.run(`reservas confirm ${id}`);
+    const { json, sent } = await cli.run(`reservas confirm ${id}`);
     expect(json).toMatchObject({ id, estado: 'confirmada' });
     expect(sent.filter(({ path }) => path.includes('crm') || path.includes('?'))).toEqual([]);
   });
 });
 
 describe('notes that an update replaces', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
-    await house.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'Alergia al marisco']);
-    await house.run(['crm', 'create', '--full-name', 'Luis', '--notes', 'Terraza']);
+    cli = await openTestCli();
+    await cli.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'Alergia al marisco']);
+    await cli.run(['crm', 'create', '--full-name', 'Luis', '--notes', 'Terraza']);
   });
-  afterAll(() => house.close());
-  const notes = async (name: string) => (await house.run(['crm', 'get', name])).json.notes;
+  afterAll(() => cli.close());
+  const notes = async (name: string) => (await cli.run(['crm', 'get', name])).json.notes;
 
   it('are shown beside the new ones', async () => {
-    const { code, stderr } = await house.run(['crm', 'update', 'Luis', '--notes', 'Sala']);
+    const { code, stderr } = await cli.run(['crm', 'update', 'Luis', '--notes', 'Sala']);
     expect([code, stderr.includes('notes: Terraza → Sala')]).toEqual([0, true]);
   });
 
   it('are kept without a terminal if they are a warning', async () => {
-    const { code, stderr, sent } = await house.run([
-      'crm',
-      'update',
-      'Ana',
-      '--notes',
-      'pide mesa 4',
-      '--yes',
-    ]);
+    const { code, stderr, sent } = await cli.run(['crm', 'update', 'Ana', '--notes', 'pide mesa 4', '--yes']);
     expect([code, sent.filter(({ method }) => method === 'PUT')]).toEqual([2, []]);
     expect(stderr).toContain('--replace-notes');
     expect(await notes('Ana')).toBe('Alergia al marisco');
@@ -191,20 +184,20 @@ describe('notes that an update replaces', () => {
 
   it('are replaced on a terminal only after a yes', async () => {
     const words = ['crm', 'update', 'Ana', '--notes', 'pide mesa 4'];
-    const no = await house.run(words, { answers: [['Replace the old notes?', 'n\r']] });
+    const no = await cli.run(words, { answers: [['Replace the old notes?', 'n\r']] });
     expect([no.code, no.stderr.includes('⚠ Alergia al marisco → pide mesa 4')]).toEqual([2, true]);
-    const yes = await house.run(words, { answers: [['Replace the old notes?', 'y\r']] });
+    const yes = await cli.run(words, { answers: [['Replace the old notes?', 'y\r']] });
     expect([yes.code, await notes('Ana')]).toEqual([0, 'pide mesa 4']);
   });
 
   it('are kept if others change them during the question', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Eva', '--notes', 'Celíaca']);
+    await cli.run(['crm', 'create', '--full-name', 'Eva', '--notes', 'Celíaca']);
     let reads = 0;
-    const { code, stderr } = await house.run(['crm', 'update', 'Eva', '--notes', 'x'], {
+    const { code, stderr } = await cli.run(['crm', 'update', 'Eva', '--notes', 'x'], {
       answers: [['Replace the old notes?', 'y\r']],
       fetch: async (url, init) => {
-        const response = await house.fetch(url, init);
-        if (/customers\/\d+$/.test(url) && ++reads === 1) await house.run('crm note Eva alergia al kiwi');
+        const response = await cli.fetch(url, init);
+        if (/customers\/\d+$/.test(url) && ++reads === 1) await cli.run('crm note Eva alergia al kiwi');
         return response;
       },
     });
@@ -216,35 +209,35 @@ describe('notes that an update replaces', () => {
   });
 
   it('are replaced with --replace-notes, and by null in a body', async () => {
-    await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
-    expect((await house.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);
-    await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
-    const gone = await house.run(['crm', 'update', 'Ana', '--data', '{"notes":null}'], { columns: 80 });
+    await cli.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
+    expect((await cli.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);
+    await cli.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
+    const gone = await cli.run(['crm', 'update', 'Ana', '--data', '{"notes":null}'], { columns: 80 });
     expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining('notes: ⚠ Celíaca → —')]);
     expect(await notes('Ana')).toBe(null);
   });
 
   it('are replaced without a question if the new ones contain them', async () => {
-    await house.run(['crm', 'update', 'Ana', '--notes', 'Alergia al marisco']);
-    const longer = await house.run(['crm', 'update', 'Ana', '--notes', 'Mesa 4. alergia al marisco']);
+    await cli.run(['crm', 'update', 'Ana', '--notes', 'Alergia al marisco']);
+    const longer = await cli.run(['crm', 'update', 'Ana', '--notes', 'Mesa 4. alergia al marisco']);
     expect(longer.code).toBe(0);
   });
 
   it('are not overwritten if the key may not read them', async () => {
-    const { json } = await house.run('crm get Ana');
-    const key = await house.keyWith(['crm:write']);
+    const { json } = await cli.run('crm get Ana');
+    const key = await cli.keyWith(['crm:write']);
     const words = ['crm', 'update', String(json.id), '--notes', 'x'];
-    const { code, stderr } = await house.run(words, { env: { MAITRE_API_KEY: key } });
+    const { code, stderr } = await cli.run(words, { env: { MAITRE_API_KEY: key } });
     expect([code, stderr.includes('crm:read')]).toEqual([2, true]);
-    expect((await house.run([...words, '--replace-notes'], { env: { MAITRE_API_KEY: key } })).code).toBe(0);
+    expect((await cli.run([...words, '--replace-notes'], { env: { MAITRE_API_KEY: key } })).code).toBe(0);
   });
 });
 
 describe('a customer who is chosen for a reservation', () => {
   it('fills in the customer notes as reservation notes', async () => {
-    const house = await openHouse();
-    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco']);
-    const { sent } = await house.run(
+    const cli = await openTestCli();
+    await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco']);
+    const { sent } = await cli.run(
       ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--comensales', '2'],
       {
         answers: [
@@ -255,6 +248,6 @@ describe('a customer who is chosen for a reservation', () => {
       },
     );
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ notas: 'Alergia al marisco' });
-    await house.close();
+    await cli.close();
   });
 });

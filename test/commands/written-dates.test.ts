@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 type Written = (date: string, time: string) => Record<string, unknown>;
 
@@ -81,13 +81,13 @@ const lines = [
 ];
 
 describe('days and hours', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
   const show = async (line: string, written: Written) => {
-    const { code, stdout, stderr } = await house.run(line, { fetch: answering(written) });
+    const { code, stdout, stderr } = await cli.run(line, { fetch: answering(written) });
     return { code, stdout: shownHours(stdout), stderr: shownHours(stderr) };
   };
 
@@ -98,7 +98,7 @@ describe('days and hours', () => {
   });
 
   it('that are invalid in a calendar are reported, not omitted', async () => {
-    const { code, stdout, stderr } = await house.run('reservas export -o ics', {
+    const { code, stdout, stderr } = await cli.run('reservas export -o ics', {
       fetch: answering((date) => ({ date, time: 'soon' })),
     });
     expect([code, stdout]).toEqual([1, '']);

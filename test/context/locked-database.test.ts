@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 /** Another process that locks the file until it is killed. */
 const holding = `
@@ -20,14 +20,14 @@ const holding = `
 const shorter = 10_000;
 
 describe('a database that another process holds', () => {
-  let house: House;
+  let cli: TestCli;
   let holder: ChildProcess;
   let place: Folder;
   let path = '';
   let key = '';
   beforeAll(async () => {
-    house = await openHouse();
-    path = join(house.folder, 'casa.db');
+    cli = await openTestCli();
+    path = join(cli.folder, 'casa.db');
     // In another process: this one keeps a closed file open until its statements are collected.
     place = openFolder();
     await runProgram(place, [
@@ -61,7 +61,7 @@ describe('a database that another process holds', () => {
     holder.kill('SIGKILL');
     await ended;
     place.close();
-    await house.close();
+    await cli.close();
   });
 
   const lines = [
@@ -77,7 +77,7 @@ describe('a database that another process holds', () => {
     'floor show',
   ];
   const run = (line: string, signal?: AbortSignal) =>
-    runWith(house, line, { casa: { baseUrl: undefined, database: path, key } }, signal ? { signal } : {});
+    runWith(cli, line, { casa: { baseUrl: undefined, database: path, key } }, signal ? { signal } : {});
 
   it.each(lines)('is waited for no longer than --timeout by %s', async (line) => {
     const start = performance.now();

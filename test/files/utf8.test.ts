@@ -2,16 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
-const put = (name: string, content: string | Buffer): void =>
-  writeFileSync(join(house.folder, name), content);
+const put = (name: string, content: string | Buffer): void => writeFileSync(join(cli.folder, name), content);
 
 it.each([
   ['crm create --data @f', '{"full_name":"José"}'],
@@ -24,7 +23,7 @@ it.each([
 ])('input that is not UTF-8 is refused before anything is sent: %s', async (line, text) => {
   const latin = Buffer.from(text, 'latin1');
   put('f', latin);
-  const ran = await house.run(line, { stdin: latin });
+  const ran = await cli.run(line, { stdin: latin });
   expect([ran.code, ran.sent, errorIn(ran.stderr).message]).toEqual([
     2,
     [],
@@ -34,10 +33,10 @@ it.each([
 
 it('a byte order mark is not part of the input', async () => {
   put('f', '\ufeff{"full_name":"José"}');
-  expect((await house.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
+  expect((await cli.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
 });
 
 it('an argument that was not UTF-8 is refused', async () => {
-  const { code, sent, stderr } = await house.run(['crm', 'create', '--full-name', 'Jos\ufffd']);
+  const { code, sent, stderr } = await cli.run(['crm', 'create', '--full-name', 'Jos\ufffd']);
   expect([code, sent, errorIn(stderr).message]).toEqual([2, [], 'Jos\ufffd is not UTF-8']);
 });

@@ -7,7 +7,7 @@ import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
 import { parseCell } from '../../src/importing/cells.ts';
-import { readSchedule } from '../../src/importing/when/schedule.ts';
+import { readSchedule } from '../../src/importing/validate.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
   ...bodyFlags(reservas.create.body),

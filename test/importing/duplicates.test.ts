@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../support/fetching.ts';
-import { guests, useHouse } from '../support/importing.ts';
+import { guests, useTestCli } from '../support/importing.ts';
 
-const test = useHouse();
+const test = useTestCli();
 const { put, run, listCustomers } = test;
 
 describe('a record that exists', () => {
   beforeEach(async () => {
-    await test.house.run([
+    await test.cli.run([
       'crm',
       'create',
       '--full-name',
@@ -53,7 +53,7 @@ describe('a record that exists', () => {
 
   it('is not looked for without --match by a key that may not read', async () => {
     put('c.csv', guests);
-    const key = await test.house.keyWith(['crm:write']);
+    const key = await test.cli.keyWith(['crm:write']);
     const { code, json, stderr } = await run('crm import c.csv', { env: { MAITRE_API_KEY: key } });
     expect([code, json, stderr]).toMatchObject([0, { created: 2 }, '']);
   });
@@ -131,8 +131,8 @@ describe('a record that exists', () => {
       const line = 'crm import c.csv --match phone --on-duplicate update';
       const interruption = new AbortController();
       const fetch: Fetch = async (url, init) => {
-        if (init.method !== 'POST') return test.house.fetch(url, init);
-        await test.house.fetch(url, init);
+        if (init.method !== 'POST') return test.cli.fetch(url, init);
+        await test.cli.fetch(url, init);
         interruption.abort('SIGINT');
         throw interruption.signal.reason;
       };

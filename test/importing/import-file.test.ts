@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { errorsIn, guests, useHouse } from '../support/importing.ts';
+import { errorsIn, guests, useTestCli } from '../support/importing.ts';
 
-const test = useHouse();
+const test = useTestCli();
 const { put, run, listCustomers } = test;
 
 describe('a file', () => {
@@ -77,14 +77,14 @@ describe('a file', () => {
     });
     const second = await run('crm import c.csv --rejects no.csv', { fetch });
     expect(second.stderr).not.toContain('--rejects');
-    expect(readFileSync(join(test.house.folder, 'no.csv'), 'utf8')).toContain('Ana Ruiz');
+    expect(readFileSync(join(test.cli.folder, 'no.csv'), 'utf8')).toContain('Ana Ruiz');
   });
 
   it('has its valid rows sent with --skip-invalid; the others can be corrected and imported', async () => {
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
     const first = await run('crm import c.csv --skip-invalid --rejects bad.csv');
     expect([first.code, first.json]).toMatchObject([6, { created: 1, failed: 1 }]);
-    const rejects = readFileSync(join(test.house.folder, 'bad.csv'), 'utf8');
+    const rejects = readFileSync(join(test.cli.folder, 'bad.csv'), 'utf8');
     expect(rejects).toMatch(
       /^\ufefffull_name;birthday;error\r\nAna;30\/02\/2020;"column 2 \(birthday\) must be a date/,
     );
@@ -96,8 +96,8 @@ describe('a file', () => {
 
   it('sends nothing if the rejects cannot be written, and never writes them to the file itself', async () => {
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
-    symlinkSync('c.csv', join(test.house.folder, 'link.csv'));
-    mkdirSync(join(test.house.folder, 'folder'));
+    symlinkSync('c.csv', join(test.cli.folder, 'link.csv'));
+    mkdirSync(join(test.cli.folder, 'folder'));
     for (const [place, why] of [
       ['link.csv', 'another file than'],
       ['nowhere/bad.csv', 'cannot write'],
@@ -110,21 +110,21 @@ describe('a file', () => {
     await run('crm import c.csv --skip-invalid --rejects one.csv');
     const again = await run('crm import c.csv --skip-invalid --rejects two.csv');
     expect(again.stderr).toContain('already imported on');
-    expect(readFileSync(join(test.house.folder, 'two.csv'), 'utf8')).toContain('Ana;30/02/2020');
+    expect(readFileSync(join(test.cli.folder, 'two.csv'), 'utf8')).toContain('Ana;30/02/2020');
     put('right.csv', 'full_name\nLuz\n');
     put('mine.csv', 'full_name\nZoe\n');
     await run('crm import right.csv --rejects mine.csv');
-    expect(readFileSync(join(test.house.folder, 'mine.csv'), 'utf8')).toBe('full_name\nZoe\n');
+    expect(readFileSync(join(test.cli.folder, 'mine.csv'), 'utf8')).toBe('full_name\nZoe\n');
   });
 
   it('has its rejects replaced; any other content at their path is kept under another name', async () => {
-    const contents = (name: string) => readFileSync(join(test.house.folder, name), 'utf8');
+    const contents = (name: string) => readFileSync(join(test.cli.folder, name), 'utf8');
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nLuz;31/02/2020\n');
     const first = await run('crm import c.csv --rejects no.csv');
     expect([first.code, first.stderr.includes('earlier content')]).toEqual([2, false]);
     const rejects = contents('no.csv');
     await run('crm import c.csv --skip-invalid --rejects no.csv');
-    expect([contents('no.csv'), existsSync(join(test.house.folder, 'no-1.csv'))]).toEqual([rejects, false]);
+    expect([contents('no.csv'), existsSync(join(test.cli.folder, 'no-1.csv'))]).toEqual([rejects, false]);
     const mended = rejects.replace('30/02', '28/02');
     put('no.csv', mended);
     const again = await run('crm import c.csv --skip-invalid --rejects no.csv');
@@ -138,10 +138,10 @@ describe('a file', () => {
     expect([right.code, contents('no.csv')]).toEqual([0, expect.stringContaining('Eva;30/02/1980')]);
     put('other.csv', 'full_name;birthday\nEva;30/02/1980\nEva;28/02/1980\n');
     await run('crm import other.csv --skip-invalid --rejects no.csv');
-    expect([
-      contents('no.csv').split('\r\n').length,
-      existsSync(join(test.house.folder, 'no-3.csv')),
-    ]).toEqual([3, false]);
+    expect([contents('no.csv').split('\r\n').length, existsSync(join(test.cli.folder, 'no-3.csv'))]).toEqual([
+      3,
+      false,
+    ]);
   });
 
   it('has its rejects emptied once their rows are accepted', async () => {
@@ -149,22 +149,22 @@ describe('a file', () => {
     const fetch: Fetch = async (url, init) =>
       init.method === 'POST'
         ? Response.json({ success: false, error: 'no', code: 'VALIDATION_ERROR' }, { status: 422 })
-        : test.house.fetch(url, init);
+        : test.cli.fetch(url, init);
     expect((await run('crm import c.csv --rejects no.csv', { fetch })).code).toBe(6);
     expect((await run('crm import c.csv --rejects no.csv')).code).toBe(0);
-    expect(readFileSync(join(test.house.folder, 'no.csv'), 'utf8')).toBe('\ufefffull_name;error\r\n');
+    expect(readFileSync(join(test.cli.folder, 'no.csv'), 'utf8')).toBe('\ufefffull_name;error\r\n');
   });
 
   it('that is a pipe has its rejects named as those of standard input', async () => {
     put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
-    const pipe = join(test.house.folder, 'pipe');
+    const pipe = join(test.cli.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    spawn('cp', [join(test.house.folder, 'c.csv'), pipe]);
+    spawn('cp', [join(test.cli.folder, 'c.csv'), pipe]);
     expect((await run(['crm', 'import', pipe, '--skip-invalid'])).json).toMatchObject({
       created: 1,
       failed: 1,
     });
-    expect(readdirSync(test.house.folder).filter((name) => name.includes('rejects'))).toEqual([
+    expect(readdirSync(test.cli.folder).filter((name) => name.includes('rejects'))).toEqual([
       'stdin.rejects.csv',
     ]);
   });
@@ -217,7 +217,7 @@ describe('a file', () => {
 describe('columns', () => {
   it('are mapped, and the mapping can be saved', async () => {
     put('c.csv', 'Quién;Fono\nAna;1\n');
-    const first = await test.house.run([
+    const first = await test.cli.run([
       'crm',
       'import',
       'c.csv',
@@ -239,7 +239,7 @@ describe('columns', () => {
 
   it('and fields that do not exist are reported with the nearest name', async () => {
     put('c.csv', 'full_name\nAna\n');
-    const { code, stderr } = await test.house.run([
+    const { code, stderr } = await test.cli.run([
       'crm',
       'import',
       'c.csv',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnUpdate, type MatchRules, planRows } from '../../src/importing/duplicates.ts';
+import { isOwnUpdate, type MatchRules, planRows } from '../../src/importing/plan.ts';
 import type { ApiRecord } from '../../src/render/result.ts';
 
 const rules = (more: Partial<MatchRules> = {}): MatchRules => ({

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../support/fetching.ts';
-import { errorsIn, useHouse } from '../support/importing.ts';
+import { errorsIn, useTestCli } from '../support/importing.ts';
 
-const test = useHouse();
+const test = useTestCli();
 const { put, run, refuse } = test;
 
 describe('reservations and dishes', () => {
@@ -59,7 +59,7 @@ describe('reservations and dishes', () => {
     const interrupted = async () => {
       const controller = new AbortController();
       const fetch: Fetch = async (url, init) => {
-        if (init.method !== 'PUT') return test.house.fetch(url, init);
+        if (init.method !== 'PUT') return test.cli.fetch(url, init);
         controller.abort('SIGINT');
         throw new DOMException('aborted', 'AbortError');
       };
@@ -94,7 +94,7 @@ describe('reservations and dishes', () => {
 
     it('get the estado of the file even if the key may not read', async () => {
       const refused = refuse((body) => body.includes('estado'));
-      const key = await test.house.keyWith(['reservas:write']);
+      const key = await test.cli.keyWith(['reservas:write']);
       put('r.csv', two);
       await run('reservas import r.csv', { fetch: refused, env: { MAITRE_API_KEY: key } });
       const blind = await run('reservas import r.csv', { env: { MAITRE_API_KEY: key } });
@@ -122,16 +122,14 @@ describe('reservations and dishes', () => {
     const { code, json, stderr } = await run('reservas import r.csv --rejects no.csv --concurrency 1');
     expect([code, json]).toMatchObject([6, { created: 2, failed: 1 }]);
     expect(errorsIn(stderr)[0]).toBe('r.csv:3: No hay mesas disponibles');
-    expect(readFileSync(join(test.house.folder, 'no.csv'), 'utf8')).toContain(
-      'Eva;2;No hay mesas disponibles',
-    );
+    expect(readFileSync(join(test.cli.folder, 'no.csv'), 'utf8')).toContain('Eva;2;No hay mesas disponibles');
   });
 
   it('dishes name their category, and prices have decimal commas', async () => {
     await run('menu categories add --name Postres');
     put('m.csv', 'Plato;Precio;Categoría;Disponible\nFlan;"4,50";postres;no\n');
     const mapped = ['menu', 'items', 'import', 'm.csv', '--map', 'is_available=Disponible'];
-    expect((await test.house.run(mapped)).json).toMatchObject({ created: 1 });
+    expect((await test.cli.run(mapped)).json).toMatchObject({ created: 1 });
     expect((await run('menu items list')).json).toMatchObject([
       { name: 'Flan', price: 4.5, is_available: false },
     ]);

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  await house.run('menu categories add --name Postres');
+  cli = await openTestCli();
+  await cli.run('menu categories add --name Postres');
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 /** Runs a dry run, and returns the bodies that would be sent. */
 const look = async (kind: string, sheet: string, ...more: string[]) => {
-  writeFileSync(join(house.folder, 's.csv'), sheet);
+  writeFileSync(join(cli.folder, 's.csv'), sheet);
   const line = [...kind.split(' '), 'import', 's.csv', '--dry-run', ...more];
-  const { code, stdout, stderr } = await house.run(line);
+  const { code, stdout, stderr } = await cli.run(line);
   return { code, bodies: stdout.split('\n').flatMap((one) => (one ? [JSON.parse(one).body] : [])), stderr };
 };
 

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
+import { decodeText } from '../../src/importing/decode-text.ts';
+import type { Table } from '../../src/importing/read-table.ts';
+import { parseTable } from '../../src/importing/read-table.ts';
 import { writeRejects } from '../../src/importing/rejects.ts';
-import type { Table } from '../../src/importing/table/csv.ts';
-import { decodeText, parseTable } from '../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;

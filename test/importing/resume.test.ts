@@ -15,16 +15,16 @@ import { scopeNames } from '../../src/contract/operation.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { baseUrl, friday, type RunOptions } from '../support/house.ts';
-import { guests, useHouse } from '../support/importing.ts';
+import { guests, useTestCli } from '../support/importing.ts';
+import { baseUrl, friday, type RunOptions } from '../support/test-cli.ts';
 
-const test = useHouse();
+const test = useTestCli();
 const { put, run, listCustomers, refuse } = test;
 
 /** Interrupts an import at a creation: after `answered` responses, and `done` that do not arrive. */
 const interrupt = async (
   line: string,
-  { answered = 0, done = 0, serve = test.house.fetch, env = {} }: Interruption = {},
+  { answered = 0, done = 0, serve = test.cli.fetch, env = {} }: Interruption = {},
 ) => {
   const interruption = new AbortController();
   let posts = 0;
@@ -124,7 +124,7 @@ describe('an import that is run again', () => {
 
   /** The paths of the ledgers in the data folder. */
   const archived = (): string[] => {
-    const folder = join(test.house.folder, 'imports');
+    const folder = join(test.cli.folder, 'imports');
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
     return names.filter((name) => name.endsWith('.ndjson')).map((name) => join(folder, name));
   };
@@ -201,8 +201,8 @@ describe('an import that is run again', () => {
     it('is sent again if the service did not create it, whatever it created for others', async () => {
       put('c.csv', 'full_name\nEva\nAna\n');
       await interrupt('crm import c.csv --concurrency 1', { answered: 1 });
-      const [name = ''] = readdirSync(test.house.folder).filter((file) => file.includes('.import-'));
-      const ledger = join(test.house.folder, name);
+      const [name = ''] = readdirSync(test.cli.folder).filter((file) => file.includes('.import-'));
+      const ledger = join(test.cli.folder, name);
       writeFileSync(ledger, readFileSync(ledger, 'utf8').replace(/\n.*"done".*/, ''));
       put('c.csv', 'full_name\nAna\nEva\n');
       expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
@@ -214,7 +214,7 @@ describe('an import that is run again', () => {
       const serveAt = (minutes: number): Fetch => {
         const now = new Date(friday.getTime() + (hours * 60 + minutes) * 60_000);
         return async (url, init) => {
-          const response = await test.house.fetchAt(now)(url, init);
+          const response = await test.cli.fetchAt(now)(url, init);
           response.headers.set('date', now.toUTCString());
           return response;
         };
@@ -235,8 +235,8 @@ describe('an import that is run again', () => {
     ])('is looked for while its request may still be processed: %i ms later, %i times', async (ms, looks) => {
       put('c.csv', 'full_name\nAna\n');
       await interrupt('crm import c.csv');
-      const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
-      utimesSync(join(test.house.folder, ledger), friday, new Date(friday.getTime() - ms));
+      const [ledger = ''] = readdirSync(test.cli.folder).filter((name) => name.includes('.import-'));
+      utimesSync(join(test.cli.folder, ledger), friday, new Date(friday.getTime() - ms));
       expect((await run('crm import c.csv --dry-run')).sent).toHaveLength(1);
       const { sent, json } = await run('crm import c.csv');
       expect(json).toMatchObject({ created: 1 });
@@ -256,7 +256,7 @@ describe('an import that is run again', () => {
       let looks = 0;
       const fetch: Fetch = async (url, init) => {
         if (init.method === 'GET' && ++looks === 2) await run('crm create --full-name Ana --no-journal');
-        return test.house.fetch(url, init);
+        return test.cli.fetch(url, init);
       };
       expect((await run('crm import c.csv', { fetch })).json).toMatchObject({ created: 0, already: 1 });
       expect(await listCustomers()).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('an import that is run again', () => {
       await interrupt('crm import c.csv');
       await run(line);
       const fetch: Fetch = async (url, init) => {
-        const response = await test.house.fetch(url, init);
+        const response = await test.cli.fetch(url, init);
         if (init.method !== 'GET' || total === '') return response;
         return new Response((await response.text()).replace(/"total":\d+/, total), response);
       };
@@ -285,7 +285,7 @@ describe('an import that is run again', () => {
     put('c.csv', ['full_name,phone', ...many].join('\n'));
     let asked = 0;
     const fetch: Fetch = async (url, init) => {
-      if (init.method !== 'POST') return test.house.fetch(url, init);
+      if (init.method !== 'POST') return test.cli.fetch(url, init);
       asked++;
       return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
     };
@@ -321,8 +321,8 @@ describe('an import that is run again', () => {
     put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
     await run('crm import a.csv', { fetch: refuse((body) => body.includes('Ana')) });
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
-    const [name = ''] = readdirSync(test.house.folder).filter((one) => one.startsWith('a.csv.import-'));
-    const [head = ''] = readFileSync(join(test.house.folder, name), 'utf8').trim().split('\n');
+    const [name = ''] = readdirSync(test.cli.folder).filter((one) => one.startsWith('a.csv.import-'));
+    const [head = ''] = readFileSync(join(test.cli.folder, name), 'utf8').trim().split('\n');
     put(name, head);
     put('a.csv', guests.replace('Ana Ruiz', 'Ana Rico'));
     expect((await run('crm import a.csv')).json).toMatchObject({ created: 2 });
@@ -364,7 +364,7 @@ describe('an import that is run again', () => {
         put('c.csv', `Nombre,Apodo\n${name},x\n`);
         await run('crm import c.csv');
       }
-      utimesSync(join(test.house.folder, 'c.csv'), friday, friday);
+      utimesSync(join(test.cli.folder, 'c.csv'), friday, friday);
       for (const [index, path] of archived().entries())
         utimesSync(path, second, index === at ? second : new Date(friday.getTime() - 1000));
       expect((await run('crm import c.csv --map notes=Apodo')).code).toBe(2);
@@ -390,29 +390,29 @@ describe('an import that is run again', () => {
   });
 
   it('the ledger is beside the file until the import finishes, and moves with it', async () => {
-    const beside = () => readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    const beside = () => readdirSync(test.cli.folder).filter((name) => name.includes('.import-'));
     const interrupt = () => run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
     put('c.csv', guests);
     await interrupt();
     expect(beside()).toEqual([expect.stringMatching(/^c\.csv\.import-[0-9a-f]{8}$/)]);
-    expect(readFileSync(join(test.house.folder, beside()[0]!), 'utf8')).not.toMatch(/Ana Ruiz|600 111/);
+    expect(readFileSync(join(test.cli.folder, beside()[0]!), 'utf8')).not.toMatch(/Ana Ruiz|600 111/);
     // Another folder, and a machine that knows nothing of it.
-    mkdirSync(join(test.house.folder, 'there'));
+    mkdirSync(join(test.cli.folder, 'there'));
     for (const name of ['c.csv', ...beside()])
-      renameSync(join(test.house.folder, name), join(test.house.folder, 'there', name));
-    rmSync(join(test.house.folder, 'imports'), { recursive: true });
+      renameSync(join(test.cli.folder, name), join(test.cli.folder, 'there', name));
+    rmSync(join(test.cli.folder, 'imports'), { recursive: true });
     put('d.csv', 'full_name\nLuz\n');
     await run('crm import d.csv');
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 1, already: 1 });
-    expect(readdirSync(join(test.house.folder, 'there'))).toEqual(['c.csv']);
+    expect(readdirSync(join(test.cli.folder, 'there'))).toEqual(['c.csv']);
     expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 0, already: 2 });
   });
 
   it('an import whose ledger is missing is refused', async () => {
     put('c.csv', guests);
     await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
-    for (const name of readdirSync(test.house.folder))
-      if (name.includes('.import-')) rmSync(join(test.house.folder, name));
+    for (const name of readdirSync(test.cli.folder))
+      if (name.includes('.import-')) rmSync(join(test.cli.folder, name));
     const { code, sent, stderr } = await run('crm import c.csv');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('its progress file is missing or cannot be read');
@@ -423,16 +423,13 @@ describe('an import that is run again', () => {
   it('a file that was moved or copied with its ledger and changed is refused', async () => {
     put('c.csv', guests);
     await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
-    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
-    copyFileSync(
-      join(test.house.folder, ledger),
-      join(test.house.folder, ledger.replace('c.csv', 'copy.csv')),
-    );
+    const [ledger = ''] = readdirSync(test.cli.folder).filter((name) => name.includes('.import-'));
+    copyFileSync(join(test.cli.folder, ledger), join(test.cli.folder, ledger.replace('c.csv', 'copy.csv')));
     put('copy.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
-    rmSync(join(test.house.folder, 'c.csv'));
+    rmSync(join(test.cli.folder, 'c.csv'));
     const copied = await run('crm import copy.csv');
     expect([copied.code, copied.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
-    rmSync(join(test.house.folder, ledger));
+    rmSync(join(test.cli.folder, ledger));
     const moved = await run('crm import copy.csv');
     expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
     expect((await run('crm import copy.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
@@ -441,9 +438,9 @@ describe('an import that is run again', () => {
   it('a file copied with its ledger is the same import, in whichever folder it is continued', async () => {
     put('c.csv', guests);
     await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
-    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    const [ledger = ''] = readdirSync(test.cli.folder).filter((name) => name.includes('.import-'));
     for (const name of ['c.csv', ledger])
-      copyFileSync(join(test.house.folder, name), join(test.house.folder, name.replace('c.csv', 'copy.csv')));
+      copyFileSync(join(test.cli.folder, name), join(test.cli.folder, name.replace('c.csv', 'copy.csv')));
     expect((await run('crm import copy.csv')).json).toMatchObject({ created: 1, already: 1 });
     expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
   });
@@ -466,14 +463,14 @@ describe('an import that is run again', () => {
     const by = (line: string, options?: RunOptions) => run(line, { ...options, env });
     const keep = (key: string) =>
       run(`profile add casa --base-url ${baseUrl} --key-stdin --yes`, { stdin: key });
-    const newKey = async (tenant = test.house.tenantId) =>
-      (await createKey(test.house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
+    const newKey = async (tenant = test.cli.tenantId) =>
+      (await createKey(test.cli.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
     const replaceKey = async (tenant?: number) => keep(await newKey(tenant));
     const addCasaRita = async () =>
-      (await createTenant(test.house.store, { name: 'Casa Rita', tz: 'Europe/Madrid' }, friday)).tenant_id;
+      (await createTenant(test.cli.store, { name: 'Casa Rita', tz: 'Europe/Madrid' }, friday)).tenant_id;
     const leaveAna = async () => {
       put('c.csv', guests);
-      await keep(test.house.key);
+      await keep(test.cli.key);
       await by('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
     };
 
@@ -499,9 +496,9 @@ describe('an import that is run again', () => {
       ['may have sent its rows is refused', false, 2],
     ])('an import that %s', async (_, down, code) => {
       put('c.csv', guests);
-      await keep(test.house.key);
+      await keep(test.cli.key);
       const fetch: Fetch = async (url, init) =>
-        init.method === 'POST' ? new Response('{}', { status: 503 }) : test.house.fetch(url, init);
+        init.method === 'POST' ? new Response('{}', { status: 503 }) : test.cli.fetch(url, init);
       await (down ? by('crm import c.csv', { fetch }) : interrupt('crm import c.csv', { env }));
       await replaceKey();
       expect((await by('crm import c.csv')).code).toBe(code);
@@ -556,12 +553,12 @@ describe('an import that is run again', () => {
       await run('crm import c.csv');
       const [kept = ''] = archived();
       const text = readFileSync(kept, 'utf8');
-      const beside = join(test.house.folder, `c.csv.import-${kept.slice(-15, -7)}`);
+      const beside = join(test.cli.folder, `c.csv.import-${kept.slice(-15, -7)}`);
       writeFileSync(beside, stage === 'unsaid' ? text.replace(/\n.*"finished".*/, '') : text);
       const [head = ''] = text.trim().split('\n');
       if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
     };
-    const left = () => readdirSync(test.house.folder).filter((name) => name.startsWith('c.csv.'));
+    const left = () => readdirSync(test.cli.folder).filter((name) => name.startsWith('c.csv.'));
 
     it.each([
       ['unsaid', 'resuming an earlier import'],
@@ -608,7 +605,7 @@ describe('an import that is run again', () => {
       run(isStdin ? 'crm import -' : 'crm import c.csv', { ...options, stdin: guests });
     await again(state.includes('interrupted') ? { fetch: refuse((body) => body.includes('Ana')) } : {});
     const [path = ''] = archived();
-    const beside = join(test.house.folder, `c.csv.import-${path.slice(-15, -7)}`);
+    const beside = join(test.cli.folder, `c.csv.import-${path.slice(-15, -7)}`);
     const then = new Date(friday.getTime() - days * 86_400_000);
     if (state.includes('moved')) {
       copyFileSync(path, beside);
@@ -630,12 +627,12 @@ describe('an import that is run again', () => {
 
   it('an import holds a lock beside the file, for users with another data folder', async () => {
     put('c.csv', guests);
-    const beside = () => readdirSync(test.house.folder).filter((name) => name.startsWith('c.csv.'));
+    const beside = () => readdirSync(test.cli.folder).filter((name) => name.startsWith('c.csv.'));
     const during: string[][] = [];
     await run('crm import c.csv', {
       fetch: async (url, init) => {
         if (init.method === 'POST') during.push(beside());
-        return test.house.fetch(url, init);
+        return test.cli.fetch(url, init);
       },
     });
     expect(during[0]).toContain('c.csv.import.lock');
@@ -645,8 +642,8 @@ describe('an import that is run again', () => {
   it('the ledger is in the data folder if it cannot be beside the file', async () => {
     const name = `${'n'.repeat(250)}.csv`;
     put(name, guests);
-    await test.house.run(['crm', 'import', name], { fetch: refuse((body) => body.includes('Ana')) });
-    expect((await test.house.run(['crm', 'import', name])).json).toMatchObject({ created: 1, already: 1 });
+    await test.cli.run(['crm', 'import', name], { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await test.cli.run(['crm', 'import', name])).json).toMatchObject({ created: 1, already: 1 });
   });
 
   it('an unreachable service ends the import; the same command resumes it', async () => {
@@ -655,7 +652,7 @@ describe('an import that is run again', () => {
     const failing = await run('crm import c.csv', {
       fetch: async (url, init) => {
         if (init.method === 'POST' && left-- <= 0) return new Response('{}', { status: 503 });
-        return test.house.fetch(url, init);
+        return test.cli.fetch(url, init);
       },
     });
     expect(failing.code).toBe(7);
@@ -674,7 +671,7 @@ describe('an import that is run again', () => {
     const fetch: Fetch = async (url, init) =>
       init.method !== 'GET' && ++writes === 2
         ? Response.json({ success: false, error: 'No', code: 'X' }, { status: 401 })
-        : test.house.fetch(url, init);
+        : test.cli.fetch(url, init);
     const cut = await run('reservas import b.csv --concurrency 1', { fetch });
     expect([cut.code, cut.sent.filter(({ method }) => method !== 'GET').length]).toEqual([4, 2]);
   });
@@ -689,7 +686,7 @@ describe('an import that is run again', () => {
         fetch: async (url, init) =>
           init.method === 'POST' && String(init.body).includes(down)
             ? new Response('{}', { status: 503 })
-            : test.house.fetch(url, init),
+            : test.cli.fetch(url, init),
       });
       expect([code, stdout]).toEqual([7, '']);
       expect(stderr).toContain(created === 0 ? '2 not sent' : '1 created, 1 not sent');
@@ -703,9 +700,9 @@ describe('an import that is run again', () => {
     let n = 0;
     const { code, json } = await run('crm import c.csv', {
       fetch: async (url, init) => {
-        if (init.method !== 'POST') return test.house.fetch(url, init);
+        if (init.method !== 'POST') return test.cli.fetch(url, init);
         if (++n % 7 === 0) return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
-        const response = await test.house.fetch(url, init);
+        const response = await test.cli.fetch(url, init);
         return n % 5 === 0 ? new Response('<html>', { status: 502 }) : response;
       },
     });
@@ -715,7 +712,7 @@ describe('an import that is run again', () => {
 
   it('a refused key ends the import at once', async () => {
     put('c.csv', guests);
-    const key = await test.house.keyWith(['crm:read']);
+    const key = await test.cli.keyWith(['crm:read']);
     const { code, sent } = await run('crm import c.csv --concurrency 1', { env: { MAITRE_API_KEY: key } });
     expect([code, sent.filter(({ method }) => method === 'POST').length]).toEqual([4, 1]);
   });

@@ -13,19 +13,19 @@ import {
   type WriteInput,
   type WriteMetadata,
 } from '../../src/journal/recorder.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
 import { settled } from '../support/journal.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const readText = () =>
-  readdirSync(getJournalFolder(house.folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(getJournalFolder(cli.folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
-    .map((name) => readFileSync(join(getJournalFolder(house.folder), name), 'utf8'))
+    .map((name) => readFileSync(join(getJournalFolder(cli.folder), name), 'utf8'))
     .join('');
 const readLines = () =>
   readText()
@@ -33,16 +33,16 @@ const readLines = () =>
     .split('\n')
     .map((line) => JSON.parse(line));
 const addCustomer = async (name: string) =>
-  String((await house.run(['crm', 'create', '--full-name', name])).json.id);
+  String((await cli.run(['crm', 'create', '--full-name', name])).json.id);
 
 describe('a write in the journal', () => {
   it('is on disk with the old record before it is sent, and its outcome after', async () => {
     const id = await addCustomer('Ana Ruiz');
     let seen: unknown;
-    await house.run(['crm', 'delete', id, '--yes'], {
+    await cli.run(['crm', 'delete', id, '--yes'], {
       fetch: async (url, init) => {
         if (init.method === 'DELETE') seen = readLines().at(-1);
-        return house.fetch(url, init);
+        return cli.fetch(url, init);
       },
     });
     const written = {
@@ -62,14 +62,14 @@ describe('a write in the journal', () => {
 
   it('is recorded, but not with api, --no-journal or --dry-run', async () => {
     const id = await addCustomer('Ana');
-    await house.run(`crm update ${id} --notes x`);
+    await cli.run(`crm update ${id} --notes x`);
     for (const line of [
       `crm update ${id} --notes y --no-journal`,
       `crm update ${id} --notes z --dry-run`,
       `api PUT /developer/api/crm/customers/${id} --data {"notes":"w"}`,
       `crm get ${id}`,
     ])
-      expect((await house.run(line)).code).toBe(0);
+      expect((await cli.run(line)).code).toBe(0);
     const after = expect.objectContaining({ notes: 'x' });
     expect(readLines().at(-1)).toEqual(settled(expect.any(String), 0, { after }));
     expect(readLines().filter(({ type }) => type === 'write')).toMatchObject([
@@ -79,13 +79,13 @@ describe('a write in the journal', () => {
   });
 
   it('has the parent of a child, and not the children of an edited record', async () => {
-    await house.run('events create --name Cata');
-    await house.run(
+    await cli.run('events create --name Cata');
+    await cli.run(
       'events sessions create 1 --session-date 2026-12-01 --start-time 20:00 --end-time 22:00'.split(' '),
     );
-    await house.run('menu categories add --name Postres');
-    await house.run('menu items add --category-id 1 --name Flan');
-    await house.run('menu categories update 1 --name Dulces');
+    await cli.run('menu categories add --name Postres');
+    await cli.run('menu items add --category-id 1 --name Flan');
+    await cli.run('menu categories update 1 --name Dulces');
     const [, session, , , edit] = readLines().filter(({ type }) => type === 'write');
     expect([session.kind, session.parent, session.id]).toEqual(['event_session', 1, undefined]);
     expect(edit.before).toMatchObject({ name: 'Postres' });
@@ -94,16 +94,16 @@ describe('a write in the journal', () => {
   });
 
   it('never contains the key', async () => {
-    await house.run(['crm', 'delete', await addCustomer('Ana'), '--yes']);
-    await house.run('undo --yes');
-    expect(readText()).not.toContain(house.key);
-    expect(readText()).not.toContain(house.key.slice(-16));
+    await cli.run(['crm', 'delete', await addCustomer('Ana'), '--yes']);
+    await cli.run('undo --yes');
+    expect(readText()).not.toContain(cli.key);
+    expect(readText()).not.toContain(cli.key.slice(-16));
   });
 
   it('is recorded for each of several concurrent commands', async () => {
     const ids = [];
     for (let n = 0; n < 8; n++) ids.push(await addCustomer(`Guest ${n}`));
-    await Promise.all(ids.map((id) => house.run(['crm', 'delete', id, '--yes'])));
+    await Promise.all(ids.map((id) => cli.run(['crm', 'delete', id, '--yes'])));
     const deleted = readLines().filter(({ verb }) => verb === 'delete');
     expect(deleted.map((line) => String(line.id)).sort()).toEqual([...ids].sort());
     expect(readLines().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);

@@ -2,23 +2,23 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getJournalFolder } from '../../src/journal/file.ts';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let folder: string;
 beforeEach(async () => {
-  house = await openHouse();
-  for (let n = 0; n < 4; n++) await house.run(['crm', 'create', '--full-name', `Guest ${n}`]);
-  const root = getJournalFolder(house.folder);
+  cli = await openTestCli();
+  for (let n = 0; n < 4; n++) await cli.run(['crm', 'create', '--full-name', `Guest ${n}`]);
+  const root = getJournalFolder(cli.folder);
   folder = join(root, readdirSync(root)[0]!);
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const commands = ['undo --list --limit 2', 'crm update 1 --notes x', 'undo --yes', 'undo --yes'];
 /** Measures in processor time: other processes do not count. */
 const measure = async (): Promise<number> => {
   const start = process.cpuUsage();
-  for (const line of commands) expect(`${line} ${(await house.run(line)).code}`).toBe(`${line} 0`);
+  for (const line of commands) expect(`${line} ${(await cli.run(line)).code}`).toBe(`${line} 0`);
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 };
@@ -28,7 +28,7 @@ describe('the journal is read only as far as needed', () => {
     // Reading this day's file would fail.
     mkdirSync(join(folder, '2026-11-19.ndjson'));
     await measure();
-    expect((await house.run('undo --list')).code).toBe(1);
+    expect((await cli.run('undo --list')).code).toBe(1);
   });
 
   test('ten thousand entries of the day are hardly slower than ten', async () => {

@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 afterEach(async () => {
   vi.restoreAllMocks();
-  await house.close();
+  await cli.close();
 });
 
 /** Collects the inodes of all files synced from now on. */
@@ -25,21 +25,21 @@ const watchSyncs = async (folder: string): Promise<Set<number>> => {
 };
 
 it('the journal and its new folder are synced before a DELETE is sent', async () => {
-  house = await openHouse();
-  const synced = await watchSyncs(house.folder);
-  const { json } = await house.run(['crm', 'create', '--full-name', 'Ana Ruiz']);
+  cli = await openTestCli();
+  const synced = await watchSyncs(cli.folder);
+  const { json } = await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz']);
   const before: string[] = [];
-  const ended = await house.run(['crm', 'delete', String(json.id), '--yes'], {
+  const ended = await cli.run(['crm', 'delete', String(json.id), '--yes'], {
     fetch: async (url, init) => {
       if (init.method === 'DELETE') before.push(...unsynced());
-      return house.fetch(url, init);
+      return cli.fetch(url, init);
     },
   });
   expect(ended).toMatchObject({ code: 0 });
   expect(before).toEqual([]);
 
   function unsynced(): string[] {
-    const journal = join(house.folder, 'journal');
+    const journal = join(cli.folder, 'journal');
     const files = readdirSync(journal, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ndjson'))
       .map((name) => join(journal, name));

@@ -2,22 +2,22 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../src/service/panel.ts';
-import { bookIn } from '../support/booking.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
+import { createReservationIn } from '../support/reservations.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { T1: [1, 4], T2: [1, 4] } });
+  cli = await openTestCli({ tables: { T1: [1, 4], T2: [1, 4] } });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const down: Fetch = async () => new Response('', { status: 503 });
 const later = new Date(friday.getTime() + 12 * 60_000);
 const outage = { fetch: down, now: later };
 
 const listFiles = (): string[] => {
-  const folder = join(house.folder, 'last-known');
+  const folder = join(cli.folder, 'last-known');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) =>
     readdirSync(join(folder, name)).map((file) => join(folder, name, file)),
@@ -26,13 +26,13 @@ const listFiles = (): string[] => {
 
 describe('the last known data', () => {
   it('is shown on a terminal, with its age at the top and on stderr, and exit code 7', async () => {
-    await bookIn(house)({ nombre: 'Ruiz', notas: 'alergia a los frutos secos' });
-    await house.run('reservas list');
+    await createReservationIn(cli)({ nombre: 'Ruiz', notas: 'alergia a los frutos secos' });
+    await cli.run('reservas list');
     for (const [lang, age] of [
       ['en', /⚠ no answer: the reservations as of \d\d:\d\d, 12 min ago/],
       ['es', /⚠ sin respuesta: las reservas leídas a las \d\d:\d\d, hace 12 min/],
     ] as const) {
-      const { code, stdout, stderr } = await house.run(['reservas', 'list', '--lang', lang], {
+      const { code, stdout, stderr } = await cli.run(['reservas', 'list', '--lang', lang], {
         ...outage,
         columns: 80,
       });
@@ -46,9 +46,9 @@ describe('the last known data', () => {
   it.each(['now', 'timeline', 'sheet', 'list --estado pendiente'])(
     'is shown by %s after a list, which names what is not stored',
     async (line) => {
-      await bookIn(house)({ nombre: 'Ruiz' });
-      await house.run('reservas list');
-      const { code, stdout } = await house.run(`reservas ${line}`, { ...outage, columns: 80 });
+      await createReservationIn(cli)({ nombre: 'Ruiz' });
+      await cli.run('reservas list');
+      const { code, stdout } = await cli.run(`reservas ${line}`, { ...outage, columns: 80 });
       expect(code).toBe(7);
       expect(stdout).toContain('⚠ no answer');
       if (line === 'now') expect(stdout).toMatch(/not known: 19 Nov 2026,\s+21 Nov 2026,\s+the waitlist/);
@@ -57,35 +57,35 @@ describe('the last known data', () => {
   );
 
   it('includes the waitlist, of its own time if that is older', async () => {
-    await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
-    await house.run('reservas now');
-    const first = await house.run('reservas now', { ...outage, columns: 80 });
+    await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
+    await cli.run('reservas now');
+    const first = await cli.run('reservas now', { ...outage, columns: 80 });
     expect(first.stdout).toMatch(
       /^⚠ no answer: the reservations as of 20:00, 12 min ago\n[\s\S]*WAITING 1\n.*Eva/,
     );
-    const alone = await house.run('waitlist --lang es', { ...outage, columns: 80 });
+    const alone = await cli.run('waitlist --lang es', { ...outage, columns: 80 });
     expect([alone.code, alone.stdout]).toEqual([7, expect.stringContaining('Eva')]);
     expect(alone.stdout).toContain('⚠ sin respuesta: la lista de espera leída a las 20:00, hace 12 min');
-    await house.run('reservas list --desde -1d --hasta +1d', { now: new Date(friday.getTime() + 600_000) });
-    const second = await house.run('reservas now', { ...outage, columns: 80 });
+    await cli.run('reservas list --desde -1d --hasta +1d', { now: new Date(friday.getTime() + 600_000) });
+    const second = await cli.run('reservas now', { ...outage, columns: 80 });
     expect(second.stdout).toContain('the reservations as of 20:10, 2 min ago; the waitlist as of 20:00');
     const tomorrow = new Date(friday.getTime() + 24 * 3_600_000);
-    const old = await house.run('waitlist', { fetch: down, now: tomorrow, columns: 80 });
+    const old = await cli.run('waitlist', { fetch: down, now: tomorrow, columns: 80 });
     expect([old.code, old.stdout]).toEqual([7, '']);
   });
 
   it('is shown by a live view while the service does not respond', async () => {
-    await bookIn(house)({ nombre: 'Ruiz', inicio: '20:30' });
+    await createReservationIn(cli)({ nombre: 'Ruiz', inicio: '20:30' });
     let count = 0;
     const watch = (now: readonly boolean[], more: string, columns?: number) => {
       const interruption = new AbortController();
       count = 0;
-      return house.run(`reservas now --watch --retries 0 ${more}`.trim(), {
+      return cli.run(`reservas now --watch --retries 0 ${more}`.trim(), {
         ...(columns !== undefined && { columns }),
         signal: interruption.signal,
         clock: () => new Date(friday.getTime() + count * 60_000),
         sleep: () => void (++count === now.length && interruption.abort('SIGINT')),
-        fetch: (url, init) => (now[count] ? house.fetch(url, init) : down(url, init)),
+        fetch: (url, init) => (now[count] ? cli.fetch(url, init) : down(url, init)),
       });
     };
     const { code, stdout } = await watch([true, false, false, true], '', 80);
@@ -104,32 +104,32 @@ describe('the last known data', () => {
   });
 
   it('reaches scripts only with --last-known: the same JSON, the age on stderr', async () => {
-    await bookIn(house)({ nombre: 'Ruiz' });
-    const before = await house.run('reservas list');
-    expect(await house.run('reservas list', outage)).toMatchObject({ code: 7, stdout: '' });
-    const { code, stdout, stderr, sent } = await house.run('reservas list --last-known', outage);
+    await createReservationIn(cli)({ nombre: 'Ruiz' });
+    const before = await cli.run('reservas list');
+    expect(await cli.run('reservas list', outage)).toMatchObject({ code: 7, stdout: '' });
+    const { code, stdout, stderr, sent } = await cli.run('reservas list --last-known', outage);
     expect([code, stdout, sent.length]).toEqual([7, before.stdout, 4]);
     expect(stderr).toContain('12 min ago');
   });
 
   it('finds customers, and never calls an unknown one missing', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
-    await house.run('crm search');
-    const found = await house.run('crm get 612345678', { ...outage, columns: 80 });
+    await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
+    await cli.run('crm search');
+    const found = await cli.run('crm get 612345678', { ...outage, columns: 80 });
     expect([found.code, found.stdout]).toEqual([7, expect.stringContaining('Ana Ruiz')]);
     expect(found.stdout).toContain('the customers as of');
-    await house.run(['crm', 'create', '--full-name', 'Eva Gil']);
-    const all = await house.run('crm search --all', { ...outage, columns: 80 });
+    await cli.run(['crm', 'create', '--full-name', 'Eva Gil']);
+    const all = await cli.run('crm search --all', { ...outage, columns: 80 });
     expect([all.code, all.stderr]).toEqual([7, expect.not.stringContaining('error')]);
-    expect(await house.run('crm get Pérez', { ...outage, columns: 80 })).toMatchObject({
+    expect(await cli.run('crm get Pérez', { ...outage, columns: 80 })).toMatchObject({
       code: 7,
       stdout: '',
     });
   });
 
   it('keeps the customers that were read last', async () => {
-    for (const name of ['Ana', 'Eva']) await house.run(['crm', 'create', '--full-name', name]);
-    for (const id of [1, 2, 1]) await house.run(`crm get ${id}`);
+    for (const name of ['Ana', 'Eva']) await cli.run(['crm', 'create', '--full-name', name]);
+    for (const id of [1, 2, 1]) await cli.run(`crm get ${id}`);
     const file = listFiles().find((path) => path.endsWith('customers.json'));
     const { customers } = JSON.parse(readFileSync(file ?? '', 'utf8'));
     expect(customers.map(({ record }: { record: Record<string, unknown> }) => record['full_name'])).toEqual([
@@ -139,33 +139,33 @@ describe('the last known data', () => {
   });
 
   it('does not show an unknown day as an empty one', async () => {
-    await house.run('reservas list');
-    const { code, stdout } = await house.run('reservas list --fecha +1d', { ...outage, columns: 80 });
+    await cli.run('reservas list');
+    const { code, stdout } = await cli.run('reservas list --fecha +1d', { ...outage, columns: 80 });
     expect([code, stdout]).toEqual([7, '']);
   });
 
   it.each([401, 404, 422, 429])('is not shown after a %s', async (status) => {
-    await house.run('reservas list');
-    const { stdout } = await house.run('reservas list --last-known', {
+    await cli.run('reservas list');
+    const { stdout } = await cli.run('reservas list --last-known', {
       fetch: async () => new Response('{"success":false,"error":"no","code":"X"}', { status }),
     });
     expect(stdout).toBe('');
   });
 
   it('is not shown after a malformed response, nor by a command that writes', async () => {
-    await house.run('reservas list');
-    const malformed = await house.run('reservas list --last-known', {
+    await cli.run('reservas list');
+    const malformed = await cli.run('reservas list --last-known', {
       fetch: async () => new Response('{"success":true,"data":7}'),
     });
     expect([malformed.code, malformed.stdout]).toEqual([1, '']);
-    const { id } = await bookIn(house)({ nombre: 'Ruiz' });
-    const write = await house.run(['reservas', 'cancel', id, '--last-known'], outage);
+    const { id } = await createReservationIn(cli)({ nombre: 'Ruiz' });
+    const write = await cli.run(['reservas', 'cancel', id, '--last-known'], outage);
     expect([write.code, write.sent]).toEqual([2, []]);
   });
 
   it('is private, names its restaurant, and holds yesterday to a week ahead', async () => {
-    await bookIn(house)({ nombre: 'Ruiz' });
-    await house.run('reservas list --desde -3d --hasta +9d');
+    await createReservationIn(cli)({ nombre: 'Ruiz' });
+    await cli.run('reservas list --desde -3d --hasta +9d');
     const names = listFiles().map((file) => file.slice(-15, -5));
     expect([names.length, names.sort()[0], names.at(-1)]).toEqual([9, '2026-11-19', '2026-11-27']);
     for (const file of listFiles()) {
@@ -175,11 +175,11 @@ describe('the last known data', () => {
   });
 
   it('is cleared by an erasure, by undo --forget and with its profile', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
+    await cli.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678']);
     for (const line of ['crm erase 1 --yes', 'undo --forget --yes']) {
-      await house.run('reservas list');
+      await cli.run('reservas list');
       expect(listFiles()).toHaveLength(1);
-      await house.run(line);
+      await cli.run(line);
       expect(listFiles()).toEqual([]);
     }
   });
@@ -187,27 +187,27 @@ describe('the last known data', () => {
   it('is not stored with --no-last-known, and goes with the profile, whatever its key was', async () => {
     const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
     const addWith = (key: string, ...more: string[]) =>
-      house.run(
+      cli.run(
         ['profile', 'add', 'casa', '--base-url', 'http://127.0.0.1:9/casa', '--key-stdin', '--yes', ...more],
         { env, stdin: key },
       );
-    for (const key of [await house.keyWith(['reservas:read']), house.key]) {
+    for (const key of [await cli.keyWith(['reservas:read']), cli.key]) {
       await addWith(key);
-      await house.run('reservas list -p casa', { env });
+      await cli.run('reservas list -p casa', { env });
     }
     expect(listFiles()).toHaveLength(2);
-    await house.run('profile remove casa --yes', { env });
+    await cli.run('profile remove casa --yes', { env });
     expect(listFiles()).toEqual([]);
-    await addWith(house.key, '--no-last-known');
-    await house.run('reservas list -p casa', { env });
+    await addWith(cli.key, '--no-last-known');
+    await cli.run('reservas list -p casa', { env });
     expect(listFiles()).toEqual([]);
   });
 
   it('of another key is not shown', async () => {
-    await bookIn(house)({ nombre: 'Ruiz' });
-    await house.run('reservas list');
-    const env = { MAITRE_API_KEY: await house.keyWith(['reservas:read']) };
-    const { code, stdout } = await house.run('reservas list --last-known', { ...outage, env });
+    await createReservationIn(cli)({ nombre: 'Ruiz' });
+    await cli.run('reservas list');
+    const env = { MAITRE_API_KEY: await cli.keyWith(['reservas:read']) };
+    const { code, stdout } = await cli.run('reservas list --last-known', { ...outage, env });
     expect([code, stdout]).toEqual([7, '']);
   });
 });

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
+import { friday, openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
-const cache = () => join(house.folder, 'completion');
+let cli: TestCli;
+const cache = () => join(cli.folder, 'completion');
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
 beforeEach(() => rmSync(cache(), { recursive: true, force: true }));
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const complete = async (kind: string, begun = '', options: RunOptions = {}, asks = 'records') => {
   const line = ['__complete', asks, kind, begun, 'reservas', 'seat'];
-  const { stdout, stderr, code, sent } = await house.run(line, options);
+  const { stdout, stderr, code, sent } = await cli.run(line, options);
   return {
     stdout,
     stderr,
@@ -116,7 +116,7 @@ describe('the completions of a shell are', () => {
 
   it("never another restaurant's at the same address, nor from the future", async () => {
     expect((await complete('menu_item')).words.length).toBeGreaterThan(5);
-    const other = await house.keyWith(['reservas:read']);
+    const other = await cli.keyWith(['reservas:read']);
     expect((await complete('menu_item', '', { ...late, env: { MAITRE_API_KEY: other } })).words).toEqual([]);
     const asked: string[] = [];
     const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
@@ -127,8 +127,8 @@ describe('the completions of a shell are', () => {
   });
 
   it('without a customer who was erased during the refresh', async () => {
-    const erased: House['fetch'] = async (url, init) => {
-      const response = await house.fetch(url, init);
+    const erased: TestCli['fetch'] = async (url, init) => {
+      const response = await cli.fetch(url, init);
       rmSync(cache(), { recursive: true, force: true });
       return response;
     };

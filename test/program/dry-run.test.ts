@@ -8,9 +8,9 @@ import { createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
 import { specs, wordsOf } from '../support/commands.ts';
 import { type Database, newDatabase } from '../support/databases.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { fridaySample } from '../support/sample.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
 /** Arguments with which each command would write, by its path; a missing command runs its examples. */
 const lines: Readonly<Record<string, readonly string[]>> = {
@@ -143,7 +143,7 @@ const carta = `categories:
 `;
 
 describe('--dry-run', () => {
-  let house: House;
+  let cli: TestCli;
   let reserva = '';
   let otra = '';
   let planta = '';
@@ -151,7 +151,7 @@ describe('--dry-run', () => {
   const profiles: Record<string, object> = { casa: {} };
 
   const makeDatabase = async (): Promise<void> => {
-    const path = join(house.folder, 'casa.db');
+    const path = join(cli.folder, 'casa.db');
     const store = await openStore(path, { create: true });
     const { tenant_id } = await createTenant(store, { name: 'Casa Ana', tz: 'Europe/Madrid' }, friday);
     await loadSample(store, tenant_id, fridaySample);
@@ -167,11 +167,11 @@ describe('--dry-run', () => {
   };
 
   beforeAll(async () => {
-    house = await openHouse({ sample: true });
+    cli = await openTestCli({ sample: true });
     await makeDatabase();
     server = await newDatabase({ bare: true });
-    writeFileSync(join(house.folder, 'carta.yaml'), carta);
-    const run = (line: string) => runWith(house, wordsOf(line), profiles);
+    writeFileSync(join(cli.folder, 'carta.yaml'), carta);
+    const run = (line: string) => runWith(cli, wordsOf(line), profiles);
     const reservas = (await run('reservas list --estado pendiente,confirmada --json')).json;
     [reserva, otra] = reservas
       .filter((each: { mesa_id: unknown }) => each.mesa_id)
@@ -182,7 +182,7 @@ describe('--dry-run', () => {
     await run('floor learn');
     await run('crm note 1 hola');
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   const tried = specs.flatMap(({ path, examples }) => {
     const command = path.join(' ');
@@ -192,11 +192,11 @@ describe('--dry-run', () => {
   it.each(tried)('of %s writes nothing anywhere', async (line) => {
     const named = line.replace('RESERVA', reserva).replace('OTRA', otra).replace('EMPTY', planta);
     const words = wordsOf(named.replace(/postgres:\S+/, server.address));
-    const before = snapshotOf(house.folder);
+    const before = snapshotOf(cli.folder);
     const options = { stdin: 'una-clave-cualquiera-0001' };
-    const ran = await runWith(house, [...words, '--dry-run', '--yes', ...keyed(words)], profiles, options);
+    const ran = await runWith(cli, [...words, '--dry-run', '--yes', ...keyed(words)], profiles, options);
     expect(ran.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    expect(snapshotOf(house.folder)).toEqual(before);
+    expect(snapshotOf(cli.folder)).toEqual(before);
     if (named.includes('postgres:')) expect(await tablesOf(server)).toEqual([]);
     if (isCertain(line)) expect({ code: ran.code, stderr: ran.stderr }).toMatchObject({ code: 0 });
   });

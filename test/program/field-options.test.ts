@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 describe('a field that the output of a write does not have', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it.each([
     ['reservas create --fecha mañana --inicio 21:00 --nombre Ana', '--fields', 'id,nope'],
@@ -17,24 +17,24 @@ describe('a field that the output of a write does not have', () => {
     ['admin restore copia', '--sort', 'nope'],
     ['events sessions create 1 --session-date +7d --start-time 20:00 --end-time 23:00', '--fields', 'nope'],
   ])('is refused before anything is sent: %s', async (line, option, value) => {
-    const { code, sent, stdout, stderr } = await house.run(`${line} ${option} ${value}`);
+    const { code, sent, stdout, stderr } = await cli.run(`${line} ${option} ${value}`);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
     expect(stderr).toContain(option);
   });
 
   it('is accepted if the API defines it', async () => {
-    const { code, json } = await house.run('crm create --full-name Eva --fields full_name,phone --sort -id');
+    const { code, json } = await cli.run('crm create --full-name Eva --fields full_name,phone --sort -id');
     expect({ code, json }).toEqual({ code: 0, json: { full_name: 'Eva', phone: null } });
   });
 
   it('shows the whole record with a notice if no schema defines the output', async () => {
-    const { json: category } = await house.run('menu categories add --name Postres');
+    const { json: category } = await cli.run('menu categories add --name Postres');
     const line = `menu categories update ${category.id} --name Dulces --fields nope --output json`;
-    const { code, json, stderr } = await house.run(line);
+    const { code, json, stderr } = await cli.run(line);
     expect({ code, json }).toMatchObject({ code: 0, json: { id: category.id, name: 'Dulces' } });
     expect(stderr).toContain("--fields: unknown field 'nope'");
     const stdin = `{"categories": [{"id": ${category.id}, "name": "Tartas"}]}`;
-    const applied = await house.run('menu apply - --yes --fields nope', { stdin });
+    const applied = await cli.run('menu apply - --yes --fields nope', { stdin });
     expect({ code: applied.code, json: applied.json }).toMatchObject({ code: 0, json: [{ done: true }] });
     expect(applied.stderr).toContain("--fields: unknown field 'nope'");
   });

@@ -1,18 +1,18 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { T1: [1, 4] } });
+  cli = await openTestCli({ tables: { T1: [1, 4] } });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const size = 9;
 const put = (name: string, head: string, line: (at: number) => string): void => {
   const lines = Array.from({ length: size }, (_, at) => line(at));
-  writeFileSync(join(house.folder, name), `${[head, ...lines].join('\n')}\n`);
+  writeFileSync(join(cli.folder, name), `${[head, ...lines].join('\n')}\n`);
 };
 
 /** Ctrl-C when so many requests are sent; the response to the last one is lost, whatever the service did. */
@@ -23,8 +23,8 @@ const interruptedAt = (nth: number, isDone: boolean): RunOptions => {
     columns: 200,
     signal: interruption.signal,
     fetch: async (url, init) => {
-      if (--left > 0) return house.fetch(url, init);
-      if (isDone && left === 0) await house.fetch(url, init);
+      if (--left > 0) return cli.fetch(url, init);
+      if (isDone && left === 0) await cli.fetch(url, init);
       interruption.abort('SIGINT');
       throw interruption.signal.reason;
     },
@@ -48,7 +48,7 @@ it.each([
     line: 'menu items import m.csv',
     list: 'menu items list',
     prepare: async () => {
-      await house.run('menu categories add --name Tapas');
+      await cli.run('menu categories add --name Tapas');
       put('m.csv', 'name,price,category_name', (at) => `Dish ${at},3.50,Tapas`);
     },
     says: /interrupted.*\nhint: run the same command again/,
@@ -68,21 +68,21 @@ it.each([
       [4, false],
       [5, true],
     ] as const) {
-      const { code, stderr } = await house.run(line, interruptedAt(nth, isDone));
+      const { code, stderr } = await cli.run(line, interruptedAt(nth, isDone));
       expect([code, stderr]).toEqual([130, expect.stringMatching(says)]);
     }
-    expect((await house.run(line)).code).toBe(0);
-    expect((await house.run(`${list} --json`)).json).toHaveLength(size);
+    expect((await cli.run(line)).code).toBe(0);
+    expect((await cli.run(`${list} --json`)).json).toHaveLength(size);
   },
 );
 
 it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +3d', 'menu export'])(
   '%s that is interrupted leaves no file, and reports it',
   async (line) => {
-    const before = readdirSync(house.folder);
-    const { code, stderr } = await house.run(`${line} --out x.json`, interruptedAt(1, false));
+    const before = readdirSync(cli.folder);
+    const { code, stderr } = await cli.run(`${line} --out x.json`, interruptedAt(1, false));
     expect([code, stderr]).toEqual([130, expect.stringContaining('files are complete')]);
-    expect(readdirSync(house.folder)).toEqual(before);
+    expect(readdirSync(cli.folder)).toEqual(before);
   },
 );
 
@@ -91,6 +91,6 @@ it.each([
   ['waitlist --watch', /interrupted\n$/],
   ['reservas now --watch', /interrupted\n$/],
 ] as const)('%s that is interrupted ends', async (line, says) => {
-  const { code, stderr } = await house.run(line, interruptedAt(3, false));
+  const { code, stderr } = await cli.run(line, interruptedAt(3, false));
   expect([code, stderr]).toEqual([130, expect.stringMatching(says)]);
 });

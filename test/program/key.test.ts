@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../support/test-cli.ts';
 
 const lines = [
   'reservas list',
@@ -34,11 +34,11 @@ const responses: readonly ((key: string) => Response)[] = [
 ];
 
 describe('the key', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('is never printed, even if the service repeats it', async () => {
     const keys = fc.stringMatching(/^[A-Za-z0-9+/=_.~-]{16,40}$/);
@@ -48,7 +48,7 @@ describe('the key', () => {
       fc.constantFrom(...responses),
       fc.constantFrom('-o json', '-o table -v', '-o csv -v', '-o yaml --lang es'),
       async (key, line, respond, options) => {
-        const { stdout, stderr } = await house.run(`${line} ${options} --retries 0`, {
+        const { stdout, stderr } = await cli.run(`${line} ${options} --retries 0`, {
           env: { MAITRE_API_KEY: key },
           fetch: async () => respond(key),
         });
@@ -90,7 +90,7 @@ describe('the key', () => {
   });
 
   const outputOf = async (line: string, options: RunOptions): Promise<string[]> => {
-    const { stdout, stderr } = await house.run(line, options);
+    const { stdout, stderr } = await cli.run(line, options);
     return [stdout, stderr];
   };
 });

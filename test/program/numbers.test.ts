@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 const beyond = '9007199254740993';
 const other = '9007199254740992';
@@ -30,14 +30,14 @@ const cellOf = (literal: string): string => {
 };
 
 describe('a number that the service sent', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   const run = (line: string, columns?: number, respond = dataOf) =>
-    house.run(line, {
+    cli.run(line, {
       ...(columns && { columns }),
       fetch: async (url) => new Response(`{"success":true,"data":${respond(new URL(url).pathname)}}`),
     });
@@ -117,8 +117,8 @@ describe('a number that the service sent', () => {
       return new Response(`{"success":true,"data":${now}}`);
     };
     const edit = 'reservas update 3f2a9c1e-0000-4000-8000-000000000000 --cliente 7';
-    expect((await house.run(edit, { fetch })).code).toBe(0);
-    expect((await house.run('undo --yes', { fetch })).code).toBe(0);
+    expect((await cli.run(edit, { fetch })).code).toBe(0);
+    expect((await cli.run('undo --yes', { fetch })).code).toBe(0);
     expect(bodies.at(-1)).toBe(`{"customer_id":${beyond}}`);
   });
 
@@ -140,7 +140,7 @@ describe('a number that the service sent', () => {
         status: init.method === 'POST' ? 201 : 200,
       });
     };
-    const ask = (line: string | string[]) => house.run(line, { fetch });
+    const ask = (line: string | string[]) => cli.run(line, { fetch });
 
     it.each([
       ['crm update # --phone 7', `PUT /crm/customers/${beyond} {"phone":"7"}`],
@@ -177,11 +177,11 @@ describe('a number that the service sent', () => {
         const data = url.endsWith('/categories') ? menu : `{"id":${beyond},"name":"Flan","price":4}`;
         return new Response(`{"success":true,"data":${data}}`);
       };
-      const file = join(house.folder, 'carta.yaml');
-      expect((await house.run(['menu', 'export', '--out', file], { fetch: serve })).code).toBe(0);
-      expect((await house.run(['menu', 'plan', file, '--json'], { fetch: serve })).json).toEqual([]);
+      const file = join(cli.folder, 'carta.yaml');
+      expect((await cli.run(['menu', 'export', '--out', file], { fetch: serve })).code).toBe(0);
+      expect((await cli.run(['menu', 'plan', file, '--json'], { fetch: serve })).json).toEqual([]);
       writeFileSync(file, readFileSync(file, 'utf8').replace('price: 4', 'price: 5'));
-      const { code, stderr } = await house.run(['menu', 'apply', file, '--yes'], { fetch: serve });
+      const { code, stderr } = await cli.run(['menu', 'apply', file, '--yes'], { fetch: serve });
       expect([code, edits], stderr).toEqual([0, [`/menu/items/${beyond} {"price":5}`]]);
     });
 
@@ -198,7 +198,7 @@ describe('a number that the service sent', () => {
     });
 
     it('is stored by an import, which then knows that it is finished', async () => {
-      const file = join(house.folder, 'guests.csv');
+      const file = join(cli.folder, 'guests.csv');
       writeFileSync(file, `nombre\nAna Ruiz\n`);
       const first = await ask(['crm', 'import', file]);
       expect([first.code, sent.at(-1)], first.stderr).toEqual([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/profiles/settings.ts';
-import { type House, openHouse, type Ran } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
 
 const lines = [
   'reservas list',
@@ -18,11 +18,11 @@ const lines = [
 ];
 
 describe('a restaurant', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ sample: true });
+    cli = await openTestCli({ sample: true });
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   const profiles: fc.Arbitrary<Profile> = fc.record(
     {
@@ -43,8 +43,8 @@ describe('a restaurant', () => {
       moments,
       async (line, current, named, moment) => {
         const options = { now: new Date(moment) };
-        const alone = await runWith(house, `${line} -p b`, { b: named }, options);
-        const among = await runWith(house, `${line} -p b`, { a: current, b: named }, options);
+        const alone = await runWith(cli, `${line} -p b`, { b: named }, options);
+        const among = await runWith(cli, `${line} -p b`, { a: current, b: named }, options);
         expect([among.code, among.stdout, among.stderr]).toEqual([alone.code, alone.stdout, alone.stderr]);
         const paths = ({ sent }: Ran) => sent.map(({ method, path }) => `${method} ${path}`).sort();
         expect(paths(among)).toEqual(paths(alone));
@@ -64,10 +64,10 @@ describe('a restaurant', () => {
         const restaurants = { a: one, b: other };
         const options = { now: new Date(moment) };
         const written = async (which: string, known: Readonly<Record<string, Profile>>) => {
-          const folder = mkdtempSync(join(house.folder, 'side-'));
+          const folder = mkdtempSync(join(cli.folder, 'side-'));
           const out = join(folder, `{profile}-{fecha}.${ending}`);
           const words = ['reservas', 'export', ...which.split(' '), '--manifest', '--out', out];
-          const ran = await runWith(house, words, known, options);
+          const ran = await runWith(cli, words, known, options);
           expect(`${ran.code} ${ran.stderr}`).toBe('0 ');
           const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
           return Object.fromEntries(files) as Record<string, string>;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemTimeZone } from '../../src/ground/dates.ts';
-import { baseUrl, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { baseUrl, openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 describe('the preferences of a profile', () => {
   const profiles = {
@@ -23,7 +23,7 @@ describe('the preferences of a profile', () => {
   const language = (stderr: string) =>
     /noviembre/.test(stderr) ? 'es' : /November/.test(stderr) ? 'en' : 'none';
   const list = async (words: string, env: Record<string, string> = {}) => {
-    const { stdout, stderr } = await runWith(house, `reservas list ${words}`.trim(), profiles, { env, now });
+    const { stdout, stderr } = await runWith(cli, `reservas list ${words}`.trim(), profiles, { env, now });
     const format = stdout.startsWith('- ') ? 'yaml' : stdout.startsWith('[') ? 'json' : 'csv';
     return `${language(stderr)} ${format} ${/2\d/.exec(stderr)?.[0]}`;
   };
@@ -40,7 +40,7 @@ describe('the preferences of a profile', () => {
 
   it('apply to several profiles that agree', async () => {
     const preferences = async (names: string) => {
-      const { stdout, stderr } = await runWith(house, `reservas list -p ${names}`, profiles);
+      const { stdout, stderr } = await runWith(cli, `reservas list -p ${names}`, profiles);
       return `${language(stderr)} ${stdout.startsWith('[') ? 'json' : 'csv'}`;
     };
     expect(await preferences('centro,playa')).toBe('es csv');
@@ -48,14 +48,9 @@ describe('the preferences of a profile', () => {
   });
 
   it('do not apply if the environment names the service', async () => {
-    const env = { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: house.key };
+    const env = { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: cli.key };
     expect(await list('', { ...env, TZ: 'UTC' })).toMatch(/^en json/);
-    const { stderr } = await runWith(
-      house,
-      'reservas list',
-      { centro: { tz: 'Nowhere/Else' } },
-      { env, now },
-    );
+    const { stderr } = await runWith(cli, 'reservas list', { centro: { tz: 'Nowhere/Else' } }, { env, now });
     expect(stderr).toContain('November');
   });
 });
@@ -70,7 +65,7 @@ describe('an unknown time zone', () => {
       'reservas export -o ics',
       'menu items add --category-id 1 --name Pan',
     ]) {
-      const { code, stderr, sent } = await runWith(house, line, { centro: profile }, { env });
+      const { code, stderr, sent } = await runWith(cli, line, { centro: profile }, { env });
       expect({ line, code, stderr, sent }).toMatchObject({
         code: 2,
         stderr: expect.stringContaining(field),
@@ -82,7 +77,7 @@ describe('an unknown time zone', () => {
   it('of the environment stops every command; a profile with one can be repaired', async () => {
     const lines = ['profile list', 'commands', 'profile use centro'];
     const codes = async (env: Record<string, string>, profile: object) =>
-      Promise.all(lines.map(async (line) => (await runWith(house, line, { centro: profile }, { env })).code));
+      Promise.all(lines.map(async (line) => (await runWith(cli, line, { centro: profile }, { env })).code));
     expect(await codes({ MAITRE_TZ: 'Marte/Base' }, {})).toEqual([2, 2, 2]);
     expect(await codes({}, { tz: 'Marte/Base' })).toEqual([0, 0, 0]);
   });
@@ -92,8 +87,8 @@ it('a calendar on stdout equals the calendar in a file, with its time zone', asy
   const folder = mkdtempSync(join(tmpdir(), 'maitre-calendar-'));
   const profiles = { centro: { tz: 'Europe/Madrid' } };
   const words = ['reservas', 'export', '--fecha', '2026-11-20', '-o', 'ics'];
-  const { stdout } = await runWith(house, words, profiles);
-  await runWith(house, [...words, '--out', join(folder, 'day.ics')], profiles);
+  const { stdout } = await runWith(cli, words, profiles);
+  await runWith(cli, [...words, '--out', join(folder, 'day.ics')], profiles);
   const unstamped = (text: string) => text.replace(/^DTSTAMP.*$/gm, '');
   expect(unstamped(stdout)).toBe(unstamped(readFileSync(join(folder, 'day.ics'), 'utf8')));
   expect(stdout).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Madrid');
@@ -105,7 +100,7 @@ it('a new restaurant has the time zone of --tz, else of this machine, never of t
   const made = async (words: string, env: Record<string, string> = {}) =>
     (
       await runWith(
-        house,
+        cli,
         `admin init --database :memory: --name Lola ${words}`.trim(),
         { centro: { tz: 'Asia/Tokyo' } },
         { env },
@@ -117,7 +112,7 @@ it('a new restaurant has the time zone of --tz, else of this machine, never of t
 });
 
 it('an error names each format once', async () => {
-  const { code, stderr } = await house.run('reservas export -o xml');
+  const { code, stderr } = await cli.run('reservas export -o xml');
   expect(code).toBe(2);
   const named = /one of: (.*), not "xml"/.exec(stderr)?.[1]?.split(', ') ?? [];
   expect(named).toContain('ics');

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../support/fetching.ts';
-import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let folder: string;
 let count = 0;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 beforeEach(() => {
-  folder = join(house.folder, `out-${++count}`);
+  folder = join(cli.folder, `out-${++count}`);
   mkdirSync(folder);
 });
 
@@ -27,7 +27,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   it('have their own day in the rows, name and manifest of their files', async () => {
     const out = join(folder, '{profile}-{fecha}.json');
     const words = ['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out];
-    expect(await runWith(house, words, zones, { now })).toMatchObject({ code: 0, stdout: '' });
+    expect(await runWith(cli, words, zones, { now })).toMatchObject({ code: 0, stdout: '' });
     const files = ['centro-2026-11-21.json', 'isla-2026-11-20.json'];
     expect(readdirSync(folder).filter((name) => !name.includes('manifest'))).toEqual(files);
     const days = files.map((name) => JSON.parse(read(name)).map((row: Row) => row['fecha_reserva']));
@@ -42,7 +42,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   it('in one file cover both days; its manifest has neither a restaurant nor a time zone', async () => {
     const out = join(folder, 'all.ndjson');
     await runWith(
-      house,
+      cli,
       ['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out],
       zones,
       {
@@ -64,14 +64,14 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   });
 
   it('have a notice of the assumed day each', async () => {
-    const { stderr } = await runWith(house, ['reservas', 'list', '--all-profiles'], zones, { now });
+    const { stderr } = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones, { now });
     expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
-    const same = await runWith(house, ['reservas', 'list', '--all-profiles'], zones);
+    const same = await runWith(cli, ['reservas', 'list', '--all-profiles'], zones);
     expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
   });
 
   it('are refused with --all-profiles and --profile together', async () => {
-    const asked = await runWith(house, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
+    const asked = await runWith(cli, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
     expect(asked.stderr).toContain('--all-profiles, --profile cannot be combined');
   });
@@ -81,7 +81,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     ['centro,norte', 10, 'there is no profile "norte" (--profile)'],
     [',', 2, '--profile needs a value'],
   ])('are named if they do not exist: -p %s', async (names, code, says) => {
-    const asked = await runWith(house, ['waitlist', '-p', names, '-o', 'table'], zones);
+    const asked = await runWith(cli, ['waitlist', '-p', names, '-o', 'table'], zones);
     expect([asked.code, asked.stdout, asked.sent]).toEqual([code, '', []]);
     expect(asked.stderr).toContain(says);
   });
@@ -89,7 +89,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   it.each([['-p', 'centro,isla'], ['--all-profiles']])(
     'fail if there are no profiles: %s',
     async (...chosen) => {
-      const { code, stderr } = await runWith(house, ['waitlist', '-o', 'table', ...chosen], {});
+      const { code, stderr } = await runWith(cli, ['waitlist', '-o', 'table', ...chosen], {});
       expect([code, stderr]).toEqual([10, expect.stringContaining('no restaurant is set up yet')]);
     },
   );
@@ -103,7 +103,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   ])('a command for one restaurant is refused, and writes no file: %s', async (line) => {
     const words = line.split(' ').map((word) => (word === 'FILE' ? join(folder, 'carta.yaml') : word));
     for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
-      const { code, stdout, stderr } = await runWith(house, [...words, ...chosen], zones, { now });
+      const { code, stdout, stderr } = await runWith(cli, [...words, ...chosen], zones, { now });
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain('its result is about one restaurant');
     }
@@ -113,14 +113,14 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   it('have the first request of each in a dry run, without a failure', async () => {
     const line = ['crm', 'get', 'Ana', '--all-profiles', '--dry-run'];
     const apart = { centro: {}, isla: { baseUrl: 'https://isla.test' } };
-    const { code, stdout, stderr } = await runWith(house, line, apart);
+    const { code, stdout, stderr } = await runWith(cli, line, apart);
     expect([code, stderr, stdout.match(/"GET"/g)?.length]).toEqual([0, '', 2]);
     expect(stdout).toContain('https://isla.test');
   });
 
   it('have their own time zone in one calendar', async () => {
     const { stdout } = await runWith(
-      house,
+      cli,
       ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '-o', 'ics'],
       zones,
     );
@@ -135,21 +135,21 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     const deaf =
       (isDeaf: (url: string) => boolean): Fetch =>
       async (url, init) =>
-        isDeaf(url) ? new Response('{}', { status: 401 }) : house.fetch(url, init);
+        isDeaf(url) ? new Response('{}', { status: 401 }) : cli.fetch(url, init);
     const isIsla = (url: string) => url.includes('isla');
     const apart = { ...zones, isla: { ...zones.isla, baseUrl: 'https://isla.test' } };
     const book = (nombre: string) =>
-      runWith(house, ['reservas', 'create', '-p', 'centro', ...when, '--nombre', nombre], apart);
+      runWith(cli, ['reservas', 'create', '-p', 'centro', ...when, '--nombre', nombre], apart);
     const when = ['--fecha', '+30d', '--inicio', '13:00'];
 
     it('a watch reports the changes of the other, and which failed', async () => {
       const line = ['reservas', 'watch', '--once', '--all-profiles', '--json'];
-      const first = await runWith(house, line, apart);
+      const first = await runWith(cli, line, apart);
       expect(first.stderr).toMatch(/^centro: first run: \d+ reservations; .*$/m);
       expect(first.stderr).toMatch(/^isla: first run: \d+ reservations; .*$/m);
       await book('Una');
       await book('Dos');
-      const { code, stdout, stderr } = await runWith(house, line, apart, { fetch: deaf(isIsla) });
+      const { code, stdout, stderr } = await runWith(cli, line, apart, { fetch: deaf(isIsla) });
       const changes = stdout
         .trim()
         .split('\n')
@@ -162,17 +162,17 @@ describe('two restaurants in time zones an hour apart, between their midnights',
     });
 
     it('the usage error of one names it, and the other is shown', async () => {
-      const gone = join(house.folder, 'none.db');
+      const gone = join(cli.folder, 'none.db');
       const line = ['crm', 'search', '--limit', '1', '--all-profiles', '--json'];
       const profiles = { vieja: { baseUrl: undefined, database: gone }, ...zones };
-      const { code, json, stderr } = await runWith(house, line, profiles);
+      const { code, json, stderr } = await runWith(cli, line, profiles);
       expect([code, json.map(({ profile }: Row) => profile)]).toEqual([6, ['centro', 'isla']]);
       expect(stderr).toContain(`vieja: there is no database at ${gone}`);
     });
 
     it('the same usage error of both is reported once', async () => {
       const line = ['reservas', 'list', '--fecha', 'nunca', '--all-profiles'];
-      const { code, stderr, sent } = await runWith(house, line, zones);
+      const { code, stderr, sent } = await runWith(cli, line, zones);
       expect([code, stderr.match(/nunca/g)?.length, sent]).toEqual([2, 1, []]);
       expect(stderr).not.toContain('centro');
     });
@@ -185,10 +185,10 @@ describe('two restaurants in time zones an hour apart, between their midnights',
         return deaf(isIsla)(url, init);
       };
       const line = ['reservas', 'watch', '--all-profiles', '--json'];
-      const { code, stderr } = await runWith(house, line, apart, { fetch, signal: interruption.signal });
+      const { code, stderr } = await runWith(cli, line, apart, { fetch, signal: interruption.signal });
       expect([code, looks, stderr]).toEqual([130, 3, expect.stringContaining('isla: ')]);
       expect(stderr).not.toContain('isla: isla: ');
-      const none = await runWith(house, line, apart, { fetch: deaf(() => true) });
+      const none = await runWith(cli, line, apart, { fetch: deaf(() => true) });
       expect([none.code, none.stdout]).toEqual([4, '']);
     });
   });
@@ -196,7 +196,7 @@ describe('two restaurants in time zones an hour apart, between their midnights',
   it('a file of one restaurant is in its language', async () => {
     const out = join(folder, '{profile}.html');
     const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
-    await runWith(house, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
+    await runWith(cli, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
     expect(['centro', 'isla'].map((name) => /<html lang="(\w+)">/.exec(read(`${name}.html`))?.[1])).toEqual([
       'es',
       'en',

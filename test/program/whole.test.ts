@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookIn } from '../support/booking.ts';
-import { type House, openHouse, type Ran } from '../support/house.ts';
+import { createReservationIn } from '../support/reservations.ts';
+import { openTestCli, type Ran, type TestCli } from '../support/test-cli.ts';
 
 interface Reserva {
   readonly id: string;
@@ -97,11 +97,11 @@ const formats = fc.constantFrom(...(Object.keys(read) as (keyof typeof read)[]))
 const idsOf = (records: readonly { readonly id: unknown }[]) => records.map(({ id }) => id).sort();
 
 describe('a result', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('of a list has every requested record, or the exit code says why not', async () => {
     const codes = new Set<number>();
@@ -111,7 +111,7 @@ describe('a result', () => {
       fc.constantFrom(...questions),
       formats,
       async (reservas, fates, [line, keeps], format) => {
-        const { code, stdout, stderr } = await house.run(
+        const { code, stdout, stderr } = await cli.run(
           `reservas list ${line} -o ${format} --retries 0 --quiet`,
           { fetch: serviceOf(reservas, fates) },
         );
@@ -132,10 +132,10 @@ describe('a result', () => {
       formats,
       fc.boolean(),
       async (reservas, fates, [line, first, last], format, isDaily) => {
-        const folder = mkdtempSync(join(house.folder, 'whole-'));
+        const folder = mkdtempSync(join(cli.folder, 'whole-'));
         const out = join(folder, isDaily ? `{fecha}.${format}` : `{desde}.${format}`);
         const words = ['reservas', 'export', ...line.split(' '), '--out', out, '--retries', '0', '--quiet'];
-        const { code, stdout } = await house.run(words, { fetch: serviceOf(reservas, fates) });
+        const { code, stdout } = await cli.run(words, { fetch: serviceOf(reservas, fates) });
         const files = readdirSync(folder);
         const asked = days.filter((day) => day >= first && day <= last);
         const names = (isDaily ? asked : [first]).map((name) => `${name}.${format}`);
@@ -157,16 +157,16 @@ describe('a result', () => {
 type End = 'done' | 'refused' | 'lost' | 'undone' | 'interrupted';
 
 describe('a verb with several arguments', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
+    cli = await openTestCli({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   const missing = '3f2a4b5c-0000-4000-8000-000000000000';
 
   /** The embedded service behind a connection on which the writes end as given, in order. */
-  const connectionTo = (ends: readonly End[], interrupt: () => void): typeof house.fetch => {
+  const connectionTo = (ends: readonly End[], interrupt: () => void): typeof cli.fetch => {
     let turn = 0;
     return async (url, init) => {
       const end = init.method === 'GET' ? 'done' : (ends[turn++] ?? 'done');
@@ -174,14 +174,14 @@ describe('a verb with several arguments', () => {
       if (end === 'interrupted') interrupt();
       if (end === 'undone' || end === 'interrupted')
         throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
-      const response = await house.fetch(url, init);
+      const response = await cli.fetch(url, init);
       if (end === 'lost') throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
       return response;
     };
   };
 
   const stateOf = async (id: string): Promise<string> => {
-    const { code, stdout } = await house.run(`reservas get ${id} --json`);
+    const { code, stdout } = await cli.run(`reservas get ${id} --json`);
     return code === 0 ? JSON.parse(stdout).estado : 'none';
   };
 
@@ -196,12 +196,14 @@ describe('a verb with several arguments', () => {
       ends,
       async ([verb = '', wanted], count, hasMissing, ends) => {
         const made = await Promise.all(
-          Array.from({ length: count }, () => bookIn(house)({ fecha: '2031-05-01' }).then(({ id }) => id)),
+          Array.from({ length: count }, () =>
+            createReservationIn(cli)({ fecha: '2031-05-01' }).then(({ id }) => id),
+          ),
         );
         try {
           const words = hasMissing ? [missing, ...made] : made;
           const interruption = new AbortController();
-          const ran: Ran = await house.run(`reservas ${verb} ${words.join(' ')} --retries 0 -o json`, {
+          const ran: Ran = await cli.run(`reservas ${verb} ${words.join(' ')} --retries 0 -o json`, {
             signal: interruption.signal,
             fetch: connectionTo(ends, () => interruption.abort('SIGINT')),
           });
@@ -219,7 +221,7 @@ describe('a verb with several arguments', () => {
           if (interruption.signal.aborted && !isWhole) expect(ran.code).toBe(130);
           else if (!isWhole && printed.length > 0) expect(ran.code).toBe(6);
         } finally {
-          await house.run(`reservas delete ${made.join(' ')} --yes`);
+          await cli.run(`reservas delete ${made.join(' ')} --yes`);
         }
       },
     );

@@ -2,23 +2,23 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
+import { friday, openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let code: string;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
-  const { json } = await house.run(
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
+  const { json } = await cli.run(
     `reservas create --fecha 2026-11-20 --inicio 21:30 --nombre Ana --comensales 2`,
   );
   code = json.codigo_reserva;
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const proposing = { MAITRE_WRITES: 'propose' };
 const writesIn = (sent: readonly { readonly method: string }[]) =>
   sent.filter(({ method }) => method !== 'GET');
-const estado = async () => (await house.run(`reservas get ${code}`)).json.estado;
+const estado = async () => (await cli.run(`reservas get ${code}`)).json.estado;
 
 describe('--writes no', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('--writes no', () => {
     'api DELETE /developer/api/reservas/1',
     'undo --yes',
   ])('refuses %s, and sends only reads', async (line) => {
-    const { code, stderr, sent } = await house.run(line, { env: { MAITRE_WRITES: 'no' } });
+    const { code, stderr, sent } = await cli.run(line, { env: { MAITRE_WRITES: 'no' } });
     expect(code).toBe(4);
     expect(errorIn(stderr).code).toBe('WRITES_OFF');
     expect(writesIn(sent)).toEqual([]);
@@ -36,10 +36,10 @@ describe('--writes no', () => {
 
   it('still reads, and plans a dry run', async () => {
     const env = { MAITRE_WRITES: 'no' };
-    expect((await house.run('reservas list', { env })).code).toBe(0);
-    expect((await house.run('api GET /developer/api/reservas', { env })).code).toBe(0);
-    expect((await house.run('undo --list', { env })).code).toBe(0);
-    const { code: exit, stdout } = await house.run(`reservas cancel ${code} --dry-run`, { env });
+    expect((await cli.run('reservas list', { env })).code).toBe(0);
+    expect((await cli.run('api GET /developer/api/reservas', { env })).code).toBe(0);
+    expect((await cli.run('undo --list', { env })).code).toBe(0);
+    const { code: exit, stdout } = await cli.run(`reservas cancel ${code} --dry-run`, { env });
     expect(exit).toBe(0);
     expect(JSON.parse(stdout).method).toBe('PUT');
   });
@@ -48,32 +48,32 @@ describe('--writes no', () => {
     ['the environment', ['--writes', 'yes'], 'no'],
     ['the option', ['--writes', 'no'], 'yes'],
   ])('applies if %s is the strictest', async (_name, words, variable) => {
-    const { code: exit } = await house.run(['reservas', 'cancel', code, ...words], {
+    const { code: exit } = await cli.run(['reservas', 'cancel', code, ...words], {
       env: { MAITRE_WRITES: variable },
     });
     expect(exit).toBe(4);
   });
 
   it('is stored in a profile, and shown', async () => {
-    const options = { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' }, stdin: house.key };
+    const options = { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' }, stdin: cli.key };
     const add = `profile add casa --base-url http://127.0.0.1:9/casa --key-stdin`;
-    await house.run(`${add} --writes no`, options);
-    expect((await house.run('profile show casa', options)).json.writes).toBe('no');
-    expect((await house.run(`reservas cancel ${code} --writes yes`, options)).code).toBe(4);
-    await house.run(`${add} --yes`, { ...options, env: { ...options.env, MAITRE_WRITES: 'no' } });
-    expect((await house.run('profile show casa', options)).json).not.toHaveProperty('writes');
-    expect((await house.run(`reservas cancel ${code}`, options)).code).toBe(0);
+    await cli.run(`${add} --writes no`, options);
+    expect((await cli.run('profile show casa', options)).json.writes).toBe('no');
+    expect((await cli.run(`reservas cancel ${code} --writes yes`, options)).code).toBe(4);
+    await cli.run(`${add} --yes`, { ...options, env: { ...options.env, MAITRE_WRITES: 'no' } });
+    expect((await cli.run('profile show casa', options)).json).not.toHaveProperty('writes');
+    expect((await cli.run(`reservas cancel ${code}`, options)).code).toBe(0);
   });
 
   it('has no other values', async () => {
-    expect((await house.run('reservas list', { env: { MAITRE_WRITES: 'maybe' } })).code).toBe(2);
-    expect((await house.run('reservas list --writes maybe')).code).toBe(2);
+    expect((await cli.run('reservas list', { env: { MAITRE_WRITES: 'maybe' } })).code).toBe(2);
+    expect((await cli.run('reservas list --writes maybe')).code).toBe(2);
   });
 });
 
 describe('--writes propose', () => {
   it('stores the change for its owner alone instead of sending it', async () => {
-    const { json, sent, code: exit } = await house.run(`reservas cancel ${code}`, { env: proposing });
+    const { json, sent, code: exit } = await cli.run(`reservas cancel ${code}`, { env: proposing });
     expect(exit).toBe(0);
     expect(json).toEqual({
       proposal: 1,
@@ -86,17 +86,17 @@ describe('--writes propose', () => {
       expires: new Date(friday.getTime() + 86_400_000).toISOString(),
     });
     expect(writesIn(sent)).toEqual([]);
-    const [file = ''] = readdirSync(join(house.folder, 'proposals'));
-    expect(statSync(join(house.folder, 'proposals', file)).mode & 0o777).toBe(0o600);
+    const [file = ''] = readdirSync(join(cli.folder, 'proposals'));
+    expect(statSync(join(cli.folder, 'proposals', file)).mode & 0o777).toBe(0o600);
   });
 
   it('proposes what a dry run shows, with {id} for an id that is not known yet', async () => {
-    const dry = await house.run('reservas walkin 2 --dry-run');
+    const dry = await cli.run('reservas walkin 2 --dry-run');
     const planned = dry.stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const { json } = await house.run('reservas walkin 2', { env: proposing });
+    const { json } = await cli.run('reservas walkin 2', { env: proposing });
     expect(json.requests).toEqual(planned.map(({ method, url, body }) => ({ method, url, body })));
     expect(json.requests[1].url).toMatch(/\/\{id\}$/);
   });
@@ -104,7 +104,7 @@ describe('--writes propose', () => {
   it.each(['crm import clientes.csv', 'menu apply carta.yaml', 'undo --yes', 'crm erase 1 --yes'])(
     'refuses %s, which depends on responses',
     async (line) => {
-      const { code, stderr, sent } = await house.run(line, { env: proposing });
+      const { code, stderr, sent } = await cli.run(line, { env: proposing });
       expect(code).toBe(4);
       expect(errorIn(stderr).hint).toContain('--dry-run');
       expect(writesIn(sent)).toEqual([]);
@@ -114,40 +114,40 @@ describe('--writes propose', () => {
   it('shows every field of what it would create, and asks with it', async () => {
     const line =
       'reservas create --fecha 2026-11-21 --inicio 21:00 --nombre Eva --notas trona --telefono 600100200';
-    const { json } = await house.run(line, { env: proposing });
+    const { json } = await cli.run(line, { env: proposing });
     expect(json.does).toMatch(/^create reservation: .* · notas: trona/);
     expect(json.does).toContain('telefono: 600100200');
     const answers = [['Approve proposal 1?', 'n\r']] as const;
-    const { stderr } = await house.run('approve 1', { answers });
+    const { stderr } = await cli.run('approve 1', { answers });
     expect(stderr.replace(/\s+/g, ' ')).toContain('notas: trona');
   });
 
   it('reads an hour and a table as the write itself does', async () => {
     for (const day of [13, 14, 15, 16, 17])
-      await house.run(`reservas create --fecha 2026-11-${day} --inicio 09:00 --nombre Eva`);
+      await cli.run(`reservas create --fecha 2026-11-${day} --inicio 09:00 --nombre Eva`);
     const line = 'reservas create --fecha 2026-11-20 --inicio 9 --mesa s2 --nombre Eva';
     const expected = { inicio_reserva: '09:00', mesa_id: 'S2' };
-    await house.run('reservas create --fecha 2026-11-20 --inicio 23:30 --mesa S2 --nombre Leo');
-    expect((await house.run(`${line} --dry-run`)).json.body).toMatchObject(expected);
-    expect((await house.run(line, { env: proposing })).json.requests[0].body).toMatchObject(expected);
-    expect((await house.run(line)).json).toMatchObject(expected);
+    await cli.run('reservas create --fecha 2026-11-20 --inicio 23:30 --mesa S2 --nombre Leo');
+    expect((await cli.run(`${line} --dry-run`)).json.body).toMatchObject(expected);
+    expect((await cli.run(line, { env: proposing })).json.requests[0].body).toMatchObject(expected);
+    expect((await cli.run(line)).json).toMatchObject(expected);
   });
 
   it('refuses what the write itself refuses without a further option', async () => {
-    await house.run(['reservas', 'note', code, 'alergia a las nueces']);
-    const { json } = await house.run('menu categories add --name Postres');
-    await house.run(`menu items add --name Flan --category-id ${json.id}`);
+    await cli.run(['reservas', 'note', code, 'alergia a las nueces']);
+    const { json } = await cli.run('menu categories add --name Postres');
+    await cli.run(`menu items add --name Flan --category-id ${json.id}`);
     const lines = [
       [`reservas update ${code} --notas tarde`, '--replace-notes'],
       [`menu categories delete ${json.id} --yes`, '--with-items'],
     ] as const;
     for (const [line, option] of lines) {
-      const refused = await house.run(line, { env: proposing });
+      const refused = await cli.run(line, { env: proposing });
       expect([refused.code, errorIn(refused.stderr).hint]).toEqual([2, expect.stringContaining(option)]);
-      expect((await house.run(`${line} --dry-run`, { env: proposing })).code).toBe(0);
-      expect((await house.run(`${line} ${option}`, { env: proposing })).json.requests).toHaveLength(1);
+      expect((await cli.run(`${line} --dry-run`, { env: proposing })).code).toBe(0);
+      expect((await cli.run(`${line} ${option}`, { env: proposing })).json.requests).toHaveLength(1);
     }
-    const { json: open } = await house.run('proposals');
+    const { json: open } = await cli.run('proposals');
     expect(open).toMatchObject([
       {},
       { does: expect.stringMatching(/^delete category: .*Postres \(\+ 1 dish\)$/) },
@@ -156,45 +156,45 @@ describe('--writes propose', () => {
 
   it('finds no record for a malformed address', async () => {
     const line = ['api', 'PUT', '/developer/api/reservas/%zz', '--data', '{"notas":"x"}'];
-    expect((await house.run(line, { env: proposing })).code).toBe(3);
+    expect((await cli.run(line, { env: proposing })).code).toBe(3);
   });
 
   it('lists the open proposals', async () => {
-    await house.run(`reservas cancel ${code}`, { env: proposing });
-    await house.run('reservas walkin 2', { env: proposing });
-    const { json } = await house.run('proposals');
+    await cli.run(`reservas cancel ${code}`, { env: proposing });
+    await cli.run('reservas walkin 2', { env: proposing });
+    const { json } = await cli.run('proposals');
     expect(json.map(({ proposal }: { proposal: number }) => proposal)).toEqual([1, 2]);
   });
 });
 
 it.each(['', 'null', '{}', '{"proposal":1,"does":[null]}'])('leaves out a damaged file: %j', async (text) => {
-  await house.run(`reservas cancel ${code}`, { env: proposing });
-  const path = join(house.folder, 'proposals', '1.json');
+  await cli.run(`reservas cancel ${code}`, { env: proposing });
+  const path = join(cli.folder, 'proposals', '1.json');
   writeFileSync(path, text);
-  const listed = await house.run('proposals');
+  const listed = await cli.run('proposals');
   expect([listed.code, listed.json]).toEqual([0, []]);
-  expect((await house.run('approve 1 --yes')).code).toBe(3);
-  const { json } = await house.run('crm create --full-name Eva');
-  expect((await house.run(`crm erase ${json.id} --yes`)).code).toBe(0);
+  expect((await cli.run('approve 1 --yes')).code).toBe(3);
+  const { json } = await cli.run('crm create --full-name Eva');
+  expect((await cli.run(`crm erase ${json.id} --yes`)).code).toBe(0);
 });
 
 describe('approve', () => {
   const propose = async (line = `reservas cancel ${code}`) =>
-    (await house.run(line, { env: proposing })).json.proposal as number;
+    (await cli.run(line, { env: proposing })).json.proposal as number;
 
   it('sends a proposal once, and undo reverts it', async () => {
     const number = await propose();
-    expect((await house.run(`approve ${number} --yes`)).code).toBe(0);
+    expect((await cli.run(`approve ${number} --yes`)).code).toBe(0);
     expect(await estado()).toBe('cancelada');
-    const again = await house.run(`approve ${number} --yes`);
+    const again = await cli.run(`approve ${number} --yes`);
     expect([again.code, writesIn(again.sent)]).toEqual([3, []]);
-    await house.run('undo --yes');
+    await cli.run('undo --yes');
     expect(await estado()).toBe('pendiente');
   });
 
   it('sends the id of a created record in its place', async () => {
     const number = await propose('reservas walkin 2');
-    const { sent, code } = await house.run(`approve ${number} --yes`);
+    const { sent, code } = await cli.run(`approve ${number} --yes`);
     expect(code).toBe(0);
     const [created, seated] = writesIn(sent) as { method: string; path: string }[];
     expect(created?.method).toBe('POST');
@@ -202,14 +202,14 @@ describe('approve', () => {
   });
 
   it('of a swap at overlapping times can be undone: each gets its own table back', async () => {
-    await house.run('reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Eva --comensales 2');
+    await cli.run('reservas create --fecha 2026-11-20 --inicio 22:00 --nombre Eva --comensales 2');
     const listTables = async () =>
-      (await house.run('reservas list --fecha 2026-11-20 --fields mesa_id -o csv')).stdout;
+      (await cli.run('reservas list --fecha 2026-11-20 --fields mesa_id -o csv')).stdout;
     const tables = await listTables();
     const number = await propose('reservas swap S1 y S2');
-    expect((await house.run(`approve ${number} --yes`)).code).toBe(0);
+    expect((await cli.run(`approve ${number} --yes`)).code).toBe(0);
     expect(await listTables()).not.toBe(tables);
-    expect((await house.run('undo --yes')).code).toBe(0);
+    expect((await cli.run('undo --yes')).code).toBe(0);
     expect(await listTables()).toBe(tables);
   });
 
@@ -218,10 +218,10 @@ describe('approve', () => {
       'reservas create --fecha 2026-11-24 --inicio 21:30 --nombre Peña --comensales 2 --repeat weekly --until 2026-12-08',
     );
     for (const mesa of ['S1', 'S2'])
-      await house.run(
+      await cli.run(
         `reservas create --fecha 2026-12-01 --inicio 21:30 --nombre Eva --mesa ${mesa} --comensales 2`,
       );
-    const { code, stderr } = await house.run(`approve ${number} --yes`);
+    const { code, stderr } = await cli.run(`approve ${number} --yes`);
     const { message, hint } = errorIn(stderr);
     expect([code, message]).toEqual([
       6,
@@ -231,8 +231,8 @@ describe('approve', () => {
   });
 
   it('--dry-run prints the requests, and the proposal stays', async () => {
-    const { json } = await house.run('reservas walkin 2', { env: proposing });
-    const dry = await house.run(`approve ${json.proposal} --dry-run`);
+    const { json } = await cli.run('reservas walkin 2', { env: proposing });
+    const dry = await cli.run(`approve ${json.proposal} --dry-run`);
     const planned = dry.stdout.trim().split('\n');
     expect(
       planned.map((line) => {
@@ -240,17 +240,17 @@ describe('approve', () => {
         return { method, url, body };
       }),
     ).toEqual(json.requests);
-    expect([dry.code, writesIn(dry.sent), (await house.run('undo --list')).json.length]).toEqual([0, [], 1]);
-    expect((await house.run(`approve ${json.proposal} --yes`)).code).toBe(0);
+    expect([dry.code, writesIn(dry.sent), (await cli.run('undo --list')).json.length]).toEqual([0, [], 1]);
+    expect((await cli.run(`approve ${json.proposal} --yes`)).code).toBe(0);
   });
 
   const refusals: [string, (number: number) => Promise<object | undefined>][] = [
-    ['a record that changed', async () => void (await house.run(`reservas note ${code} tarde`))],
-    ['a record that is gone', async () => void (await house.run(`reservas delete ${code} --yes`))],
+    ['a record that changed', async () => void (await cli.run(`reservas note ${code} tarde`))],
+    ['a record that is gone', async () => void (await cli.run(`reservas delete ${code} --yes`))],
     [
       'a proposal that was altered',
       async (number) => {
-        const path = join(house.folder, 'proposals', `${number}.json`);
+        const path = join(cli.folder, 'proposals', `${number}.json`);
         writeFileSync(path, readFileSync(path, 'utf8').replace('cancelada', 'finalizada'));
         return undefined;
       },
@@ -258,7 +258,7 @@ describe('approve', () => {
     ['a proposal of yesterday', async () => ({ now: new Date(friday.getTime() + 90_000_000) })],
     [
       'another key',
-      async () => ({ env: { MAITRE_API_KEY: await house.keyWith(['reservas:read', 'reservas:write']) } }),
+      async () => ({ env: { MAITRE_API_KEY: await cli.keyWith(['reservas:read', 'reservas:write']) } }),
     ],
     ['another address', async () => ({ env: { MAITRE_BASE_URL: 'http://127.0.0.1:9/otra' } })],
   ];
@@ -266,42 +266,42 @@ describe('approve', () => {
   it.each(refusals)('sends nothing for %s: 5', async (_name, change) => {
     const number = await propose();
     const options = await change(number);
-    const { code, stderr, sent } = await house.run(`approve ${number} --yes`, options);
+    const { code, stderr, sent } = await cli.run(`approve ${number} --yes`, options);
     expect([code, writesIn(sent)]).toEqual([5, []]);
     expect(errorIn(stderr).code).toBe('CHANGED_SINCE');
   });
 
   it.each(['CLAUDECODE', 'CODEX_SANDBOX', 'AI_AGENT', 'CI'])('is not for an agent (%s): 4', async (name) => {
     const number = await propose();
-    const { code, sent } = await house.run(`approve ${number} --yes`, { env: { [name]: '1' } });
+    const { code, sent } = await cli.run(`approve ${number} --yes`, { env: { [name]: '1' } });
     expect([code, writesIn(sent)]).toEqual([4, []]);
   });
 
   it('is not for an environment that restricts writes: 4', async () => {
     const number = await propose();
-    expect((await house.run(`approve ${number} --yes`, { env: proposing })).code).toBe(4);
+    expect((await cli.run(`approve ${number} --yes`, { env: proposing })).code).toBe(4);
   });
 
   it('needs a person or --yes', async () => {
     const number = await propose();
-    expect((await house.run(`approve ${number}`)).code).toBe(2);
+    expect((await cli.run(`approve ${number}`)).code).toBe(2);
     const answers = [[`Approve proposal ${number}?`, 'y\r']] as const;
-    expect((await house.run(`approve ${number}`, { answers })).code).toBe(0);
+    expect((await cli.run(`approve ${number}`, { answers })).code).toBe(0);
   });
 
   it('continues after one that fails', async () => {
     const number = await propose();
-    const { code } = await house.run(`approve 9 ${number} --yes`);
+    const { code } = await cli.run(`approve 9 ${number} --yes`);
     expect(code).toBe(6);
     expect(await estado()).toBe('cancelada');
   });
 
   it('keeps the session that proposed it', async () => {
-    const { json } = await house.run(`reservas cancel ${code}`, {
+    const { json } = await cli.run(`reservas cancel ${code}`, {
       env: { ...proposing, MAITRE_SESSION: 'noche' },
     });
-    await house.run(`approve ${json.proposal} --yes`);
-    const folder = join(house.folder, 'journal');
+    await cli.run(`approve ${json.proposal} --yes`);
+    const folder = join(cli.folder, 'journal');
     const lines = readdirSync(folder, { recursive: true })
       .filter((name) => String(name).endsWith('.ndjson'))
       .flatMap((name) =>
@@ -314,9 +314,9 @@ describe('approve', () => {
 });
 
 it('reject discards a proposal', async () => {
-  await house.run(`reservas cancel ${code}`, { env: proposing });
-  expect((await house.run('reject 1')).code).toBe(0);
-  expect((await house.run('proposals')).json).toEqual([]);
-  expect((await house.run('approve 1 --yes')).code).toBe(3);
-  expect((await house.run('reject 1')).code).toBe(3);
+  await cli.run(`reservas cancel ${code}`, { env: proposing });
+  expect((await cli.run('reject 1')).code).toBe(0);
+  expect((await cli.run('proposals')).json).toEqual([]);
+  expect((await cli.run('approve 1 --yes')).code).toBe(3);
+  expect((await cli.run('reject 1')).code).toBe(3);
 });

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
 import { injectFaults } from '../../src/service/inject-faults.ts';
 import { errorIn } from '../support/error-in.ts';
-import { type Line, openLine } from '../support/line.ts';
+import { openServedCli, type ServedCli } from '../support/served-cli.ts';
 import { noon, openRestaurant } from './harness.ts';
 
 describe('a fault in the form METHOD /path: key=value;key', () => {
@@ -89,9 +89,9 @@ test('the log names the fault; without a response the status is 0', async () => 
 });
 
 describe('a service with injected faults', () => {
-  let line: Line;
+  let line: ServedCli;
   beforeAll(async () => {
-    line = await openLine();
+    line = await openServedCli();
   });
   afterAll(() => line.close());
 

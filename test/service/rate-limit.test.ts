@@ -4,7 +4,7 @@ import { createApp } from '../../src/service/app.ts';
 import { createRateLimit } from '../../src/service/middleware/authenticate.ts';
 import { createKey } from '../../src/service/panel.ts';
 import { sendBy } from '../support/fetching.ts';
-import { runLine } from '../support/line.ts';
+import { runOnSockets } from '../support/served-cli.ts';
 import { askOf, noon, openRestaurant } from './harness.ts';
 
 const openLimit = (perMinute: number) => {
@@ -107,7 +107,7 @@ describe('the service', () => {
     };
     const env = { MAITRE_BASE_URL: 'http://127.0.0.1:9', MAITRE_API_KEY: key };
     const line = 'reservas create --fecha 2026-12-01 --inicio 21:00 --nombre Ana --no-journal --json';
-    const { code, stdout, stderr } = await runLine(line.split(' '), { env, runtime });
+    const { code, stdout, stderr } = await runOnSockets(line.split(' '), { env, runtime });
     expect([code, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout)).toMatchObject({ nombre_cliente: 'Ana' });
     for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(20_000);

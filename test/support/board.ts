@@ -4,7 +4,7 @@ import headless from '@xterm/headless';
 import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { type Fetch, sendBy } from './fetching.ts';
-import { baseUrl, friday, type House } from './house.ts';
+import { baseUrl, friday, type TestCli } from './test-cli.ts';
 
 interface BoardOptions {
   readonly columns?: number;
@@ -23,7 +23,7 @@ interface Sent {
 }
 
 /** The board in an emulated terminal, with a keyboard, a fixed clock and a service. */
-export const openBoard = async (house: House, options: BoardOptions = {}) => {
+export const openBoard = async (cli: TestCli, options: BoardOptions = {}) => {
   const { columns = 80, rows = 30, env = {}, argv = [] } = options;
   const emulator = new headless.Terminal({ cols: columns, rows, allowProposedApi: true });
   let raw = '';
@@ -46,7 +46,7 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
   const interruption = new AbortController();
   setMaxListeners(0, interruption.signal);
   const sent: Sent[] = [];
-  const state = { fetch: house.fetch as Fetch, now: friday, ...options.state };
+  const state = { fetch: cli.fetch as Fetch, now: friday, ...options.state };
   let tick = () => {};
   let resume = () => {};
   const resumed = new Promise<void>((resolve) => {
@@ -63,16 +63,16 @@ export const openBoard = async (house: House, options: BoardOptions = {}) => {
     stdout: stdout as unknown as NodeJS.WriteStream,
     stderr: (options.stderr ?? stdout) as unknown as NodeJS.WriteStream,
     env: {
-      MAITRE_CONFIG_DIR: house.folder,
-      MAITRE_DATA_DIR: house.folder,
+      MAITRE_CONFIG_DIR: cli.folder,
+      MAITRE_DATA_DIR: cli.folder,
       MAITRE_BASE_URL: baseUrl,
-      MAITRE_API_KEY: house.key,
+      MAITRE_API_KEY: cli.key,
       MAITRE_TZ: 'Europe/Madrid',
       MAITRE_LANG: 'en',
       LANG: 'C.UTF-8',
       ...env,
     },
-    cwd: house.folder,
+    cwd: cli.folder,
     now: () => state.now,
     random: () => 0.5,
     // The board sleeps until the next read.

@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getJournalFolder } from '../../src/journal/file.ts';
 import type { Fetch } from './fetching.ts';
-import { type House, openHouse } from './house.ts';
+import { openTestCli, type TestCli } from './test-cli.ts';
 
 type Row = Record<string, unknown>;
 type Kind = 'reserva' | 'customer' | 'dish' | 'category';
@@ -50,12 +50,12 @@ const shown: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 export const openFixture = async (): Promise<Fixture> => {
-  const house = await openHouse();
-  let dataDir = house.folder;
+  const cli = await openTestCli();
+  let dataDir = cli.folder;
   const ask = async (method: string, path: string, body?: Row): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${cli.key}`, 'content-type': 'application/json' };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await house.fetch(`http://maitre.test/developer/api${path}`, init);
+    const response = await cli.fetch(`http://maitre.test/developer/api${path}`, init);
     return ((await response.json()) as { data: unknown }).data;
   };
   const records = async (kind: Kind): Promise<Row[]> => {
@@ -79,14 +79,14 @@ export const openFixture = async (): Promise<Fixture> => {
   });
   return {
     run: (argv, fault) => {
-      if (!fault) return house.run(argv, { env: env() }).then(({ code }) => code);
+      if (!fault) return cli.run(argv, { env: env() }).then(({ code }) => code);
       return new Promise((resolve) => {
         const killed = () => {
-          dataDir = copyAfterKill(house, dataDir);
+          dataDir = copyAfterKill(cli, dataDir);
           resolve(undefined);
         };
-        void house
-          .run(argv, { env: env(), fetch: faulty(house, fault, killed) })
+        void cli
+          .run(argv, { env: env(), fetch: faulty(cli, fault, killed) })
           .then(({ code }) => resolve(code));
       });
     },
@@ -108,7 +108,7 @@ export const openFixture = async (): Promise<Fixture> => {
       return all;
     },
     undoable: async () => {
-      const { json } = await house.run('undo --list --limit 1000', { env: env() });
+      const { json } = await cli.run('undo --list --limit 1000', { env: env() });
       return (json as Row[]).filter((entry) => entry['takes_back'] === null || entry['again'] === true)
         .length;
     },
@@ -136,15 +136,15 @@ export const openFixture = async (): Promise<Fixture> => {
     editByOthers: async (kind, name, fields) => {
       await ask('PUT', `${kinds[kind].path}/${await idOf(kind, name)}`, fields);
     },
-    close: house.close,
+    close: cli.close,
   };
 };
 
 /** The service, with a fault at one request of the command. */
-const faulty = (house: House, { how, at }: Fault, killed: () => void): Fetch => {
+const faulty = (cli: TestCli, { how, at }: Fault, killed: () => void): Fetch => {
   let seen = 0;
   return async (url, init) => {
-    const serve = () => house.fetch(url, init);
+    const serve = () => cli.fetch(url, init);
     const isMet = how.startsWith('kill') || init.method !== 'GET';
     if (!isMet || seen++ !== at) return serve();
     if (how.endsWith('after')) await serve();
@@ -156,8 +156,8 @@ const faulty = (house: House, { how, at }: Fault, killed: () => void): Fetch => 
 };
 
 /** Copies the journal as a killed process left it, for later commands. */
-export const copyAfterKill = (house: House, dataDir: string): string => {
-  const next = join(house.folder, `after-${randomUUID()}`);
+export const copyAfterKill = (cli: TestCli, dataDir: string): string => {
+  const next = join(cli.folder, `after-${randomUUID()}`);
   const journal = getJournalFolder(dataDir);
   if (existsSync(journal))
     cpSync(journal, getJournalFolder(next), { recursive: true, filter: (name) => !name.endsWith('lock') });

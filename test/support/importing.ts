@@ -2,26 +2,26 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Fetch } from './fetching.ts';
-import { type House, openHouse, type RunOptions } from './house.ts';
+import { openTestCli, type RunOptions, type TestCli } from './test-cli.ts';
 
 /** Two customers in the format of a Spanish spreadsheet. */
 export const guests =
   'Nombre;Teléfono;Cumpleaños\nÍñigo Núñez;+34 612 345 678;21/11/1980\nAna Ruiz;600 111 222;\n';
 
 /** Opens a restaurant for each test of a file, with one table. */
-export const useHouse = () => {
-  let house: House | undefined;
+export const useTestCli = () => {
+  let cli: TestCli | undefined;
   beforeEach(async () => {
-    house = await openHouse({ tables: { T1: [1, 4] } });
+    cli = await openTestCli({ tables: { T1: [1, 4] } });
   });
-  afterEach(() => house?.close());
-  const get = (): House => {
-    if (!house) throw new Error('no test is running');
-    return house;
+  afterEach(() => cli?.close());
+  const get = (): TestCli => {
+    if (!cli) throw new Error('no test is running');
+    return cli;
   };
-  const run = (line: Parameters<House['run']>[0], options?: RunOptions) => get().run(line, options);
+  const run = (line: Parameters<TestCli['run']>[0], options?: RunOptions) => get().run(line, options);
   return {
-    get house() {
+    get cli() {
       return get();
     },
     run,

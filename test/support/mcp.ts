@@ -1,5 +1,5 @@
-import type { House, RunOptions } from './house.ts';
 import { type Folder, start } from './program.ts';
+import type { RunOptions, TestCli } from './test-cli.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every kind
 type Message = any;
@@ -24,7 +24,7 @@ const encode = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', 
 
 /** Sends requests to `maitre mcp` in this process, all at once. Resolves to the responses in the order of the requests. */
 export const askServer = async (
-  house: House,
+  cli: TestCli,
   line: string,
   requests: readonly (readonly [method: string, params: object])[],
   options: RunOptions & { readonly era?: Era } = {},
@@ -40,7 +40,7 @@ export const askServer = async (
       : []),
     ...requests.map(([method, params], id) => encode({ id, method, params: { ...params, ...extra } })),
   ].join('');
-  const { code, stdout, sent } = await house.run(line, { ...options, stdin });
+  const { code, stdout, sent } = await cli.run(line, { ...options, stdin });
   const messages: Message[] = stdout
     .trim()
     .split('\n')
@@ -52,12 +52,12 @@ export const askServer = async (
 
 /** Calls one tool in this process. */
 export const callTool = async (
-  house: House,
+  cli: TestCli,
   line: string,
   [name, args]: readonly [string, object],
   options: RunOptions & { readonly era?: Era } = {},
 ) => {
-  const asked = await askServer(house, line, [['tools/call', { name, arguments: args }]], options);
+  const asked = await askServer(cli, line, [['tools/call', { name, arguments: args }]], options);
   return { ...asked, result: asked.responses[0]?.result };
 };
 

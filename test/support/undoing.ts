@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { copyAfterKill } from './evening.ts';
 import type { Fetch } from './fetching.ts';
-import { type House, openHouse, type Ran, type RunOptions } from './house.ts';
+import { openTestCli, type Ran, type RunOptions, type TestCli } from './test-cli.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -10,16 +10,16 @@ export const writesOf = ({ sent }: Ran) => sent.filter(({ method }) => method !=
 type Respond = (method: string, path: string, serve: () => Promise<Response>) => Promise<Response>;
 
 /** Opens a restaurant for each test of the file, with the helpers of the tests of undo. */
-export const useHouse = () => {
-  let house: House;
+export const useTestCli = () => {
+  let cli: TestCli;
   let dataDir: string;
   beforeEach(async () => {
-    house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], T1: [3, 4] } });
-    dataDir = house.folder;
+    cli = await openTestCli({ tables: { S1: [1, 2], S2: [1, 2], T1: [3, 4] } });
+    dataDir = cli.folder;
   });
-  afterEach(() => house.close());
-  const run: House['run'] = (argv, options) =>
-    house.run(argv, { ...options, env: { MAITRE_DATA_DIR: dataDir, ...options?.env } });
+  afterEach(() => cli.close());
+  const run: TestCli['run'] = (argv, options) =>
+    cli.run(argv, { ...options, env: { MAITRE_DATA_DIR: dataDir, ...options?.env } });
   const ok = async (line: readonly string[] | string) => {
     const ran = await run(line);
     expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
@@ -29,11 +29,11 @@ export const useHouse = () => {
   const serving =
     (respond: Respond): Fetch =>
     (url, init) => {
-      const serve = () => house.fetch(url, init);
+      const serve = () => cli.fetch(url, init);
       return respond(init.method ?? 'GET', new URL(url).pathname.replace('/casa/developer/api', ''), serve);
     };
   return {
-    house: () => house,
+    cli: () => cli,
     run,
     ok,
     serving,
@@ -57,7 +57,7 @@ export const useHouse = () => {
         const fetch = serving(async (method, path, serve) => {
           if (!is(method, path)) return serve();
           if (done) await serve();
-          dataDir = copyAfterKill(house, dataDir);
+          dataDir = copyAfterKill(cli, dataDir);
           resolve();
           return new Promise(() => {});
         });

@@ -1,6 +1,4 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
-import { Failure } from '../../ground/errors.ts';
-import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
 import { groupBy } from '../../ground/rows.ts';
 import type { Client } from '../client.ts';
 import {
@@ -36,7 +34,7 @@ const unseenDigitWeight = 0.2;
 /**
  * Lists every customer that matches `q`, although one response holds 200 at most (API section 8). Searches for parts of
  * names and phones until the number found is the number that the service counts, then asks for that number again. The
- * list is incomplete if searches cannot tell all customers apart: see `incompleteList`.
+ * list is shorter than its total if searches cannot tell all customers apart.
  */
 export const listAllCustomers = async (
   client: Client,
@@ -69,25 +67,6 @@ const countAll = async (client: Client, q: string): Promise<number> => {
   const { data } = await client.call(crm.list, { query });
   return Number(data.total) || data.customers.length;
 };
-
-const customer = noun(['customer', 'customers'], ['cliente', 'clientes']);
-
-/** Returns the failure of a list whose length is not the total, and undefined for a complete list. */
-export const incompleteList = ({ customers, total }: CustomerList): Failure | undefined => {
-  const missing = total - customers.length;
-  if (missing === 0) return undefined;
-  return new Failure('PARTIAL', missing > 0 ? missingText(missing) : wrongTotalText(customers.length, total));
-};
-
-const missingText = (missing: number): LocalizedText => ({
-  en: `${formatCount(missing, customer).en} could not be told apart by searching: the list is incomplete`,
-  es: `no se pudo distinguir a ${formatCount(missing, customer).es} al buscar: la lista está incompleta`,
-});
-
-const wrongTotalText = (found: number, total: number): LocalizedText => ({
-  en: `the service counts ${total} and gave ${formatCount(found, customer).en}: the list may be incomplete`,
-  es: `el servicio cuenta ${total} y dio ${formatCount(found, customer).es}: la lista puede estar incompleta`,
-});
 
 /** A name or phone found, and how much it says about those of the missing customers. */
 interface Sample {

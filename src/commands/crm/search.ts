@@ -5,8 +5,8 @@ import type { CustomerList } from '../../client/list-customers/list-all.ts';
 import { type Context, defineCommand } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import { optionError } from '../../ground/errors.ts';
-import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { Failure, optionError } from '../../ground/errors.ts';
+import { formatCount, type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListResult } from '../../render/result.ts';
 import { toListResult, withRelatedData } from '../shared/results.ts';
@@ -61,7 +61,7 @@ export const listAll = async (
   { q, needsAll }: { q?: string | undefined; needsAll: boolean },
 ): Promise<CustomerList> => {
   const { screen, lang, globals } = context;
-  const [{ listAllCustomers, incompleteList }, { createProgress }] = await Promise.all([
+  const [{ listAllCustomers }, { createProgress }] = await Promise.all([
     import('../../client/list-customers/list-all.ts'),
     import('../../render/progress.ts'),
   ]);
@@ -73,6 +73,23 @@ export const listAll = async (
   if (failure && !context.outage) context.reportFailure(failure);
   return list;
 };
+
+/** Returns the failure of a list whose length is not the total, and undefined for a complete list. */
+export const incompleteList = ({ customers, total }: CustomerList): Failure | undefined => {
+  const missing = total - customers.length;
+  if (missing === 0) return undefined;
+  return new Failure('PARTIAL', missing > 0 ? missingText(missing) : wrongTotalText(customers.length, total));
+};
+
+const missingText = (missing: number): LocalizedText => ({
+  en: `${formatCount(missing, customer.noun).en} could not be told apart by searching: the list is incomplete`,
+  es: `no se pudo distinguir a ${formatCount(missing, customer.noun).es} al buscar: la lista está incompleta`,
+});
+
+const wrongTotalText = (found: number, total: number): LocalizedText => ({
+  en: `the service counts ${total} and gave ${formatCount(found, customer.noun).en}: the list may be incomplete`,
+  es: `el servicio cuenta ${total} y dio ${formatCount(found, customer.noun).es}: la lista puede estar incompleta`,
+});
 
 /** Searches less strictly. A program, which did not ask for the nearest names, gets them only as a notice. */
 const searchAgain = async (

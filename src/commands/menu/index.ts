@@ -1,18 +1,18 @@
 import type { Body } from '../../cli/body.ts';
 import { booleanFlag } from '../../cli/flag-types.ts';
-import type { Command } from '../../context/context.ts';
+import { type Command, defineCommand } from '../../context/context.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { chooseItem } from '../../context/resources/resolver.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { parseId } from '../../ground/json.ts';
-import { importVerb } from '../../importing/import-verb.ts';
+import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import { createVerb } from '../shared/creating.ts';
 import type { Dialogue } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { categoryCommands } from './categories.ts';
 
 /** Rows may name the category. Dishes of the same name in different categories are different dishes. */
-const importDishes = importVerb({
+const importSpec: ImportSpec = {
   resource: menuItem,
   match: { default: ['name'], more: [] },
   scopeFields: ['category_id'],
@@ -23,6 +23,10 @@ const importDishes = importVerb({
     fills: 'category_id',
     readAll: async (client) => (await client.call(menuCategories.list, {})).data,
   },
+};
+
+const importDishes = defineCommand({
+  ...describeImport(importSpec),
   summary: { en: 'import dishes from a file', es: 'importar platos de un fichero' },
   examples: {
     'menu items import carta.csv --dry-run': { en: 'only look', es: 'solo mirar' },
@@ -31,6 +35,8 @@ const importDishes = importVerb({
       es: 'precios nuevos para los mismos platos',
     },
   },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, importSpec, args[0], flags),
 });
 
 const askCategory = async ({ context, body, ask }: Dialogue): Promise<Body> => {

@@ -4,7 +4,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { readDays } from '../../context/resources/reserva-days.ts';
 import { findEstado, isNoshowWord } from '../../context/resources/reserva-states.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { importVerb } from '../../importing/import-verb.ts';
+import { describeImport, type ImportSpec } from '../../importing/import-spec.ts';
 import type { ApiRecord } from '../../render/result.ts';
 import { createExportHooks, exportFlags, reservaExportFormats } from '../shared/exporting.ts';
 import { chooseFileFormat } from '../shared/out-files.ts';
@@ -55,7 +55,7 @@ const expandEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
 };
 
 /** Reservations match only on the same date and time. Each day is read once. */
-export const importReservations = importVerb({
+const importSpec: ImportSpec = {
   resource: reserva,
   match: { default: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
   scopeFields: ['fecha_reserva', 'inicio_reserva'],
@@ -63,6 +63,10 @@ export const importReservations = importVerb({
   valueAlias: { field: 'estado', expand: expandEstado },
   readExisting: (_context, client, bodies) =>
     readDays(client, [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))]),
+};
+
+export const importReservations = defineCommand({
+  ...describeImport(importSpec),
   summary: {
     en: 'create many reservations from a file',
     es: 'crear muchas reservas a partir de un fichero',
@@ -77,4 +81,6 @@ export const importReservations = importVerb({
       es: 'no tocar las reservas que ya existen',
     },
   },
+  run: async (context, { args, flags }) =>
+    (await import('../../importing/import-file.ts')).importFile(context, importSpec, args[0], flags),
 });

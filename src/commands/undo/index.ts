@@ -20,15 +20,20 @@ import {
   formatRecordCounts,
   newIdsText,
 } from '../../journal/messages.ts';
-import { listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
+import { type InverseResult, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { openContextJournal } from '../../journal/recorder.ts';
 import { createRestaurantComparer, identifyRestaurant } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoEntry } from '../../journal/undo.ts';
-import type { InverseResult } from '../../journal/undo-context.ts';
+import {
+  readUndoable,
+  type Selection,
+  selectEntries,
+  selectSession,
+  type UndoableEntry,
+  undoEntry,
+} from '../../journal/undo.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
 import type { CommandResult } from '../../render/result.ts';
 import { confirm, requireConfirmation, showLines } from '../shared/confirming.ts';
-import { readUndoable, type Selection, selectEntries, selectSession } from './selection.ts';
 import {
   createListColumns,
   formatMoment,

@@ -5,9 +5,14 @@ import { wallClock } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { describeWrites, formatChangeMap, isRelevant, joinLabels } from '../../journal/messages.ts';
-import { formatWrite, isUndo, listWrittenChanges, toChangeMap } from '../../journal/plan.ts';
+import {
+  formatWrite,
+  type InverseResult,
+  isUndo,
+  listWrittenChanges,
+  toChangeMap,
+} from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
-import type { InverseResult } from '../../journal/undo-context.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/result.ts';
 

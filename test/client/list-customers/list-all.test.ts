@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
-import { incompleteList, listAllCustomers } from '../../../src/client/list-customers/list-all.ts';
+import { listAllCustomers } from '../../../src/client/list-customers/list-all.ts';
+import { incompleteList } from '../../../src/commands/crm/search.ts';
 import { type Customer, customerLimit } from '../../../src/contract/crm.ts';
 import { createService, makeCustomers, type ServiceOptions } from './books.ts';
 

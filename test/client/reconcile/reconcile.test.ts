@@ -9,14 +9,14 @@ import { Failure } from '../../../src/ground/errors.ts';
 import type { HttpResponse, Send } from '../../../src/ground/runtime.ts';
 import { errorIn } from '../../support/error-in.ts';
 import { hangUp, openFaultyServer, type Reply, saying } from '../../support/faulty-server.ts';
-import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
+import { openServedCli, type Row, runOnSockets, type ServedCli } from '../../support/served-cli.ts';
 
-let line: Line;
+let line: ServedCli;
 let categoryId: number;
 let eventId: number;
 let turn = 0;
 beforeAll(async () => {
-  line = await openLine();
+  line = await openServedCli();
   categoryId = Number((await line.put('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
   eventId = Number((await line.put('POST', '/events', { name: 'Cata' }))['id']);
 });
@@ -251,7 +251,7 @@ describe('a creation', () => {
 const lose = async (command: string, ...replies: readonly Reply[]) => {
   const server = await openFaultyServer(...replies);
   const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-  const ended = await runLine(`${command} --no-journal -q -o json`.split(' '), { env });
+  const ended = await runOnSockets(`${command} --no-journal -q -o json`.split(' '), { env });
   await server.close();
   return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
 };
@@ -411,7 +411,7 @@ describe('a raw request', () => {
     const closed = await openFaultyServer(refused);
     await closed.close();
     const env = { MAITRE_BASE_URL: closed.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-    expect((await runLine(raw.split(' '), { env })).code).toBe(7);
+    expect((await runOnSockets(raw.split(' '), { env })).code).toBe(7);
     expect((await lose('api GET /developer/api/reservas --retries 0', hangUp)).code).toBe(7);
   });
 

@@ -18,15 +18,15 @@ import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
 import { newDatabase } from '../../support/databases.ts';
-import { openHouse } from '../../support/house.ts';
 import { fridaySample } from '../../support/sample.ts';
+import { openTestCli } from '../../support/test-cli.ts';
 
 /** A folder with databases and exported files. */
 const open = async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
-  const at = (name: string) => join(house.folder, name);
-  const admin = (...words: string[]) => house.run(['admin', ...words]);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
+  const at = (name: string) => join(cli.folder, name);
+  const admin = (...words: string[]) => cli.run(['admin', ...words]);
   const done = async (...words: string[]) => {
     const result = await admin(...words);
     expect({ code: result.code, stderr: result.stderr }).toEqual({ code: 0, stderr: '' });
@@ -212,10 +212,10 @@ describe('a restaurant that is exported and imported', () => {
 
 describe('an import is rejected without changes', () => {
   const refused = async (database: string) => {
-    const house = await open();
-    await filled(house.at('a.db'));
-    await house.done('export', '--database', house.at('a.db'), '--out', house.at('a'));
-    return { ...house, database };
+    const cli = await open();
+    await filled(cli.at('a.db'));
+    await cli.done('export', '--database', cli.at('a.db'), '--out', cli.at('a'));
+    return { ...cli, database };
   };
 
   test('if the restaurant exists already', async () => {

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from '../../../src/storage/migrations.ts';
 import { newDatabase } from '../../support/databases.ts';
-import { openHouse } from '../../support/house.ts';
+import { openTestCli } from '../../support/test-cli.ts';
 
 const names = migrations.map(([name]) => name);
 const bare = { version: 0, current: names.length, pending: names };
 const whole = { version: names.length, current: names.length, pending: [] };
 
 const open = async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
   const run = async (...words: string[]) => {
-    const { code, json } = await house.run(['admin', 'migrate', ...words]);
+    const { code, json } = await cli.run(['admin', 'migrate', ...words]);
     expect(code).toBe(0);
     return json;
   };
-  return { house, run };
+  return { cli, run };
 };
 
 describe('a database on a server', () => {
@@ -41,9 +41,9 @@ describe('a database on a server', () => {
 });
 
 test('a file is created, and read without changes', async () => {
-  const { house, run } = await open();
-  const path = join(house.folder, 'nueva.db');
-  const absent = await house.run(['admin', 'migrate', '--database', path, '--status']);
+  const { cli, run } = await open();
+  const path = join(cli.folder, 'nueva.db');
+  const absent = await cli.run(['admin', 'migrate', '--database', path, '--status']);
   expect([absent.code, existsSync(path)]).toEqual([2, false]);
   expect(await run('--database', path)).toEqual(whole);
   const before = readFileSync(path);

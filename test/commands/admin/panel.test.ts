@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
   const { code } = await run('init --name Lola');
   expect(code).toBe(0);
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 /** Runs an admin command on a database of its own. */
 const run = (line: string | readonly string[]) =>
-  house.run([
+  cli.run([
     'admin',
     ...(typeof line === 'string' ? line.split(' ') : line),
     '--database',
-    join(house.folder, 'casa.db'),
+    join(cli.folder, 'casa.db'),
   ]);
 const ok = async (line: string | readonly string[]) => {
   const ran = await run(line);
@@ -123,9 +123,9 @@ describe('a profile that does not exist', () => {
   it.each(['init --name Otra', 'keys list'])(
     'is refused, and no database is made in its place: %s',
     async (line) => {
-      const { code, stderr } = await house.run(['admin', ...line.split(' '), '--profile', 'nadie']);
+      const { code, stderr } = await cli.run(['admin', ...line.split(' '), '--profile', 'nadie']);
       expect([code, stderr]).toEqual([10, expect.stringContaining('nadie')]);
-      expect(existsSync(join(house.folder, 'maitre.db'))).toBe(false);
+      expect(existsSync(join(cli.folder, 'maitre.db'))).toBe(false);
     },
   );
 });

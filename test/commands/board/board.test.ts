@@ -1,27 +1,27 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoard } from '../../support/board.ts';
-import { friday, type House, openHouse } from '../../support/house.ts';
+import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4], S4: [2, 4] } });
+  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4], S4: [2, 4] } });
   for (const [inicio, nombre, mesa, final] of [
     ['19:00', 'Sentada', 'S1', '21:00'],
     ['19:30', 'Tarde', 'S2', '21:15'],
     ['20:30', 'Pronto', 'S3', '22:00'],
   ] as const)
-    await house.run([
+    await cli.run([
       ...['reservas', 'create', '--fecha', 'hoy', '--inicio', inicio, '--final', final],
       ...['--nombre', nombre, '--mesa', mesa, '--comensales', '2', '--telefono', '612345678'],
     ]);
-  await house.run('reservas seat sentada');
+  await cli.run('reservas seat sentada');
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
-const readAll = async () => (await house.run('reservas list --json')).json.filter(isActive);
+const readAll = async () => (await cli.run('reservas list --json')).json.filter(isActive);
 /** Cancelled reservations are not compared. */
 const isActive = ({ estado }: { estado: string }) => estado !== 'cancelada';
 
@@ -31,13 +31,13 @@ const erasedAfterText = /[^H]\x1b\[K/;
 const minutesLater = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
 
 const find = async (name: string) => {
-  const { json } = await house.run('reservas list --json');
+  const { json } = await cli.run('reservas list --json');
   return json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name);
 };
 
 describe('board', () => {
   it('shows the evening, the late guests first, and the keys of the selected row', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('SEATED 1');
     expect(board.screen()).toMatchInlineSnapshot(`
       "20:00 · Friday 20 November · 2 guests seated
@@ -90,7 +90,7 @@ describe('board', () => {
     ['atrona\r', 'Pronto', [{ notas: 'trona' }]],
     ['w2\r', 'Tarde', [expect.objectContaining({ num_comensales: 2 }), { estado: 'en_curso' }]],
   ])('%j on %s sends what the verb sends, and z undoes it', async (keys, name, bodies) => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('SEATED 1');
     await board.type(`/${name}\r`, '(Esc shows all)');
     const before = await readAll();
@@ -114,7 +114,7 @@ describe('board', () => {
     ['s', 'Nadie', 'nothing is selected for "seat"'],
     ['k0', 'Nadie', '"0" is not a key; ? shows all keys'],
   ])('%j on %s says why it does nothing, and sends nothing', async (keys, name, words) => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('SEATED 1');
     await board.type(`/${name}\r`, '(Esc shows all)');
     const count = board.sent().length;
@@ -125,7 +125,7 @@ describe('board', () => {
   });
 
   it('wraps what a key says', async () => {
-    const board = await openBoard(house, { columns: 60, env: { MAITRE_LANG: 'es' } });
+    const board = await openBoard(cli, { columns: 60, env: { MAITRE_LANG: 'es' } });
     await board.until('SENTADOS 1');
     await board.type('/Sentada\r', '(Esc muestra todo)');
     await board.type('x', 'confirmada');
@@ -147,7 +147,7 @@ describe('board', () => {
     ['book', 'b{Eva Gil 2 21:45}\ry\r', async () => (await find('Eva Gil')).inicio_reserva === '21:45'],
   ])('%s takes four keys at most besides the values, and undo one', async (_task, keys, isDone) => {
     expect([...keys.replace(/\{.*?\}/g, '')].length).toBeLessThanOrEqual(4);
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('SEATED 1');
     const before = await readAll();
     for (const part of keys.split(/(?<=\r)/)) {
@@ -167,7 +167,7 @@ describe('board', () => {
   });
 
   it('asks in the bar also if stderr is a file', async () => {
-    const board = await openBoard(house, { stderr: new PassThrough() });
+    const board = await openBoard(cli, { stderr: new PassThrough() });
     await board.until('SEATED 1');
     await board.type('w', '? Guests: _');
     await board.type('2\r', '✓ Sin reserva');
@@ -176,7 +176,7 @@ describe('board', () => {
   });
 
   it('asks before a verb outside its time window, and ignores keys typed before', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('SEATED 1');
     await board.type('/pronto\r', '(Esc shows all)');
     await board.type(
@@ -195,11 +195,11 @@ describe('board', () => {
   });
 
   it('undoes its own actions in turn, and asks before it undoes another', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     await board.type('c', '✓ Tarde');
     await board.type('s', 'SEATED 2');
-    await house.run(['reservas', 'note', 'pronto', 'de otra terminal']);
+    await cli.run(['reservas', 'note', 'pronto', 'de otra terminal']);
     await board.type('z', 'SEATED 1');
     expect((await find('Tarde')).estado).toBe('confirmada');
     board.write('z');
@@ -219,7 +219,7 @@ describe('board', () => {
   });
 
   it('prompts for a reservation like create, and Esc goes back', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     await board.type('b', '? Name, guests, time');
     await board.type('\x1b', 'z undo');
@@ -239,9 +239,9 @@ describe('board', () => {
   });
 
   it('shows the details with the customer, the timeline and all keys', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Pronto', '--phone', '600111222', '--notes', 'celíaca']);
-    await house.run(['reservas', 'update', 'pronto', '--data', '{"customer_id":1}']);
-    const board = await openBoard(house);
+    await cli.run(['crm', 'create', '--full-name', 'Pronto', '--phone', '600111222', '--notes', 'celíaca']);
+    await cli.run(['reservas', 'update', 'pronto', '--data', '{"customer_id":1}']);
+    const board = await openBoard(cli);
     await board.until('celíaca');
     await board.type('\x1b[B\r', '612345678');
     for (const words of [(await find('Pronto')).codigo_reserva, '600111222', 'celíaca', 'Esc back'])
@@ -256,7 +256,7 @@ describe('board', () => {
   });
 
   it('filters by any word of the row, and Esc shows all again', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     await board.type('/s3', '/s3_');
     expect(board.screen()).not.toContain('Tarde');
@@ -269,15 +269,15 @@ describe('board', () => {
   });
 
   it('keeps the selection on the reservation while the list changes', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     board.write('\x1b[B');
     await board.reached(() => board.selected().includes('Pronto'));
-    await house.run('reservas seat tarde');
+    await cli.run('reservas seat tarde');
     board.tick();
     await board.until('SEATED 2');
     expect(board.selected()).toContain('Pronto');
-    await house.run('reservas cancel pronto');
+    await cli.run('reservas cancel pronto');
     board.tick();
     await board.until('DUE —');
     // The row in its place.
@@ -287,7 +287,7 @@ describe('board', () => {
   });
 
   it('keeps the latest data while the service is down, with their age and the failure', async () => {
-    const board = await openBoard(house, { argv: ['--retries', '0'] });
+    const board = await openBoard(cli, { argv: ['--retries', '0'] });
     await board.until('LATE 1');
     const { fetch } = board.state;
     board.state.fetch = async () => {
@@ -308,10 +308,10 @@ describe('board', () => {
   });
 
   it('begins with stored data and their age if the service is down, and shows details and the timeline', async () => {
-    await house.run('reservas now');
+    await cli.run('reservas now');
     const down = async () => new Response('', { status: 503 });
     const state = { fetch: down, now: minutesLater(12) };
-    const board = await openBoard(house, { argv: ['--retries', '0'], state });
+    const board = await openBoard(cli, { argv: ['--retries', '0'], state });
     await board.until('⚠ no answer: the reservations as of 20:00, 12 min ago');
     expect(board.screen()).toContain('Tarde');
     await board.type('\r', '612345678');
@@ -319,7 +319,7 @@ describe('board', () => {
     await board.type('t', '» late');
     await board.type('\x1b', 'LATE 1');
     await board.type('s', 'error:');
-    board.state.fetch = house.fetch;
+    board.state.fetch = cli.fetch;
     board.tick();
     await board.reached(() => !board.screen().includes('no answer'));
     expect(board.writes()).toEqual([]);
@@ -328,7 +328,7 @@ describe('board', () => {
   });
 
   it('exits with the code of a failure at its start', async () => {
-    const board = await openBoard(house, { env: { MAITRE_API_KEY: 'rk_wrong' } });
+    const board = await openBoard(cli, { env: { MAITRE_API_KEY: 'rk_wrong' } });
     expect(await board.ended()).toBe(4);
     expect([board.isRaw(), board.isAlternate()]).toEqual([false, false]);
   });
@@ -340,7 +340,7 @@ describe('board', () => {
     ['SIGTERM', 143, (board: Board) => board.interrupt('SIGTERM')],
     ['SIGHUP', 129, (board: Board) => board.interrupt('SIGHUP')],
   ])('restores the terminal after %s', async (_name, code, end) => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     await board.type('a', '? ');
     end(board);
@@ -350,7 +350,7 @@ describe('board', () => {
   });
 
   it('gives the terminal back on Ctrl-Z, and draws everything again after it', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     board.write('\x1a');
     await board.reached(() => !board.isAlternate());
@@ -364,7 +364,7 @@ describe('board', () => {
   });
 
   it('restores the terminal after an invalid response', async () => {
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     board.state.fetch = async () => new Response('{"success":true,"data":[{"inicio_reserva":{}}]}');
     board.tick();
@@ -376,7 +376,7 @@ describe('board', () => {
   });
 
   it('follows the size of the terminal', async () => {
-    const board = await openBoard(house, { env: { MAITRE_LANG: 'es' } });
+    const board = await openBoard(cli, { env: { MAITRE_LANG: 'es' } });
     await board.until('SE RETRASAN 1');
     for (const columns of [60, 120, 80]) {
       board.resize(columns, 20);
@@ -390,7 +390,7 @@ describe('board', () => {
   });
 
   it('uses no colours with NO_COLOR, and only ASCII if the terminal has nothing else', async () => {
-    const board = await openBoard(house, { env: { NO_COLOR: '1', LANG: 'C' } });
+    const board = await openBoard(cli, { env: { NO_COLOR: '1', LANG: 'C' } });
     await board.until('LATE 1');
     await board.until('>');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and bytes of the terminal
@@ -410,7 +410,7 @@ describe('board', () => {
       final_reserva: '22:00',
       estado: 'pendiente',
     }));
-    const board = await openBoard(house);
+    const board = await openBoard(cli);
     await board.until('LATE 1');
     board.state.fetch = async (url) =>
       Response.json({ success: true, data: url.includes('reservas') ? many : [] });
@@ -431,7 +431,7 @@ describe('board', () => {
     ['board', {}],
     ['board --dry-run', { columns: 80 }],
   ])('%s with %j exits 2', async (line, options) => {
-    const { code, sent } = await house.run(line, options);
+    const { code, sent } = await cli.run(line, options);
     expect([code, sent]).toEqual([2, []]);
   });
 });

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { groupDuplicates } from '../../../src/commands/crm/duplicates.ts';
-import { bookIn } from '../../support/booking.ts';
 import type { Fetch } from '../../support/fetching.ts';
-import { type House, openHouse } from '../../support/house.ts';
+import { createReservationIn } from '../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const add = async (fields: Record<string, string>) =>
   (
-    await house.run([
+    await cli.run([
       'crm',
       'create',
       ...Object.entries(fields).flatMap(([flag, value]) => [`--${flag}`, value]),
@@ -32,7 +32,7 @@ describe('crm duplicates', () => {
     await add({ 'full-name': 'jose  garcia' });
     await add({ 'full-name': 'Sola', phone: '699999999' });
     for (const name of ['Uno', 'Dos']) await add({ 'full-name': name, phone: '000 000 000', email: '-' });
-    const { code, json } = await house.run('crm duplicates --json');
+    const { code, json } = await cli.run('crm duplicates --json');
     expect([
       code,
       json.map(({ by, customers }: { by: string[]; customers: { id: number }[] }) => [
@@ -54,7 +54,7 @@ describe('crm duplicates', () => {
   it('shows people the phone and notes of each duplicate', async () => {
     await add({ 'full-name': 'Ana', phone: '612345678', notes: 'celíaca' });
     await add({ 'full-name': 'Ana', notes: 'terraza' });
-    const { stdout } = await house.run('crm duplicates', { columns: 80 });
+    const { stdout } = await cli.run('crm duplicates', { columns: 80 });
     expect(stdout).toMatch(/#1 · Ana · 612345678 · ⚠ celíaca\n {2}#2 · Ana\n/);
   });
 
@@ -96,8 +96,8 @@ describe('crm erase', () => {
       email: 'ana@example.com',
       notes: 'alergia al marisco',
     });
-    await house.run('reservas watch --once');
-    const book = bookIn(house);
+    await cli.run('reservas watch --once');
+    const book = createReservationIn(cli);
     const reserva = await book({
       nombre: 'Ana Ruiz Prado',
       cliente: ana.id,
@@ -105,30 +105,30 @@ describe('crm erase', () => {
       notas: 'alergia al marisco',
     });
     await book({ nombre: 'Eva Sanz', telefono: '699999999' });
-    await house.run('reservas watch --once');
-    await house.run(['reservas', 'update', reserva.id, '--comensales', '4']);
-    await house.run('reservas watch --once');
+    await cli.run('reservas watch --once');
+    await cli.run(['reservas', 'update', reserva.id, '--comensales', '4']);
+    await cli.run('reservas watch --once');
     // Completion caches the names of today's reservations.
-    await house.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
-    expect(existsSync(join(house.folder, 'completion'))).toBe(true);
+    await cli.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
+    expect(existsSync(join(cli.folder, 'completion'))).toBe(true);
     return { ana, reserva };
   };
 
   it('lists upcoming reservations, and cancels them for a script with --cancel-upcoming', async () => {
     const { ana, reserva } = await prepare();
-    const estado = async () => (await house.run(['reservas', 'get', reserva.id])).json.estado;
-    const dry = await house.run(`crm erase ${ana.id} --yes --dry-run`);
+    const estado = async () => (await cli.run(['reservas', 'get', reserva.id])).json.estado;
+    const dry = await cli.run(`crm erase ${ana.id} --yes --dry-run`);
     expect([dry.code, await estado()]).toEqual([0, 'pendiente']);
-    const { code } = await house.run(`crm erase ${ana.id} --yes --cancel-upcoming`);
+    const { code } = await cli.run(`crm erase ${ana.id} --yes --cancel-upcoming`);
     expect([code, await estado()]).toEqual([0, 'cancelada']);
   });
 
   it('says that upcoming reservations keep their table without that option', async () => {
     const { ana, reserva } = await prepare();
-    const { stderr } = await house.run(`crm erase ${ana.id} --yes`);
+    const { stderr } = await cli.run(`crm erase ${ana.id} --yes`);
     expect(stderr).toContain('upcoming: 1 reservation\n');
     expect(stderr).toContain('they keep their table, as Borrado; --cancel-upcoming cancels them');
-    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe('pendiente');
+    expect((await cli.run(['reservas', 'get', reserva.id])).json.estado).toBe('pendiente');
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('crm erase', () => {
     ['n\r', 'pendiente'],
   ])('asks on a terminal whether to cancel them: %j', async (keys, estado) => {
     const { ana, reserva } = await prepare();
-    const { code } = await house.run(`crm erase ${ana.id}`, {
+    const { code } = await cli.run(`crm erase ${ana.id}`, {
       columns: 80,
       answers: [
         ['Cancel them?', keys],
@@ -144,14 +144,14 @@ describe('crm erase', () => {
       ],
     });
     expect(code).toBe(0);
-    expect((await house.run(['reservas', 'get', reserva.id])).json.estado).toBe(estado);
+    expect((await cli.run(['reservas', 'get', reserva.id])).json.estado).toBe(estado);
   });
 
   it('leaves no trace of the customer in the service, journal, ledger or receipt', async () => {
     const { ana, reserva } = await prepare();
-    expect(dump(house.folder)).toContain('Ana Ruiz Prado');
-    const receipt = join(house.folder, 'recibo.json');
-    const { code, json } = await house.run([
+    expect(dump(cli.folder)).toContain('Ana Ruiz Prado');
+    const receipt = join(cli.folder, 'recibo.json');
+    const { code, json } = await cli.run([
       'crm',
       'erase',
       'Ana Ruiz Prado',
@@ -162,45 +162,45 @@ describe('crm erase', () => {
     ]);
     expect([code, json]).toMatchObject([0, { customer_id: ana.id, deleted: true, bookings: [reserva.id] }]);
     expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
-    expect((await house.run(['crm', 'get', String(ana.id)])).code).toBe(3);
-    const all = (await house.run('reservas list --all --json')).stdout;
+    expect((await cli.run(['crm', 'get', String(ana.id)])).code).toBe(3);
+    const all = (await cli.run('reservas list --all --json')).stdout;
     expect(all).toContain('Borrado');
     expect(all).toContain('Eva Sanz');
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${all}${dump(house.folder)}`).not.toContain(trace);
-    expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
+      expect(`${all}${dump(cli.folder)}`).not.toContain(trace);
+    expect((await cli.run('undo --yes')).stdout).not.toContain('Ana');
   });
 
   it('continues after a kill at any step, and erases deleted reservations too', async () => {
     const { ana, reserva } = await prepare();
-    await house.run(['reservas', 'delete', reserva.id, '--yes']);
-    await bookIn(house)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
-    await house.run('reservas watch --once');
+    await cli.run(['reservas', 'delete', reserva.id, '--yes']);
+    await createReservationIn(cli)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
+    await cli.run('reservas watch --once');
     const words = ['crm', 'erase', String(ana.id), '--yes'];
     for (const method of ['PUT', 'DELETE']) {
       const fetch: Fetch = async (url, init) => {
         if (init.method === method) throw new TypeError('killed');
-        return house.fetch(url, init);
+        return cli.fetch(url, init);
       };
-      expect((await house.run([...words, '--retries', '0'], { fetch })).code).not.toBe(0);
+      expect((await cli.run([...words, '--retries', '0'], { fetch })).code).not.toBe(0);
     }
-    expect((await house.run(words)).code).toBe(0);
+    expect((await cli.run(words)).code).toBe(0);
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
-      expect(`${(await house.run('reservas list --all')).stdout}${dump(house.folder)}`).not.toContain(trace);
+      expect(`${(await cli.run('reservas list --all')).stdout}${dump(cli.folder)}`).not.toContain(trace);
   });
 
   it('does nothing if the receipt cannot be written', async () => {
     const { ana } = await prepare();
     const words = ['crm', 'erase', String(ana.id), '--yes', '--receipt'];
-    const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
+    const { code, sent } = await cli.run([...words, join(cli.folder, 'none', 'r.json')]);
     expect([code, sent]).toEqual([1, []]);
   });
 
   it('lists customers and reservations that may be of the same person', async () => {
     const { ana } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
-    const { codigo_reserva: code } = await bookIn(house)({ nombre: 'ana ruiz prado' });
-    const { stderr } = await house.run(['crm', 'erase', String(ana.id), '--yes']);
+    const { codigo_reserva: code } = await createReservationIn(cli)({ nombre: 'ana ruiz prado' });
+    const { stderr } = await cli.run(['crm', 'erase', String(ana.id), '--yes']);
     expect(stderr).toMatch(/may be the same person .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
     expect(stderr).toContain(`with the same name, but without this phone or e-mail: ${code}\n`);
   });
@@ -208,13 +208,13 @@ describe('crm erase', () => {
   it('ignores a dash or zeros as contact data, and matches by e-mail alone', async () => {
     await add({ 'full-name': 'Pep', phone: '000000000', email: '-' });
     await add({ 'full-name': 'Eva Gil', email: 'eva@example.com' });
-    const book = (words: string) => house.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
+    const book = (words: string) => cli.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
     await book('--nombre Luis --telefono 000000000 --notas -');
     await book('--nombre E --email EVA@example.com');
-    const pep = (await house.run('crm erase 1 --yes --json')).json;
-    const eva = (await house.run('crm erase 2 --yes --json')).json;
+    const pep = (await cli.run('crm erase 1 --yes --json')).json;
+    const eva = (await cli.run('crm erase 2 --yes --json')).json;
     expect([pep.bookings.length, pep.journal_writes, eva.bookings.length]).toEqual([0, 1, 1]);
-    const names = (await house.run('reservas list --all --json')).json.map(
+    const names = (await cli.run('reservas list --all --json')).json.map(
       ({ nombre_cliente }: { nombre_cliente: string }) => nombre_cliente,
     );
     expect(names.sort()).toEqual(['Borrado', 'Luis']);
@@ -223,14 +223,14 @@ describe('crm erase', () => {
   it('with a name of one word erases no other customer with that word', async () => {
     const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
     await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
-    expect((await house.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
-    expect(dump(house.folder)).toContain('Ana Sanz');
-    expect(dump(house.folder)).not.toContain('+34611111111');
+    expect((await cli.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
+    expect(dump(cli.folder)).toContain('Ana Sanz');
+    expect(dump(cli.folder)).not.toContain('+34611111111');
   });
 
   it('needs the typed name, and does nothing after another one', async () => {
     const { ana } = await prepare();
-    const no = await house.run(['crm', 'erase', String(ana.id)], {
+    const no = await cli.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana\n'],
@@ -238,7 +238,7 @@ describe('crm erase', () => {
     });
     expect(no.code).toBe(2);
     expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    const yes = await house.run(['crm', 'erase', String(ana.id)], {
+    const yes = await cli.run(['crm', 'erase', String(ana.id)], {
       answers: [
         ['Cancel them?', 'n\n'],
         ['Type the name', 'Ana Ruiz Prado\n'],
@@ -249,10 +249,10 @@ describe('crm erase', () => {
 
   it('needs --yes without a terminal, and writes nothing in a dry run', async () => {
     const { ana } = await prepare();
-    expect((await house.run(['crm', 'erase', String(ana.id)])).code).toBe(2);
-    const before = dump(house.folder);
-    const { stdout } = await house.run(['crm', 'erase', String(ana.id), '--dry-run']);
+    expect((await cli.run(['crm', 'erase', String(ana.id)])).code).toBe(2);
+    const before = dump(cli.folder);
+    const { stdout } = await cli.run(['crm', 'erase', String(ana.id), '--dry-run']);
     expect(stdout.trim().split('\n')).toHaveLength(2);
-    expect(dump(house.folder)).toBe(before);
+    expect(dump(cli.folder)).toBe(before);
   });
 });

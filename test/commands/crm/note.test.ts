@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writesIn } from '../../support/booking.ts';
-import { type House, openHouse } from '../../support/house.ts';
+import { writesIn } from '../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  await house.run([
+  cli = await openTestCli();
+  await cli.run([
     'crm',
     'create',
     '--full-name',
@@ -16,24 +16,24 @@ beforeAll(async () => {
     'alergia al marisco',
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 describe('crm note', () => {
   it('adds a line and keeps the notes', async () => {
-    const { code, sent, json } = await house.run(['crm', 'note', 'Ana Ruiz', 'pide', 'mesa 4', '--json']);
+    const { code, sent, json } = await cli.run(['crm', 'note', 'Ana Ruiz', 'pide', 'mesa 4', '--json']);
     expect(code).toBe(0);
     expect(writesIn(sent)).toEqual([['PUT', { notes: 'alergia al marisco\npide mesa 4' }]]);
     expect(json.notes).toBe('alergia al marisco\npide mesa 4');
   });
 
   it('requires the text without a terminal', async () => {
-    const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz']);
+    const { code, sent } = await cli.run(['crm', 'note', 'Ana Ruiz']);
     expect([code, sent]).toEqual([2, []]);
   });
 
   it('prompts for the line on a terminal', async () => {
     const answers = [['The line to add', 'prefers the terrace\r']] as const;
-    const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz', '--lang', 'en'], { answers });
+    const { code, sent } = await cli.run(['crm', 'note', 'Ana Ruiz', '--lang', 'en'], { answers });
     const notes = 'alergia al marisco\npide mesa 4\nprefers the terrace';
     expect([code, writesIn(sent)]).toEqual([0, [['PUT', { notes }]]]);
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 describe('a search without an exact match', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
     for (const name of ['José Antonio García', 'Ana Muñoz Moreno', 'Antonia Gracián', 'Luis Gil']) {
-      await house.run(['crm', 'create', '--full-name', name]);
+      await cli.run(['crm', 'create', '--full-name', name]);
     }
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
-  const search = (q: string, options = {}) => house.run(['crm', 'search', q], options);
+  const search = (q: string, options = {}) => cli.run(['crm', 'search', q], options);
   const namesIn = (records: readonly { full_name: string }[]) => records.map(({ full_name }) => full_name);
 
   it('finds names that contain all its words, in any order', async () => {
@@ -46,7 +46,7 @@ describe('a search without an exact match', () => {
   });
 
   it('matches a phone whose country code the record lacks', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Eva Sol', '--phone', '612 34 56 78']);
+    await cli.run(['crm', 'create', '--full-name', 'Eva Sol', '--phone', '612 34 56 78']);
     for (const phone of ['+34612345678', '0034 612 345 678'])
       expect(namesIn((await search(phone)).json)).toEqual(['Eva Sol']);
     expect((await search('+34612345679')).json).toEqual([]);

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type House, openHouse, type Ran } from '../../support/house.ts';
+import { openTestCli, type Ran, type TestCli } from '../../support/test-cli.ts';
 
 const error = ({ stderr }: Ran) => errorIn(stderr);
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const addDishes = async (...names: readonly string[]) => {
-  await house.run(['menu', 'categories', 'add', '--name', 'Entrantes']);
-  for (const name of names) await house.run(['menu', 'items', 'add', '--category-id', '1', '--name', name]);
+  await cli.run(['menu', 'categories', 'add', '--name', 'Entrantes']);
+  for (const name of names) await cli.run(['menu', 'items', 'add', '--category-id', '1', '--name', name]);
 };
 const dishes = async (): Promise<string[]> =>
-  (await house.run('menu items list')).json.map(({ name }: { name: string }) => name);
+  (await cli.run('menu items list')).json.map(({ name }: { name: string }) => name);
 
 describe('a dish that was deleted by name', () => {
   it('does not match another when the command is repeated', async () => {
     await addDishes('Pan', 'Empanadas');
-    expect((await house.run('menu items delete pan --yes')).code).toBe(0);
-    const again = await house.run('menu items delete pan --yes');
+    expect((await cli.run('menu items delete pan --yes')).code).toBe(0);
+    const again = await cli.run('menu items delete pan --yes');
     expect(again.code).toBe(2);
     expect(error(again).message).toContain('Empanadas');
     expect(await dishes()).toEqual(['Empanadas']);
@@ -32,12 +32,12 @@ describe('without a name', () => {
   it('a verb offers every dish on a terminal', async () => {
     await addDishes('Pan', 'Empanadas');
     const answers = [['Which dish?', 'emp\r']] as const;
-    const { code, stdout } = await house.run('menu items get', { answers });
+    const { code, stdout } = await cli.run('menu items get', { answers });
     expect([code, stdout]).toEqual([0, expect.stringContaining('Empanadas')]);
   });
 
   it('a verb is a usage error without a terminal', async () => {
-    const ran = await house.run('menu items unavailable');
+    const ran = await cli.run('menu items unavailable');
     expect([ran.code, error(ran).message]).toEqual([2, '<plato> is required']);
   });
 });
@@ -45,24 +45,24 @@ describe('without a name', () => {
 describe('part of a name', () => {
   it('is enough for a read', async () => {
     await addDishes('Empanadas');
-    expect((await house.run('menu items get pan')).json.name).toBe('Empanadas');
+    expect((await cli.run('menu items get pan')).json.name).toBe('Empanadas');
   });
 
   it('needs a confirmation on a terminal, in the language', async () => {
     await addDishes('Empanadas');
     const run = (keys: string) =>
-      house.run('menu items unavailable pan --lang es', { answers: [['¿Es este plato?', keys]] });
+      cli.run('menu items unavailable pan --lang es', { answers: [['¿Es este plato?', keys]] });
     expect((await run('n\r')).code).toBe(2);
     expect((await run('y\r')).json.is_available).toBe(false);
   });
 
   it('of an event is not enough to add a session', async () => {
-    await house.run(['events', 'create', '--name', 'Cata de vinos']);
+    await cli.run(['events', 'create', '--name', 'Cata de vinos']);
     const session = '--session-date +7d --start-time 20:00 --end-time 22:00';
-    expect((await house.run(`events sessions create cata ${session}`)).code).toBe(2);
-    expect((await house.run('events sessions list cata')).json).toEqual([]);
+    expect((await cli.run(`events sessions create cata ${session}`)).code).toBe(2);
+    expect((await cli.run('events sessions list cata')).json).toEqual([]);
     expect(
-      (await house.run(['events', 'sessions', 'create', 'CATA  DE VINOS', ...session.split(' ')])).code,
+      (await cli.run(['events', 'sessions', 'create', 'CATA  DE VINOS', ...session.split(' ')])).code,
     ).toBe(0);
   });
 });

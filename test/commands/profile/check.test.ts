@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { baseUrl, type House, openHouse } from '../../support/house.ts';
 import { runWith } from '../../support/profiles.ts';
+import { baseUrl, openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let reading: string;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
-  reading = await house.keyWith(['reservas:read', 'menu:read']);
+  cli = await openTestCli({ sample: true });
+  reading = await cli.keyWith(['reservas:read', 'menu:read']);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const wrong = 'maitre_nobody_has_this_key';
 
 describe('a wrong key', () => {
   it('is reported by profile check, with a hint', async () => {
-    const { code, stderr } = await runWith(house, 'profile check', { centro: { key: wrong } });
+    const { code, stderr } = await runWith(cli, 'profile check', { centro: { key: wrong } });
     expect(code).toBe(4);
     const error = errorIn(stderr);
     expect(error).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
@@ -24,12 +24,12 @@ describe('a wrong key', () => {
   });
 
   it('from the environment is to be fixed there', async () => {
-    const { stderr } = await house.run('whoami', { env: { MAITRE_API_KEY: wrong } });
+    const { stderr } = await cli.run('whoami', { env: { MAITRE_API_KEY: wrong } });
     expect(errorIn(stderr).hint).toContain('MAITRE_API_KEY');
   });
 
   it('in other commands names the scope, and says that the key is invalid', async () => {
-    const { stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: wrong } });
+    const { stderr } = await cli.run('reservas list', { env: { MAITRE_API_KEY: wrong } });
     const { message, hint } = errorIn(stderr);
     expect(message).toContain('with a valid key this needs the scope reservas:read');
     expect(hint).toMatch(/profile check.*profile add/);
@@ -38,8 +38,8 @@ describe('a wrong key', () => {
 
 describe('a key without scopes', () => {
   it('is reported without scopes', async () => {
-    const key = await house.keyWith(['waitlist:read']);
-    const { json, code } = await house.run('whoami', { env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['waitlist:read']);
+    const { json, code } = await cli.run('whoami', { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(0);
     const allowed = json.scopes.filter(({ allowed }: { allowed: boolean }) => allowed);
     expect(allowed).toEqual([{ scope: 'waitlist:read', allowed: true }]);
@@ -52,7 +52,7 @@ describe('whoami of several restaurants', () => {
   it.each([60, 80, 160])(
     'has the scopes of each on a screen of %i columns, and no empty sum',
     async (columns) => {
-      const { stdout, stderr } = await runWith(house, 'whoami --all-profiles --lang en', profiles(), {
+      const { stdout, stderr } = await runWith(cli, 'whoami --all-profiles --lang en', profiles(), {
         columns,
       });
       expect(stdout).toMatch(/centro.*all/);
@@ -64,9 +64,9 @@ describe('whoami of several restaurants', () => {
   );
 
   it('gives each the same result as alone', async () => {
-    const { json } = await runWith(house, 'whoami --all-profiles', profiles());
+    const { json } = await runWith(cli, 'whoami --all-profiles', profiles());
     for (const [index, name] of ['centro', 'playa'].entries()) {
-      const alone = (await runWith(house, `whoami -p ${name}`, profiles())).json;
+      const alone = (await runWith(cli, `whoami -p ${name}`, profiles())).json;
       expect(json[index]).toEqual({ ...alone, ms: expect.any(Number) });
       expect(alone).toMatchObject({ profile: name, service: baseUrl });
     }

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openHouse } from '../../support/house.ts';
+import { openTestCli } from '../../support/test-cli.ts';
 
 it('profile use selects the default profile, and profile remove deletes one', async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-  const run = (line: string) => house.run(line, { env, stdin: 'maitre_key' });
+  const run = (line: string) => cli.run(line, { env, stdin: 'maitre_key' });
   const current = async () => {
     const { json } = await run('profile list');
     return json.map((each: { name: string; current: boolean }) => `${each.name}${each.current ? ' *' : ''}`);
@@ -24,11 +24,11 @@ it('profile use selects the default profile, and profile remove deletes one', as
 });
 
 it('profile add says which profile stays in use and how to change it, or uses the new one with --use', async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
   const add = (line: string) =>
-    house.run(`profile add ${line} --base-url http://127.0.0.1:9 --key-stdin`, { env, stdin: 'maitre_key' });
+    cli.run(`profile add ${line} --base-url http://127.0.0.1:9 --key-stdin`, { env, stdin: 'maitre_key' });
   const first = await add('demo');
   expect([first.json.current, first.stderr]).toEqual([true, '']);
   const second = await add('centro');
@@ -38,5 +38,5 @@ it('profile add says which profile stays in use and how to change it, or uses th
   ]);
   const used = await add('playa --use');
   expect([used.json.current, used.stderr]).toEqual([true, '']);
-  expect((await house.run('profile show', { env })).json.name).toBe('playa');
+  expect((await cli.run('profile show', { env })).json.name).toBe('playa');
 });

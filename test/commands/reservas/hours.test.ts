@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 12] } });
-  onTestFinished(house.close);
+  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 12] } });
+  onTestFinished(cli.close);
 });
 
 /** The restaurant's lunch is from 9:00 to 11:00, its dinner from 18:00 to 19:00. */
 const fillFourWeeks = async () => {
   for (const [week, time] of ['09:00', '11:00', '18:00', '19:00', '10:00'].entries())
-    await house.run([
+    await cli.run([
       'reservas',
       'create',
       '--fecha',
@@ -25,7 +25,7 @@ const fillFourWeeks = async () => {
 };
 
 const terminal = (line: string, answers: Answers, options: RunOptions = {}) =>
-  house.run(line, { columns: 80, answers, ...options });
+  cli.run(line, { columns: 80, answers, ...options });
 const getBody = ({ sent }: { sent: readonly { method: string; body: unknown }[] }) =>
   sent.find(({ method }) => method === 'POST' || method === 'PUT')?.body;
 const countReads = ({ sent }: { sent: readonly { method: string }[] }) =>
@@ -47,19 +47,19 @@ describe('a bare hour', () => {
     ['9:00', '09:00'],
     ['05', '05:00'],
   ])('%s is %s without reservations', async (hour, time) => {
-    const run = await house.run([...create.split(' '), hour]);
+    const run = await cli.run([...create.split(' '), hour]);
     expect([run.code, getBody(run)]).toEqual([0, expect.objectContaining({ inicio_reserva: time })]);
   });
 
   it('is reported with its other reading', async () => {
-    expect((await house.run(`${create} 9`)).stderr).toBe('--inicio 9 → 21:00, not 09:00\n');
-    expect((await house.run(`${create} 23:30`)).stderr).toBe('');
+    expect((await cli.run(`${create} 9`)).stderr).toBe('--inicio 9 → 21:00, not 09:00\n');
+    expect((await cli.run(`${create} 23:30`)).stderr).toBe('');
   });
 
   it.each(['6', '12'])(
     '%s that no or both usual hours include is a usage error without a terminal',
     async (hour) => {
-      const run = await house.run(`${create} ${hour}`);
+      const run = await cli.run(`${create} ${hour}`);
       expect([run.code, getBody(run)]).toEqual([2, undefined]);
       expect(run.stderr).toContain(`--inicio \\"${hour}\\" may be`);
     },
@@ -75,33 +75,33 @@ describe('a bare hour', () => {
 
   it('follows the hours of the last four weeks', async () => {
     await fillFourWeeks();
-    const run = await house.run(`${create} 9`);
+    const run = await cli.run(`${create} 9`);
     expect(getBody(run)).toMatchObject({ inicio_reserva: '09:00' });
     expect(countReads(run)).toBe(28);
-    expect(getBody(await house.run(`${create} 7`))).toMatchObject({ inicio_reserva: '19:00' });
-    expect((await house.run(`${create} 8`)).code).toBe(2);
+    expect(getBody(await cli.run(`${create} 7`))).toMatchObject({ inicio_reserva: '19:00' });
+    expect((await cli.run(`${create} 8`)).code).toBe(2);
   });
 
   it('is the only reason to read these weeks', async () => {
-    expect(countReads(await house.run(`${create} 21:00`))).toBe(0);
+    expect(countReads(await cli.run(`${create} 21:00`))).toBe(0);
   });
 
   it('of an end follows the start', async () => {
-    const run = await house.run(`${create} 21:30 --final 1`);
+    const run = await cli.run(`${create} 21:30 --final 1`);
     expect(getBody(run)).toMatchObject({ final_reserva: '01:00' });
-    expect(getBody(await house.run(`${create} 21:30 --final 11`))).toMatchObject({ final_reserva: '23:00' });
+    expect(getBody(await cli.run(`${create} 21:30 --final 11`))).toMatchObject({ final_reserva: '23:00' });
   });
 
   it('of a walk-in’s end follows the clock, and is asked about without a start', async () => {
-    const walkin = await house.run('reservas walkin --comensales 2 --final 11');
+    const walkin = await cli.run('reservas walkin --comensales 2 --final 11');
     expect(getBody(walkin)).toMatchObject({ final_reserva: '23:00' });
-    const { id } = (await house.run(`${create} 21:30`)).json;
-    expect((await house.run(`reservas update ${id} --final 11`)).code).toBe(2);
+    const { id } = (await cli.run(`${create} 21:30`)).json;
+    expect((await cli.run(`reservas update ${id} --final 11`)).code).toBe(2);
   });
 
   it('takes the default hours if the key may not read', async () => {
-    const MAITRE_API_KEY = await house.keyWith(['reservas:write']);
-    const run = await house.run(`${create} 9`, { env: { MAITRE_API_KEY } });
+    const MAITRE_API_KEY = await cli.keyWith(['reservas:write']);
+    const run = await cli.run(`${create} 9`, { env: { MAITRE_API_KEY } });
     expect(getBody(run)).toMatchObject({ inicio_reserva: '21:00' });
   });
 
@@ -148,13 +148,13 @@ describe('free words', () => {
     ['18 9', '21:00', 18],
     ['9 9', '21:00', 9],
   ])('take the number within the usual hours: %s', async (words, hora, comensales) => {
-    const run = await house.run(`reservas free ${words}`);
+    const run = await cli.run(`reservas free ${words}`);
     if (comensales === undefined) expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('12')]);
     else expect(run.stderr).toContain(`→ maitre reservas free --hora ${hora} --comensales ${comensales}`);
   });
 
   it('are a usage error without a terminal if both numbers may be the hour', async () => {
-    const run = await house.run('reservas free 4 9');
+    const run = await cli.run('reservas free 4 9');
     expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('16:00, 9 pax or 21:00, 4 pax')]);
   });
 
@@ -191,14 +191,14 @@ describe('free words', () => {
   it.each(['21 mñana', '21 4 terraza', '21 4 Juan', '21:30 6 --comensales 4'])(
     'name the word that is not understood without a terminal: %s',
     async (words) => {
-      const { code, stderr, sent } = await house.run(`reservas free ${words}`);
+      const { code, stderr, sent } = await cli.run(`reservas free ${words}`);
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toMatch(/mñana|terraza|Juan|cannot be combined/);
     },
   );
 
   it('keep the question that needs no verb', async () => {
-    const { stderr } = await house.run('hay mesa para 4 a las 21');
+    const { stderr } = await cli.run('hay mesa para 4 a las 21');
     expect(stderr).toMatch(/^→ maitre reservas free --hora 21 --comensales 4\n/);
   });
 });
@@ -212,14 +212,14 @@ describe('a Friday that may be two', () => {
     expect(getBody(await terminal(line, answers, { now: tuesday }))).toMatchObject({
       fecha_reserva: '2026-11-20',
     });
-    const script = await house.run(line, { now: tuesday });
+    const script = await cli.run(line, { now: tuesday });
     expect(getBody(script)).toMatchObject({ fecha_reserva: '2026-11-27' });
   });
 });
 
 describe('before a doubtful time is sent', () => {
   const book = async (...words: string[]) =>
-    (await house.run(['reservas', 'create', '--nombre', 'Ana', '--comensales', '2', ...words])).json;
+    (await cli.run(['reservas', 'create', '--nombre', 'Ana', '--comensales', '2', ...words])).json;
 
   it.each([
     ['--fecha hoy --inicio 13:00', '⚠ 13:00 has passed: it is 20:00'],
@@ -233,7 +233,7 @@ describe('before a doubtful time is sent', () => {
     const accepted = await terminal(line, [['Go on all the same?', 'y\r']]);
     expect([accepted.code, getBody(accepted)]).toEqual([0, expect.anything()]);
     expect(accepted.stderr.split('⚠').length).toBe(2);
-    expect((await house.run(line)).stderr).toBe('');
+    expect((await cli.run(line)).stderr).toBe('');
   });
 
   it('create in the evening says which day 00:30 of tonight is', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Fetch } from '../../support/fetching.ts';
-import { type House, openHouse, type RunOptions } from '../../support/house.ts';
 import { runWith } from '../../support/profiles.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
 const length = 1_200;
 const records = Array.from({ length }, (_, at) => ({
@@ -39,14 +39,14 @@ const serveList =
   };
 const fetch = serveList(records);
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const list = (line: string, options: RunOptions = {}) =>
-  house.run(`reservas list --all ${line}`, { fetch, ...options });
+  cli.run(`reservas list --all ${line}`, { fetch, ...options });
 
 describe('a list larger than a mebibyte', () => {
   it('is unchanged in every format for programs', async () => {
@@ -85,16 +85,16 @@ describe('a list larger than a mebibyte', () => {
   });
 
   it('is exported completely with a manifest, or not at all', async () => {
-    const out = join(house.folder, 'records.ndjson');
+    const out = join(cli.folder, 'records.ndjson');
     const line = ['reservas', 'export', '--fecha', '2026-11-20', '--out', out, '--manifest'];
     const day = async () => Response.json({ success: true, data: records });
-    expect((await house.run(line, { fetch: day })).code).toBe(0);
+    expect((await cli.run(line, { fetch: day })).code).toBe(0);
     const text = readFileSync(out, 'utf8');
     expect(text).toBe(records.map((reservation) => `${JSON.stringify(reservation)}\n`).join(''));
     const sha256 = createHash('sha256').update(text).digest('hex');
     expect(JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'))).toMatchObject({ rows: length, sha256 });
     const broken = async () => Response.json({ success: true, data: [...records, {}] });
-    expect((await house.run(line, { fetch: broken })).code).toBe(1);
+    expect((await cli.run(line, { fetch: broken })).code).toBe(1);
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
@@ -122,13 +122,13 @@ describe('a list larger than a mebibyte', () => {
 
   it('contains any reservation by its code or the start of its id', async () => {
     for (const word of ['R1198', '00001198'])
-      expect((await house.run(['reservas', 'get', word], { fetch })).json.customer_id).toBe(1198);
-    expect((await house.run('reservas get R9999', { fetch })).code).toBe(3);
+      expect((await cli.run(['reservas', 'get', word], { fetch })).json.customer_id).toBe(1198);
+    expect((await cli.run('reservas get R9999', { fetch })).code).toBe(3);
   });
 
   it('combines the reservations of several restaurants', async () => {
     const line = 'reservas list --all -o csv --fields profile,codigo_reserva --profile a,b';
-    const { stdout } = await runWith(house, line, { a: {}, b: {} }, { fetch });
+    const { stdout } = await runWith(cli, line, { a: {}, b: {} }, { fetch });
     const rows = ['a', 'b'].flatMap((name) =>
       records.map((reservation) => `${name},${reservation.codigo_reserva}\r\n`),
     );

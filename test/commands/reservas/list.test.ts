@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 describe('reservas list', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
     for (const [fecha, inicio, nombre, telefono] of [
       ['ayer', '21:00', 'José Antonio García', '+34 612 345 678'],
       ['hoy', '14:00', 'José Antonio García', '612345678'],
       ['hoy', '21:00', 'Ana Ruiz', '699 111 222'],
       ['+4d', '22:30', 'José Antonio García', '+34 612 345 678'],
     ] as const)
-      await house.run([
+      await cli.run([
         ...['reservas', 'create', '--fecha', fecha, '--inicio', inicio],
         ...['--nombre', nombre, '--telefono', telefono],
       ]);
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   const list = async (line: string) => {
-    const { json, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
+    const { json, stderr } = await cli.run(['reservas', 'list', ...line.split(' ')]);
     const times = json.map((reservation: Record<string, string>) => reservation['inicio_reserva']);
     return { times: times.join(' '), stderr };
   };
@@ -51,12 +51,12 @@ describe('reservas list', () => {
     ['--desde-hora 22 --hasta-hora 21', '--hasta-hora'],
     ['--nombre=', '--nombre'],
   ])('%s is rejected before anything is sent', async (line, flag) => {
-    const { code, sent, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
+    const { code, sent, stderr } = await cli.run(['reservas', 'list', ...line.split(' ')]);
     expect([code, sent, stderr.includes(flag)]).toEqual([2, [], true]);
   });
 
   it('has headings only for the days with reservations', async () => {
-    const { stdout } = await house.run('reservas list --nombre garcia', { columns: 80 });
+    const { stdout } = await cli.run('reservas list --nombre garcia', { columns: 80 });
     expect(stdout.match(/^\w+ \d+ November · /gm)).toHaveLength(2);
   });
 });

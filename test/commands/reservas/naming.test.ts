@@ -1,36 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type House, openHouse, type Ran, type RunOptions } from '../../support/house.ts';
 import { plainService } from '../../support/plain-service.ts';
+import { openTestCli, type Ran, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
 const getError = ({ stderr }: Ran) => errorIn(stderr);
 const listReads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
 const listWrites = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S9: [1, 4], T2: [1, 6], T3: [1, 6] } });
+  cli = await openTestCli({ tables: { S9: [1, 4], T2: [1, 6], T3: [1, 6] } });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 /** Creates a reservation of today at a table. */
 const create = async (nombre: string, mesa: string, inicio: string, more: readonly string[] = []) => {
   const words = ['--nombre', nombre, '--mesa', mesa, '--inicio', inicio, ...more];
-  const { json } = await house.run(['reservas', 'create', '--fecha', 'hoy', ...words]);
+  const { json } = await cli.run(['reservas', 'create', '--fecha', 'hoy', ...words]);
   return json as { id: string; codigo_reserva: string };
 };
 
 describe('a reservation of today', () => {
   it('matches its table in any case, and is shown', async () => {
     const { id, codigo_reserva } = await create('Ana Ruiz', 'S9', '21:00');
-    const { code, json, stderr } = await house.run('reservas seat s9');
+    const { code, json, stderr } = await cli.run('reservas seat s9');
     expect({ code, id: json.id, estado: json.estado }).toEqual({ code: 0, id, estado: 'en_curso' });
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
   it('leaves out the Spanish "a" before a name', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00');
-    const { code, json } = await house.run('reservas seat a ana ruiz');
+    const { code, json } = await cli.run('reservas seat a ana ruiz');
     expect([code, json.id]).toEqual([0, id]);
   });
 
@@ -42,34 +42,34 @@ describe('a reservation of today', () => {
       'm@p.es',
     ]);
     for (const word of ['maria  pena', '+34612345678', '34 612 345 678', 'M@P.es'])
-      expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
+      expect((await cli.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
   it('matches a phone with an added country code, for writes too', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
     const shown = '+34 612345678';
-    expect((await house.run(['reservas', 'get', shown])).json.id).toBe(id);
-    expect((await house.run(['reservas', 'confirm', shown])).code).toBe(0);
+    expect((await cli.run(['reservas', 'get', shown])).json.id).toBe(id);
+    expect((await cli.run(['reservas', 'confirm', shown])).code).toBe(0);
   });
 
   it('suggests where to look after a refusal', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
-    expect(getError(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
+    expect(getError(await cli.run(`reservas move ${other} --mesa S9`)).hint).toBe(
       `see who has each table: maitre reservas timeline --fecha 2026-11-20; to exchange it with theirs: maitre swap ${other} S9`,
     );
     const update = `reservas update ${other} --comensales 9`;
-    expect(getError(await house.run(update)).hint).toBe(null);
-    expect((await house.run(update, { columns: 100, answers: [] })).stderr).toMatch(
+    expect(getError(await cli.run(update)).hint).toBe(null);
+    expect((await cli.run(update, { columns: 100, answers: [] })).stderr).toMatch(
       /see when there is a table:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
     );
     const line = 'reservas create --fecha hoy --inicio 21:00 --nombre Luz --comensales 9';
-    expect(getError(await house.run(line)).hint).toMatch(/^see when there is a table: .* --comensales 9$/);
+    expect(getError(await cli.run(line)).hint).toMatch(/^see when there is a table: .* --comensales 9$/);
   });
 
   it('matches after midnight until the morning', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '23:45');
-    const at = (now: string, line: string) => house.run(line, { now: new Date(now) });
+    const at = (now: string, line: string) => cli.run(line, { now: new Date(now) });
     expect((await at('2026-11-20T23:30Z', 'reservas seat s9')).json).toMatchObject({
       id,
       estado: 'en_curso',
@@ -84,20 +84,20 @@ describe('a reservation of today', () => {
 
   it('is listed once after midnight if the service ignores the day', async () => {
     await create('Ana Ruiz', 'S9', '22:00');
-    const { json: data } = await house.run('reservas list --all --json');
+    const { json: data } = await cli.run('reservas list --all --json');
     const now = new Date('2026-11-21T00:30Z');
     const fetch = async (url: string, init: RequestInit) =>
-      url.includes('fecha=') ? Response.json({ success: true, data }) : house.fetch(url, init);
-    const { message } = getError(await house.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
+      url.includes('fecha=') ? Response.json({ success: true, data }) : cli.fetch(url, init);
+    const { message } = getError(await cli.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
     expect(message.split('Ana Ruiz')).toHaveLength(3);
-    expect((await house.run('reservas now --json', { now, fetch })).json.late).toHaveLength(1);
+    expect((await cli.run('reservas now --json', { now, fetch })).json.late).toHaveLength(1);
   });
 
   it('matches a part of a name for reads, not for writes without a terminal', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
     for (const word of ['ruiz', '345678']) {
-      expect((await house.run(['reservas', 'get', word])).json.id).toBe(id);
-      const ran = await house.run(['reservas', 'cancel', word]);
+      expect((await cli.run(['reservas', 'get', word])).json.id).toBe(id);
+      const ran = await cli.run(['reservas', 'cancel', word]);
       expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
       expect(getError(ran)).toMatchObject({ code: 'AMBIGUOUS', message: expect.stringContaining('1. ') });
     }
@@ -106,17 +106,17 @@ describe('a reservation of today', () => {
   it('is named with its state if the verb does not apply to it', async () => {
     await create('Familia Muñoz', 'S9', '21:00');
     await create('Carmen Muñoz', 'T2', '21:30');
-    await house.run('reservas seat s9');
+    await cli.run('reservas seat s9');
     const says = /"seat" does not apply now to what .+ matches:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
-      const ran = await house.run(`reservas seat ${word}`);
+      const ran = await cli.run(`reservas seat ${word}`);
       expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
       expect(getError(ran)).toMatchObject({ message: expect.stringMatching(says) });
     }
-    const finished = await house.run('reservas finish carmen muñoz');
+    const finished = await cli.run('reservas finish carmen muñoz');
     expect(getError(finished).message).toMatch(/Carmen Muñoz · 1 pax · T2: pending$/);
-    await house.run('reservas finish s9');
-    const over = await house.run('reservas finish s9');
+    await cli.run('reservas finish s9');
+    const over = await cli.run('reservas finish s9');
     expect(getError(over)).toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringMatching(/no reservation in the right state matches .+\n.+ S9: finished$/),
@@ -126,7 +126,7 @@ describe('a reservation of today', () => {
   it('is listed among several matches with time, party size and table, nearest first', async () => {
     await create('ana ruiz', 'T2', '23:00');
     await create('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
-    const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
+    const ran = await cli.run(['reservas', 'cancel', 'Ana Ruiz']);
     expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
     expect(getError(ran).message).toMatch(
       /matches 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+23:00.+1 pax · T2/,
@@ -136,11 +136,11 @@ describe('a reservation of today', () => {
   it('matches only if the verb applies to it', async () => {
     const lunch = await create('Ana', 'S9', '14:00');
     const dinner = await create('Luis', 'S9', '21:00');
-    await house.run(`reservas seat ${lunch.id}`);
-    expect((await house.run('reservas finish S9')).json.id).toBe(lunch.id);
-    expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
-    expect(getError(await house.run('reservas seat S9')).code).toBe('CONFIRMATION_REQUIRED');
-    expect(getError(await house.run('reservas seat S8'))).toMatchObject({
+    await cli.run(`reservas seat ${lunch.id}`);
+    expect((await cli.run('reservas finish S9')).json.id).toBe(lunch.id);
+    expect((await cli.run('reservas seat S9')).json.id).toBe(dinner.id);
+    expect(getError(await cli.run('reservas seat S9')).code).toBe('CONFIRMATION_REQUIRED');
+    expect(getError(await cli.run('reservas seat S8'))).toMatchObject({
       code: 'NOT_FOUND',
       hint: expect.stringContaining('reservations of Friday 20 November (pending, confirmed)'),
     });
@@ -148,9 +148,9 @@ describe('a reservation of today', () => {
 
   it('matches its code even if cancelled or finished', async () => {
     const { id, codigo_reserva } = await create('Ana', 'S9', '14:00');
-    await house.run(`reservas cancel ${id}`);
-    expect((await house.run('reservas get S9')).code).toBe(3);
-    expect((await house.run(`reservas get ${codigo_reserva.toLowerCase()}`)).json.id).toBe(id);
+    await cli.run(`reservas cancel ${id}`);
+    expect((await cli.run('reservas get S9')).code).toBe(3);
+    expect((await cli.run(`reservas get ${codigo_reserva.toLowerCase()}`)).json.id).toBe(id);
   });
 });
 
@@ -158,26 +158,26 @@ describe('a reservation of another day', () => {
   const tomorrow = ['--fecha', 'mañana', '--inicio', '21:00'];
 
   it('matches with --fecha like those of today', async () => {
-    const { id } = (await house.run(['reservas', 'create', ...tomorrow, '--nombre', 'Ana', '--mesa', 'S9']))
+    const { id } = (await cli.run(['reservas', 'create', ...tomorrow, '--nombre', 'Ana', '--mesa', 'S9']))
       .json;
-    expect((await house.run('reservas confirm S9')).code).toBe(3);
-    const ran = await house.run('reservas confirm S9 --fecha mañana');
+    expect((await cli.run('reservas confirm S9')).code).toBe(3);
+    const ran = await cli.run('reservas confirm S9 --fecha mañana');
     expect(ran.json.id).toBe(id);
-    expect((await house.run('reservas get ana --fecha mañana')).json.id).toBe(id);
-    expect((await house.run('reservas delete ana --fecha mañana --yes')).json.id).toBe(id);
+    expect((await cli.run('reservas get ana --fecha mañana')).json.id).toBe(id);
+    expect((await cli.run('reservas delete ana --fecha mañana --yes')).json.id).toBe(id);
   });
 
   it('does not match in an update, whose --fecha is the new day', async () => {
     const { id } = await create('Ana', 'S9', '21:00');
-    const { json } = await house.run('reservas update S9 --fecha mañana');
+    const { json } = await cli.run('reservas update S9 --fecha mañana');
     expect(json).toMatchObject({ id, fecha_reserva: '2026-11-21' });
   });
 
   it('is found by its code near today without reading all reservations', async () => {
     const { codigo_reserva, id } = (
-      await house.run(['reservas', 'create', '--fecha', '+3d', '--inicio', '21:00', '--nombre', 'Ana'])
+      await cli.run(['reservas', 'create', '--fecha', '+3d', '--inicio', '21:00', '--nombre', 'Ana'])
     ).json;
-    const ran = await house.run(`reservas confirm ${codigo_reserva}`);
+    const ran = await cli.run(`reservas confirm ${codigo_reserva}`);
     expect(ran.json.id).toBe(id);
     expect(listReads(ran)[0]).toBe('/developer/api/reservas?fecha=2026-11-20');
     expect(listReads(ran)).not.toContain('/developer/api/reservas');
@@ -186,10 +186,10 @@ describe('a reservation of another day', () => {
 
   it('is found by its code, or the start of its id, on any day', async () => {
     const { codigo_reserva, id } = (
-      await house.run(['reservas', 'create', '--fecha', '+90d', '--inicio', '21:00', '--nombre', 'Ana'])
+      await cli.run(['reservas', 'create', '--fecha', '+90d', '--inicio', '21:00', '--nombre', 'Ana'])
     ).json;
     for (const word of [codigo_reserva, id.slice(0, 4), id.slice(0, 12).toUpperCase()])
-      expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
+      expect((await cli.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
   it('needs --fecha if a response cannot hold all reservations', async () => {
@@ -197,20 +197,20 @@ describe('a reservation of another day', () => {
     const { fetch } = plainService({ reservas: [far], 'crm/customers': [], 'menu/items': [], events: [] });
     const large: RunOptions['fetch'] = (url, init) =>
       url.endsWith('/reservas') ? Promise.resolve(new Response('{"success"')) : fetch(url, init);
-    const ran = await house.run('reservas get K7PQ2M', { fetch: large });
+    const ran = await cli.run('reservas get K7PQ2M', { fetch: large });
     expect([ran.code, getError(ran).code, ran.stderr]).toEqual([
       1,
       'MALFORMED_ANSWER',
       expect.stringContaining('--fecha'),
     ]);
-    const named = await house.run('reservas get K7PQ2M --fecha 2026-12-30', { fetch: large });
+    const named = await cli.run('reservas get K7PQ2M --fecha 2026-12-30', { fetch: large });
     expect(named.json.id).toBe('a');
   });
 });
 
 describe('a read with --dry-run', () => {
   it('shows its first request', async () => {
-    const { code, stdout, sent } = await house.run('reservas get K7PQ2M --dry-run');
+    const { code, stdout, sent } = await cli.run('reservas get K7PQ2M --dry-run');
     expect({ code, sent, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, sent: [], lines: 1 });
     expect(stdout).toContain('/developer/api/reservas?fecha=2026-11-20');
   });
@@ -220,7 +220,7 @@ describe('an id', () => {
   it('needs no search', async () => {
     const { id } = await create('Ana', 'S9', '21:00');
     // The journal reads the record before an update.
-    expect(listReads(await house.run(`reservas confirm ${id}`))).toEqual([`/developer/api/reservas/${id}`]);
+    expect(listReads(await cli.run(`reservas confirm ${id}`))).toEqual([`/developer/api/reservas/${id}`]);
   });
 
   it('with a start that several share is ambiguous', async () => {
@@ -230,9 +230,9 @@ describe('an id', () => {
       { id: '3f2a2', ...fields },
     ];
     const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
-    const ran = await house.run('reservas cancel 3F2A', service);
+    const ran = await cli.run('reservas cancel 3F2A', service);
     expect([ran.code, service.written]).toEqual([2, []]);
-    expect((await house.run('reservas cancel 3F2A2', service)).code).toBe(0);
+    expect((await cli.run('reservas cancel 3F2A2', service)).code).toBe(0);
     expect(service.written).toEqual([{ method: 'PUT', id: '3f2a2' }]);
   });
 });
@@ -249,7 +249,7 @@ describe('codes, tables and phones that are numbers', () => {
     const reservas = [{ ...reservation, estado: 'pendiente', nombre_cliente: 'Ana' }];
     const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
     for (const word of ['4711', '12', '612 345 678'])
-      expect((await house.run(['reservas', 'seat', word], service)).code).toBe(0);
+      expect((await cli.run(['reservas', 'seat', word], service)).code).toBe(0);
     expect(service.written).toHaveLength(3);
   });
 });
@@ -259,9 +259,9 @@ describe('on a terminal', () => {
 
   it('a part of a name is confirmed before a write', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00');
-    const no = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'n\r']));
+    const no = await cli.run('reservas cancel ruiz', at(['Is it this reservation?', 'n\r']));
     expect({ code: no.code, written: listWrites(no) }).toEqual({ code: 2, written: [] });
-    const yes = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'y\r']));
+    const yes = await cli.run('reservas cancel ruiz', at(['Is it this reservation?', 'y\r']));
     expect({ code: yes.code, written: listWrites(yes) }).toEqual({
       code: 0,
       written: [`/developer/api/reservas/${id}`],
@@ -272,20 +272,20 @@ describe('on a terminal', () => {
   it('one of several matches is chosen', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { id } = await create('Ana Gil', 'T2', '21:30');
-    const ran = await house.run('reservas seat ana', at(['Which reservation?', '2\r']));
+    const ran = await cli.run('reservas seat ana', at(['Which reservation?', '2\r']));
     expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
     expect(ran.stderr).toMatch(/1\. .+Ana Ruiz[\s\S]+2\. .+Ana Gil/);
   });
 
   it('a deletion shows the reservation and asks once', async () => {
     const { id } = await create('Ana Ruiz', 'S9', '21:00');
-    const ran = await house.run('reservas delete ruiz', at(['Delete 1 reservation?', 'y\r']));
+    const ran = await cli.run('reservas delete ruiz', at(['Delete 1 reservation?', 'y\r']));
     expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
   });
 
   it('--yes does not choose between matches', async () => {
     await create('Ana Ruiz', 'S9', '21:00');
-    const ran = await house.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));
+    const ran = await cli.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));
     expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
   });
 });

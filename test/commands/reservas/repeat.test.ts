@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { T1: [1, 4] } });
+  cli = await openTestCli({ tables: { T1: [1, 4] } });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const create = (...words: string[]) =>
-  house.run(['reservas', 'create', '--nombre', 'Peña', '--inicio', '14:00', '--json', ...words]);
+  cli.run(['reservas', 'create', '--nombre', 'Peña', '--inicio', '14:00', '--json', ...words]);
 const listDates = (json: { fecha_reserva: string }[]) => json.map(({ fecha_reserva }) => fecha_reserva);
 
 describe('reservas create --repeat', () => {
@@ -23,8 +23,8 @@ describe('reservas create --repeat', () => {
     );
     expect(code).toBe(0);
     expect(listDates(json)).toEqual(['2027-01-07', '2027-01-14', '2027-01-21', '2027-01-28']);
-    await house.run('undo --yes');
-    expect((await house.run('reservas list --all --json')).json).toEqual([]);
+    await cli.run('undo --yes');
+    expect((await cli.run('reservas list --all --json')).json).toEqual([]);
   });
 
   it('skips a month without that day', async () => {

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { quoteShellWord } from '../../../src/ground/strings.ts';
 import { errorIn } from '../../support/error-in.ts';
-import { runLine } from '../../support/line.ts';
+import { runOnSockets } from '../../support/served-cli.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -38,7 +38,7 @@ const served = async <T>(
     stdout: stdout as unknown as NodeJS.WriteStream,
     signal: interruption.signal,
   };
-  const running = runLine(['serve', '--port', '0', ...words], { env, runtime });
+  const running = runOnSockets(['serve', '--port', '0', ...words], { env, runtime });
   const ended = running.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
   const result = await Promise.race([first, ended]).then(work);
   interruption.abort('SIGTERM');
@@ -116,7 +116,7 @@ describe('serve --memory', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const database = join(folder, 'casa.db');
-    const own = (...words: string[]) => runLine([...words, '--database', database, '--json'], {});
+    const own = (...words: string[]) => runOnSockets([...words, '--database', database, '--json'], {});
     await own('admin', 'init', '--name', 'Casa', '--tz', 'Asia/Tokyo');
     const { key } = JSON.parse((await own('admin', 'keys', 'create', '--scopes', 'all')).stdout);
     const { result } = await served(
@@ -135,7 +135,7 @@ it('says on a terminal how to create a key of a database that no profile has', a
   const folder = mkdtempSync(join(tmpdir(), 'maitre-serve-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = join(folder, 'casa.db');
-  await runLine(['admin', 'init', '--name', 'Casa', '--database', database], {});
+  await runOnSockets(['admin', 'init', '--name', 'Casa', '--database', database], {});
   const { result } = await served(['--database', database], async (first) => first, { columns: 80 });
   const path = quoteShellWord(database);
   expect(result).toContain(`create a key: maitre admin keys create --database ${path} --scopes all\n`);
@@ -151,14 +151,14 @@ it.each([
     '--clock 2026-03-29T02:30 does not exist in Europe/Madrid',
   ],
 ])('serve %s is a usage error', async (words, says) => {
-  const { code, stdout, stderr } = await runLine(['serve', '--port', '0', ...words.split(' ')], {});
+  const { code, stdout, stderr } = await runOnSockets(['serve', '--port', '0', ...words.split(' ')], {});
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(says);
 });
 
 it('serve --memory --dry-run reads the seed and does not listen', async () => {
   const file = newFile('mal.yaml', 'customers: [{ name: Ana }]\n');
-  const dry = (seed: string) => runLine(['serve', '--seed', seed, '--dry-run', '--json'], {});
+  const dry = (seed: string) => runOnSockets(['serve', '--seed', seed, '--dry-run', '--json'], {});
   expect(JSON.parse((await dry('demo')).stdout)).toMatchObject({ dry_run: true });
   const { code, stderr } = await dry(file);
   expect(code).toBe(2);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
-  onTestFinished(house.close);
+  cli = await openTestCli();
+  onTestFinished(cli.close);
 });
 
 const create = async (line: string, answers: Answers, lang = 'es') => {
-  const { code, stderr, sent } = await house.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });
+  const { code, stderr, sent } = await cli.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });
   expect([code, stderr]).toEqual([0, expect.anything()]);
   return sent.find(({ method }) => method === 'POST')?.body;
 };
@@ -32,9 +32,9 @@ describe('a terminal prompts for the usual fields, and once for optional ones, o
   });
 
   it('a dish, with its category by name', async () => {
-    await house.run('menu categories add --name Postres');
-    await house.run('menu categories add --name Arroces');
-    const { json } = await house.run('menu categories list --json');
+    await cli.run('menu categories add --name Postres');
+    await cli.run('menu categories add --name Arroces');
+    const { json } = await cli.run('menu categories list --json');
     const id = json.find(({ name }: { name: string }) => name === 'Arroces').id;
     const answers: Answers = [
       ['Nombre del plato', 'Arroz negro\r'],
@@ -77,7 +77,7 @@ describe('a terminal prompts for the usual fields, and once for optional ones, o
   });
 
   it('a session, without skipped fields', async () => {
-    await house.run('events create --name Cata');
+    await cli.run('events create --name Cata');
     const answers: Answers = [
       ['Day', '+7d\r'],
       ['Start time', '20\r'],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../support/fetching.ts';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const names = ['Ana', 'Bea', 'Cruz', 'Dani'];
 let codes: string[];
@@ -14,7 +14,7 @@ beforeEach(async () => {
   codes = [];
   for (const name of names) {
     const words = ['reservas', 'create', '--fecha', '2026-11-21', '--inicio', '21:00', '--nombre', name];
-    codes.push((await house.run(words)).json.codigo_reserva);
+    codes.push((await cli.run(words)).json.codigo_reserva);
   }
 });
 
@@ -25,7 +25,7 @@ const errorsIn = (stderr: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line).error);
 const estados = async () =>
-  (await house.run('reservas list --fecha 2026-11-21')).json
+  (await cli.run('reservas list --fecha 2026-11-21')).json
     .filter(({ codigo_reserva }: { codigo_reserva: string }) => codes.includes(codigo_reserva))
     .map(({ estado }: { estado: string }) => estado)
     .sort();
@@ -39,7 +39,7 @@ const interruptedAfter = (writes: number, name: 'SIGINT' | 'SIGTERM') => {
       interruption.abort(name);
       throw new DOMException('aborted', 'AbortError');
     }
-    return house.fetch(url, init);
+    return cli.fetch(url, init);
   };
   return { signal: interruption.signal, fetch };
 };
@@ -49,10 +49,7 @@ describe('a verb over several that is interrupted half-way', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('by %s prints what was done, names the rest, and exits %i', async (name, exit) => {
-    const { code, json, stderr } = await house.run(
-      ['reservas', 'cancel', ...codes],
-      interruptedAfter(1, name),
-    );
+    const { code, json, stderr } = await cli.run(['reservas', 'cancel', ...codes], interruptedAfter(1, name));
     expect(code).toBe(exit);
     expect(json).toMatchObject([{ codigo_reserva: codes[0], estado: 'cancelada' }]);
     const [error] = errorsIn(stderr);
@@ -63,7 +60,7 @@ describe('a verb over several that is interrupted half-way', () => {
   });
 
   it('at the last one names no other', async () => {
-    const { code, json, stderr } = await house.run(
+    const { code, json, stderr } = await cli.run(
       ['reservas', 'delete', ...codes, '--yes'],
       interruptedAfter(3, 'SIGINT'),
     );
@@ -73,7 +70,7 @@ describe('a verb over several that is interrupted half-way', () => {
   });
 
   it('before the first write prints nothing', async () => {
-    const { code, stdout, stderr } = await house.run(
+    const { code, stdout, stderr } = await cli.run(
       ['reservas', 'confirm', ...codes],
       interruptedAfter(0, 'SIGINT'),
     );
@@ -84,8 +81,8 @@ describe('a verb over several that is interrupted half-way', () => {
 
 describe('a verb over several that fails for some', () => {
   it('reports each failure', async () => {
-    const key = await house.keyWith(['reservas:read']);
-    const { code, stdout, stderr } = await house.run(['reservas', 'delete', 'nobody', codes[0]!, '--yes'], {
+    const key = await cli.keyWith(['reservas:read']);
+    const { code, stdout, stderr } = await cli.run(['reservas', 'delete', 'nobody', codes[0]!, '--yes'], {
       env: { MAITRE_API_KEY: key },
     });
     expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
@@ -94,7 +91,7 @@ describe('a verb over several that fails for some', () => {
   });
 
   it('exits with the common code if all fail alike, and prints no empty list', async () => {
-    const { code, stdout } = await house.run('reservas cancel nobody noone');
+    const { code, stdout } = await cli.run('reservas cancel nobody noone');
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   });
 });
@@ -104,14 +101,14 @@ describe('a verb over several on a terminal', () => {
 
   it('changes nothing if it is interrupted at a question', async () => {
     const line = ['reservas', 'cancel', codes[0]!, 'an', '--fecha', '2026-11-21'];
-    const { code, stderr } = await house.run(line, { ...among, answers: [['¿', '\x03']] });
+    const { code, stderr } = await cli.run(line, { ...among, answers: [['¿', '\x03']] });
     expect(code).toBe(130);
     expect(stderr).toContain('interrumpido');
     expect(await estados()).toEqual(Array(4).fill('pendiente'));
   });
 
   it('reports the first change if it is interrupted at the second', async () => {
-    const { code, stdout, stderr } = await house.run(['reservas', 'cancel', ...codes], {
+    const { code, stdout, stderr } = await cli.run(['reservas', 'cancel', ...codes], {
       ...among,
       ...interruptedAfter(1, 'SIGINT'),
       answers: [],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
 import { plainService, type Records, type Row } from '../../support/plain-service.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const names = [
   'Ana',
@@ -162,7 +162,7 @@ it('without a terminal a write reaches the one record that its word matches exac
     fc.asyncProperty(records, pick(...commands), pick(...words), async (held, command, word) => {
       const { list, line, more, method, among = active } = command;
       const service = plainService(held);
-      const { code } = await house.run([...line, word, ...more], { fetch: service.fetch });
+      const { code } = await cli.run([...line, word, ...more], { fetch: service.fetch });
       const exact = named[list](held[list], word, among);
       const expected = exact.length === 1 ? [{ method, id: String(exact[0]!['id']) }] : [];
       expect(service.written).toEqual(expected);

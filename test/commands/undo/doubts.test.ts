@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { friday } from '../../support/house.ts';
-import { booking, type Row, useHouse } from '../../support/undoing.ts';
+import { friday } from '../../support/test-cli.ts';
+import { booking, type Row, useTestCli } from '../../support/undoing.ts';
 
-const { house, run, ok, serving, create, cutAt, killed, openEntries } = useHouse();
+const { cli, run, ok, serving, create, cutAt, killed, openEntries } = useTestCli();
 const isNth = (n: number, method: string) => {
   let seen = 0;
   return (own: string) => own === method && ++seen === n;
 };
 const write = (name: string, text: string) => {
-  writeFileSync(join(house().folder, name), text);
+  writeFileSync(join(cli().folder, name), text);
   return name;
 };
 const menu = (...names: string[]) =>
@@ -131,7 +131,7 @@ describe('a machine whose clock is ten minutes ahead', () => {
     const now = new Date(friday.getTime() + 10 * 60_000);
     const isPost = (method: string) => method === 'POST';
     await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, done, { now });
-    const { code, stderr } = await run('undo --yes', { now, fetch: house().fetch });
+    const { code, stderr } = await run('undo --yes', { now, fetch: cli().fetch });
     expect([code, stderr.includes('was never created')]).toEqual(done ? [9, false] : [0, true]);
   });
 });

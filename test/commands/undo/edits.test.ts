@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { booking, type Row, useTestCli, writesOf } from '../../support/undoing.ts';
 
-const { house, run, ok, serving, create, undone, openEntries } = useHouse();
+const { cli, run, ok, serving, create, undone, openEntries } = useTestCli();
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
 const read = (id: unknown) => ok(['reservas', 'get', String(id)]);
 /** A write by others, which is not in this journal. */
@@ -191,7 +191,7 @@ describe('an edit', () => {
 
   it('of a record that the key may not read is sent, with a notice that undo cannot revert it', async () => {
     const { id } = await book();
-    const env = { MAITRE_API_KEY: await house().keyWith(['reservas:write']) };
+    const env = { MAITRE_API_KEY: await cli().keyWith(['reservas:write']) };
     const edited = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}'], { env });
     expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
     expect(edited.stderr).toContain('undo cannot revert this');

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getJournalFolder } from '../../../src/journal/file.ts';
-import { booking, useHouse } from '../../support/undoing.ts';
+import { booking, useTestCli } from '../../support/undoing.ts';
 
-const { house, run, ok, create, undone, openEntries } = useHouse();
+const { cli, run, ok, create, undone, openEntries } = useTestCli();
 const readJournal = () =>
-  readdirSync(getJournalFolder(house().folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(getJournalFolder(cli().folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
-    .map((name) => readFileSync(join(getJournalFolder(house().folder), name), 'utf8'))
+    .map((name) => readFileSync(join(getJournalFolder(cli().folder), name), 'utf8'))
     .join('');
 const commands = async () => (await openEntries()).map(({ command, count }) => `${command} ${count}`);
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { openHouse } from '../../support/house.ts';
-import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { openTestCli } from '../../support/test-cli.ts';
+import { booking, type Row, useTestCli, writesOf } from '../../support/undoing.ts';
 
-const { house, run, ok, serving, refusing, create, undone, openEntries, cutAt, killed } = useHouse();
+const { cli, run, ok, serving, refusing, create, undone, openEntries, cutAt, killed } = useTestCli();
 
 describe('a category', () => {
   const dishes = ['Flan', 'Tarta', 'Torrija'];
@@ -115,7 +115,7 @@ describe('an event', () => {
   let id: number;
   beforeEach(async () => {
     ({ id } = await create('events create', fields));
-    const [planta] = await house().store.snapshot(({ plantas }) => plantas.list(house().tenantId));
+    const [planta] = await cli().store.snapshot(({ plantas }) => plantas.list(cli().tenantId));
     for (const day of ['2026-11-22', '2026-12-01'])
       await create(`events sessions create ${id}`, { ...session(day), planta_ids: [planta!.id] });
   });
@@ -160,7 +160,7 @@ describe('an event', () => {
   });
 
   it('that was archived, with only past sessions, reports what it lost', async () => {
-    const sample = await openHouse({ sample: true });
+    const sample = await openTestCli({ sample: true });
     await sample.run(['events', 'delete', 'jornadas del atún', '--yes']);
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
     await sample.close();

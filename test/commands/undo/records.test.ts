@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { booking, type Row, useTestCli, writesOf } from '../../support/undoing.ts';
 
-const { run, ok, serving, refusing, create, undone, openEntries } = useHouse();
+const { run, ok, serving, refusing, create, undone, openEntries } = useTestCli();
 
 describe('a reservation', () => {
   it('is restored with its table, estado and all other fields', async () => {

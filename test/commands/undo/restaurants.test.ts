@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
 import { openJournal } from '../../../src/journal/file.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
-import { baseUrl, friday, type RunOptions } from '../../support/house.ts';
 import { settled, write } from '../../support/journal.ts';
-import { type Row, useHouse } from '../../support/undoing.ts';
+import { baseUrl, friday, type RunOptions } from '../../support/test-cli.ts';
+import { type Row, useTestCli } from '../../support/undoing.ts';
 
-const { house, run, create, refusing, killed } = useHouse();
+const { cli, run, create, refusing, killed } = useTestCli();
 const outside = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
 const on = (profile: string, line: string, options: RunOptions = {}) =>
   run(`${line} -p ${profile}`, { ...options, env: outside });
@@ -17,7 +17,7 @@ const profile = async (name: string, key: string, path = 'casa') => {
 };
 /** Another restaurant of the same service. */
 const otherKey = async () => {
-  const { store } = house();
+  const { store } = cli();
   const { tenant_id } = await createTenant(store, { name: 'Otra', tz: 'Europe/Madrid' }, friday);
   return (await createKey(store, tenant_id, { scopes: scopeNames, name: 'test' }, friday)).key;
 };
@@ -26,8 +26,8 @@ const customers = async (key: string): Promise<Row[]> =>
 
 describe("a restaurant's commands", () => {
   it('are offered only for that restaurant', async () => {
-    await profile('centro', house().key);
-    await profile('norte', house().key, 'otra');
+    await profile('centro', cli().key);
+    await profile('norte', cli().key, 'otra');
     const { id } = await create('crm create', { full_name: 'Ana' });
     await on('centro', `crm delete ${id} --yes`);
     expect((await on('norte', 'undo --list')).json).toEqual([]);
@@ -36,7 +36,7 @@ describe("a restaurant's commands", () => {
       { command: 'crm delete' },
       { command: 'crm create' },
     ]);
-    await profile('centro', house().key, 'otra');
+    await profile('centro', cli().key, 'otra');
     expect((await on('centro', 'undo --list')).stderr).toContain(notOffered);
     expect((await on('norte', 'undo --list')).stderr).not.toContain(notOffered);
     await run('undo --forget --yes');
@@ -49,21 +49,21 @@ describe("a restaurant's commands", () => {
     ['a deletion', 'crm create --full-name Ana --no-journal', 'crm delete'],
     ['a dish', 'menu items add --category-id 1 --name Flan', 'menu items delete'],
   ])('are offered to a new key of the same restaurant (%s)', async (what, add, remove) => {
-    await profile('centro', house().key);
+    await profile('centro', cli().key);
     if (what === 'a dish') await on('centro', 'menu categories add --name Postres');
     const { json } = await on('centro', add);
     await on('centro', `${remove} ${json.id} --yes`);
     const lost = ['crm', 'create', '--full-name', 'Eva', '-p', 'centro'];
     await killed(lost, (method) => method === 'POST', false, { env: outside });
     if (what !== 'a dish') await create('crm create --no-journal', { full_name: 'Luis' });
-    await profile('centro', await house().keyWith(scopeNames));
+    await profile('centro', await cli().keyWith(scopeNames));
     const ran = await on('centro', 'undo 2 --yes');
     expect(ran.json).toMatchObject([{ done: 'created', old_id: json.id }]);
     expect(ran.sent[0]).toMatchObject({ path: expect.stringMatching(/customers\?limit=1$/) });
   });
 
   it("are not offered to another restaurant's key", async () => {
-    await profile('centro', house().key);
+    await profile('centro', cli().key);
     const { json } = await on('centro', 'crm create --full-name Ana');
     await on('centro', `crm delete ${json.id} --yes`);
     const other = await otherKey();
@@ -83,7 +83,7 @@ describe("a restaurant's commands", () => {
     const { id } = await create('crm create', { full_name: 'Ana' });
     await run(['crm', 'delete', String(id), '--yes']);
     const { signal } = new AbortController();
-    const journal = openJournal(house().folder, baseUrl, { now: () => friday, signal });
+    const journal = openJournal(cli().folder, baseUrl, { now: () => friday, signal });
     const restaurant = { profile: 'norte', place: baseUrl, key_fingerprint: 'ba9876543210' };
     await journal.append(write('theirs', 0, { verb: 'create', id: undefined, puts_back: id, restaurant }));
     await journal.append(settled('theirs', 0, { id: 41, after: { tenant_id: 99 } }));
@@ -91,13 +91,13 @@ describe("a restaurant's commands", () => {
   });
 
   it('are undone by a new key, but not those of another restaurant that the profile had since', async () => {
-    await profile('centro', house().key);
+    await profile('centro', cli().key);
     await on('centro', 'crm create --full-name Ana');
     const other = await otherKey();
     await profile('centro', other);
     await on('centro', 'crm create --full-name Luis');
     await on('centro', 'crm create --full-name Eva', { fetch: refusing((method) => method === 'POST') });
-    await profile('centro', await house().keyWith(scopeNames));
+    await profile('centro', await cli().keyWith(scopeNames));
     const { json, stderr } = await on('centro', 'undo --yes');
     expect(json).toMatchObject([{ done: 'deleted', what: expect.stringContaining('Ana') }]);
     expect(stderr).not.toContain('changed nothing');
@@ -108,7 +108,7 @@ describe("a restaurant's commands", () => {
     ['without records', 'crm create --full-name Ana', 'crm delete'],
     ['if no write shows the old one', 'menu items add --category-id 1 --name Flan', 'menu items delete'],
   ])('are not offered to a new key of a restaurant %s, with a notice', async (what, add, remove) => {
-    await profile('centro', house().key);
+    await profile('centro', cli().key);
     await on('centro', 'menu categories add --name Postres --no-journal');
     const { json } = await on('centro', add);
     await on('centro', `${remove} ${json.id} --yes`);
@@ -122,7 +122,7 @@ describe("a restaurant's commands", () => {
   });
 
   it('of several restaurants cannot be undone at once', async () => {
-    await profile('centro', house().key);
+    await profile('centro', cli().key);
     expect(await run('undo --yes --all-profiles', { env: outside })).toMatchObject({ code: 2, sent: [] });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { booking, type Row, useTestCli, writesOf } from '../../support/undoing.ts';
 
-const { run, ok, serving, create, undone, openEntries, killed } = useHouse();
+const { run, ok, serving, create, undone, openEntries, killed } = useTestCli();
 const isPost = (method: string, path: string) => method === 'POST' && path === '/reservas';
 const isDelete = (method: string) => method === 'DELETE';
 const reservas = async (): Promise<Row[]> => ok('reservas list --all');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { booking, type Row, refuse, useHouse } from '../../support/undoing.ts';
+import { booking, type Row, refuse, useTestCli } from '../../support/undoing.ts';
 
-const { run, ok, serving, refusing, create, undone, openEntries, cutAt } = useHouse();
+const { run, ok, serving, refusing, create, undone, openEntries, cutAt } = useTestCli();
 
 const nameIn = (what: unknown) => String(what).split(' · ')[1];
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { booking, type Row, useHouse } from '../../support/undoing.ts';
+import { booking, type Row, useTestCli } from '../../support/undoing.ts';
 
-const { house, run, ok, create, undone, openEntries } = useHouse();
+const { cli, run, ok, create, undone, openEntries } = useTestCli();
 const book = (fields: Row) =>
   create('reservas create', { ...booking, fecha_reserva: '2026-11-20', ...fields });
 const reservas = () => ok('reservas list --all');
@@ -51,7 +51,7 @@ describe('a command with several writes is one entry, and is undone completely',
     const { id } = await create('menu categories add', { name: 'Postres' });
     for (const name of ['Flan', 'Tarta']) await create('menu items add', { category_id: id, name, price: 5 });
     const menu = await ok('menu export -o json');
-    const file = join(house().folder, 'carta.json');
+    const file = join(cli().folder, 'carta.json');
     const [category] = menu.categories;
     const items = [
       { ...category.items[0], price: 6 },

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { openHouse, type Ran, type RunOptions } from '../../support/house.ts';
+import { openTestCli, type Ran, type RunOptions } from '../../support/test-cli.ts';
 
 type Row = Record<string, unknown>;
 
 /** A restaurant in a file, with a profile. Three parties joined; the first is seated. */
 const openPanel = async () => {
-  const house = await openHouse();
-  onTestFinished(house.close);
+  const cli = await openTestCli();
+  onTestFinished(cli.close);
   const run = (line: string | readonly string[], options: RunOptions = {}): Promise<Ran> =>
-    house.run(line, { ...options, env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+    cli.run(line, { ...options, env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
   await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
   const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
   await run('profile add casa --database casa.db --key-stdin', { stdin: key });
@@ -31,7 +31,7 @@ const openPanel = async () => {
       entry['customer_name'],
       entry['status'],
     ]);
-  return { run, queue, house };
+  return { run, queue, cli };
 };
 
 let panel: Awaited<ReturnType<typeof openPanel>>;
@@ -245,14 +245,14 @@ describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
     '%s refers to the panel, and sends nothing',
     async (words) => {
-      const { code, stderr, sent } = await panel.house.run(`waitlist ${words}`);
+      const { code, stderr, sent } = await panel.cli.run(`waitlist ${words}`);
       expect([code, sent]).toEqual([2, []]);
       expect(stderr).toContain("the restaurant's own panel");
     },
   );
 
   it('a service on a socket does not have these paths', async () => {
-    const { code } = await panel.house.run([
+    const { code } = await panel.cli.run([
       'api',
       'PUT',
       '/panel/waitlist/1',

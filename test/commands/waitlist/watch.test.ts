@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToWaitlist } from '../../../src/service/panel.ts';
-import { friday, type House, openHouse } from '../../support/house.ts';
+import { friday, openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  await addToWaitlist(house.store, house.tenantId, { customer_name: 'Ana', party_size: 2 }, friday);
+  cli = await openTestCli();
+  await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Ana', party_size: 2 }, friday);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 /** Watches for several reads: the second has a new party, the third finds the service down. */
 const watchFor = async (looks: number, argv: string, columns?: number) => {
   const interruption = new AbortController();
   let count = 0;
-  return house.run(`${argv} --watch --retries 0`, {
+  return cli.run(`${argv} --watch --retries 0`, {
     ...(columns !== undefined && { columns }),
     signal: interruption.signal,
     fetch: async (url, init) => {
       count++;
       if (count >= looks) interruption.abort('SIGINT');
       if (count === 2)
-        await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
+        await addToWaitlist(cli.store, cli.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
       if (count === 3) return new Response('', { status: 503 });
-      return house.fetch(url, init);
+      return cli.fetch(url, init);
     },
   });
 };
@@ -48,13 +48,13 @@ describe('waitlist --watch', () => {
   it('draws the floor plan too', async () => {
     const interruption = new AbortController();
     let count = 0;
-    const { code, stdout } = await house.run('reservas now --watch', {
+    const { code, stdout } = await cli.run('reservas now --watch', {
       columns: 80,
       signal: interruption.signal,
       // The first read takes three days of reservations and the waitlist.
       fetch: async (url, init) => {
         if (++count === 5) interruption.abort('SIGINT');
-        return house.fetch(url, init);
+        return cli.fetch(url, init);
       },
     });
     expect([code, stdout]).toEqual([130, expect.stringContaining('\x1b[H\x1b[2J')]);

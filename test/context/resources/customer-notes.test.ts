@@ -1,74 +1,74 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../../src/contract/operation.ts';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 const list = 'reservas list --lang es';
 const isOfCrm = ({ path }: { path: string }) => path.includes('/crm/');
 
 describe('a warning in a customer’s notes', () => {
-  let house: House;
+  let cli: TestCli;
   const ids: Record<string, number> = {};
   const book = async (nombre: string, more: readonly string[]) =>
     (
-      await house.run([
+      await cli.run([
         ...['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', nombre],
         ...more,
       ])
     ).json;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
     for (const [name, notes] of [
       ['Ana', 'Alergia grave a los frutos secos'],
       ['Luis', 'Prefiere la S1'],
       ['Eva', 'Celíaca'],
     ] as const)
-      ids[name] = (await house.run(['crm', 'create', '--full-name', name, '--notes', notes])).json.id;
+      ids[name] = (await cli.run(['crm', 'create', '--full-name', name, '--notes', notes])).json.id;
     await book('Ana', ['--cliente', String(ids['Ana']), '--notas', 'Terraza']);
     await book('Luis', ['--cliente', String(ids['Luis'])]);
     await book('Eva', ['--cliente', String(ids['Eva']), '--notas', 'Una persona CELIACA']);
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('is shown beside the reservation’s own notes, in one read for the whole list', async () => {
-    const { stdout, sent } = await house.run(list, { columns: 80 });
+    const { stdout, sent } = await cli.run(list, { columns: 80 });
     expect(stdout).toContain('Terraza · ⚠ ficha: Alergia grave a los frutos secos');
     expect(stdout).not.toContain('Prefiere la S1');
     expect(sent.filter(isOfCrm)).toHaveLength(1);
   });
 
   it('is not repeated if the reservation has it too', async () => {
-    const { stdout } = await house.run(list, { columns: 80 });
+    const { stdout } = await cli.run(list, { columns: 80 });
     expect(stdout.match(/cel[ií]aca/gi)).toHaveLength(1);
   });
 
   it('is shown by get, even if the reservation has no notes', async () => {
-    const reservas = (await house.run('reservas list')).json;
+    const reservas = (await cli.run('reservas list')).json;
     const { id } = reservas.find(({ notas }: { notas: unknown }) => notas === 'Terraza');
-    await house.run(['reservas', 'update', id, '--data', '{"notas":null}']);
-    const { stdout } = await house.run(`reservas get ${id} --lang es`, { columns: 80 });
+    await cli.run(['reservas', 'update', id, '--data', '{"notas":null}']);
+    const { stdout } = await cli.run(`reservas get ${id} --lang es`, { columns: 80 });
     expect(stdout).toMatch(/^Notas +⚠ ficha: Alergia grave/m);
   });
 
   it('is not read for JSON output', async () => {
-    const { sent } = await house.run(`${list} --json`, { columns: 80 });
+    const { sent } = await cli.run(`${list} --json`, { columns: 80 });
     expect(sent.filter(isOfCrm)).toEqual([]);
   });
 
   it('is missing for a key without crm:read, with a notice', async () => {
-    const key = await house.keyWith(['reservas:read'] as Scope[]);
-    const { code, stdout, stderr } = await house.run(list, { columns: 80, env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['reservas:read'] as Scope[]);
+    const { code, stdout, stderr } = await cli.run(list, { columns: 80, env: { MAITRE_API_KEY: key } });
     expect(code).toBe(0);
     expect(stdout).toContain('⚠ Una persona CELIACA');
     expect(stderr).toContain('crm:read');
   });
 
   it('is read once for a write, with one notice if it is missing', async () => {
-    const { id } = (await house.run('reservas list')).json[0];
+    const { id } = (await cli.run('reservas list')).json[0];
     const terminal = { columns: 80, env: { MAITRE_LANG: 'en' } };
-    expect((await house.run(`reservas confirm ${id}`, terminal)).sent.filter(isOfCrm)).toHaveLength(1);
-    const key = await house.keyWith(['reservas:read', 'reservas:write'] as Scope[]);
+    expect((await cli.run(`reservas confirm ${id}`, terminal)).sent.filter(isOfCrm)).toHaveLength(1);
+    const key = await cli.keyWith(['reservas:read', 'reservas:write'] as Scope[]);
     const env = { ...terminal.env, MAITRE_API_KEY: key };
-    const { stderr } = await house.run(`reservas confirm ${id}`, { ...terminal, env });
+    const { stderr } = await cli.run(`reservas confirm ${id}`, { ...terminal, env });
     expect(stderr.match(/this key lacks crm:read/g)).toHaveLength(1);
   });
 
@@ -77,10 +77,10 @@ describe('a warning in a customer’s notes', () => {
       url.includes('/crm/')
         ? new Response('<html>', { status: 500 })
         : Response.json({ success: true, data: [{ id: 'a', customer_id: 1, notas: 'Trona' }] });
-    const { code, stdout, stderr } = await house.run(`${list} --retries 0`, {
+    const { code, stdout, stderr } = await cli.run(`${list} --retries 0`, {
       columns: 80,
       fetch: app,
-      env: { MAITRE_DATA_DIR: `${house.folder}/empty` },
+      env: { MAITRE_DATA_DIR: `${cli.folder}/empty` },
     });
     expect([code, stdout.includes('Trona')]).toEqual([0, true]);
     expect(stderr).toContain('faltan las alergias');
@@ -96,7 +96,7 @@ describe('a warning in a customer’s notes', () => {
         ? Response.json({ success: true, data: { customers: [customer(900)], total: 4000 } })
         : Response.json({ success: true, data: reservas });
     };
-    const { stdout, sent } = await house.run(list, { columns: 80, fetch: app });
+    const { stdout, sent } = await cli.run(list, { columns: 80, fetch: app });
     expect(sent.filter(isOfCrm)).toHaveLength(3);
     expect(stdout.match(/⚠ ficha: Alérgica al kiwi/g)).toHaveLength(1);
   });

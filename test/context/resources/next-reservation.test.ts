@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
 describe('a customer’s next reservation', () => {
-  let house: House;
+  let cli: TestCli;
   beforeAll(async () => {
-    house = await openHouse();
+    cli = await openTestCli();
     const ana = ['--full-name', 'Ana Ruiz', '--phone', '+34 612 345 678'];
-    const { id } = (await house.run(['crm', 'create', ...ana])).json;
-    await house.run(['crm', 'create', '--full-name', 'Luis Ruiz', '--phone', '+34 699 999 999']);
+    const { id } = (await cli.run(['crm', 'create', ...ana])).json;
+    await cli.run(['crm', 'create', '--full-name', 'Luis Ruiz', '--phone', '+34 699 999 999']);
     const book = (day: string, ...more: readonly string[]) =>
-      house.run([
+      cli.run([
         ...['reservas', 'create', '--fecha', day, '--inicio', '21:30', '--nombre', 'Ana'],
         ...['--comensales', '4', ...more],
       ]);
     await book('ayer', '--cliente', String(id));
     await book('+9d', '--cliente', String(id));
     const cancelled = await book('+1d', '--cliente', String(id));
-    await house.run(['reservas', 'cancel', cancelled.json.id]);
+    await cli.run(['reservas', 'cancel', cancelled.json.id]);
     await book('+3d', '--telefono', '612345678');
     await book('+2d', '--telefono', '711111111');
   });
-  afterAll(() => house.close());
+  afterAll(() => cli.close());
 
   it('is shown by get, found by customer and by phone', async () => {
-    const { stdout } = await house.run(['crm', 'get', 'Ana Ruiz', '--lang', 'es'], { columns: 80 });
+    const { stdout } = await cli.run(['crm', 'get', 'Ana Ruiz', '--lang', 'es'], { columns: 80 });
     expect(stdout).toMatch(/^Próxima reserva +lun 23\/11 21:30, 4 pax, \w+$/m);
   });
 
   it('is shown in the list, in two reads for all customers', async () => {
-    const { stdout, sent } = await house.run('crm search ruiz --lang es', { columns: 80 });
+    const { stdout, sent } = await cli.run('crm search ruiz --lang es', { columns: 80 });
     expect(stdout).toMatch(/Ana Ruiz.*lun 23\/11 21:30, 4 pax/);
     expect(stdout).toMatch(/Luis Ruiz.*—$/m);
     expect(sent.filter(({ path }) => path.includes('/reservas'))).toHaveLength(2);
   });
 
   it('is missing without the scope, with a notice; JSON has only the record', async () => {
-    const key = await house.keyWith(['crm:read']);
-    const { code, stderr } = await house.run('crm search', { columns: 80, env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['crm:read']);
+    const { code, stderr } = await cli.run('crm search', { columns: 80, env: { MAITRE_API_KEY: key } });
     expect([code, stderr.includes('reservas:read')]).toEqual([0, true]);
-    expect((await house.run('crm search --json')).sent).toHaveLength(1);
+    expect((await cli.run('crm search --json')).sent).toHaveLength(1);
   });
 });

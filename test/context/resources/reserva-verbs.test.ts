@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type House, openHouse, type RunOptions } from '../../support/house.ts';
 import { plainService } from '../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  return () => house.close();
+  cli = await openTestCli();
+  return () => cli.close();
 });
 
 /** Code, day and time, name, table, estado. The code is the id too. */
@@ -32,7 +32,7 @@ const run = async (
   options: RunOptions = {},
 ) => {
   const { fetch, written } = serve(reservations);
-  const { code, stderr } = await house.run(line, { ...options, now: at(now), fetch });
+  const { code, stderr } = await cli.run(line, { ...options, now: at(now), fetch });
   return { code, stderr, written: [...new Set(written.map(({ id }) => id))] };
 };
 

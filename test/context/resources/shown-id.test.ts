@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorIn } from '../../support/error-in.ts';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 describe('an id in the form #1 of messages', () => {
   it.each([
@@ -15,24 +15,24 @@ describe('an id in the form #1 of messages', () => {
     ['menu categories get #1', 1],
     ['events get #1', 1],
   ])('names the record that has it: %s', async (line, id) => {
-    expect((await house.run(`${line} --json`)).json).toMatchObject({ id });
+    expect((await cli.run(`${line} --json`)).json).toMatchObject({ id });
   });
 
   it('is enough for a write, and may be given several times', async () => {
-    const { code, json } = await house.run('menu items unavailable #3 #4');
+    const { code, json } = await cli.run('menu items unavailable #3 #4');
     expect([code, json]).toMatchObject([0, [{ id: 3 }, { id: 4 }]]);
   });
 
   it.each(['crm get #99999', 'menu items get #99999', 'events get #0x1'])(
     'that does not exist is not found: %s',
     async (line) => {
-      const { code, stderr } = await house.run(line);
+      const { code, stderr } = await cli.run(line);
       expect([code, errorIn(stderr).code]).toEqual([3, 'NOT_FOUND']);
     },
   );
 
   it('counts as a name if a record has that name', async () => {
-    await house.run(['menu', 'items', 'add', '--category-id', '1', '--name', '#2']);
-    expect((await house.run('menu items get #2')).json).toMatchObject({ name: '#2' });
+    await cli.run(['menu', 'items', 'add', '--category-id', '1', '--name', '#2']);
+    expect((await cli.run('menu items get #2')).json).toMatchObject({ name: '#2' });
   });
 });

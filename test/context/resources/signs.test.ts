@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 /** A cancelled reservation or a dish that is sold out must differ from the others on a narrow terminal. */
 it.each([
@@ -14,9 +14,9 @@ it.each([
   ['waitlist list', ['○', '●']],
   ['events list --archived', ['●', '✗']],
 ])('every state of %s shows on a narrow terminal, without colour', async (line, signs) => {
-  await house.run('menu items unavailable 1');
+  await cli.run('menu items unavailable 1');
   for (const columns of [24, 30, 36, 40, 60]) {
-    const { stdout } = await house.run(line, { columns, env: { NO_COLOR: '1' } });
+    const { stdout } = await cli.run(line, { columns, env: { NO_COLOR: '1' } });
     for (const sign of signs) expect(`${columns} ${stdout}`).toContain(sign);
   }
 });

@@ -2,35 +2,35 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ sample: true });
+  cli = await openTestCli({ sample: true });
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
-const pathOf = (name: string) => join(house.folder, name);
+const pathOf = (name: string) => join(cli.folder, name);
 const put = (text: string, name = 'carta.yaml'): string => {
   writeFileSync(pathOf(name), text);
   return pathOf(name);
 };
-const exported = async (): Promise<string> => (await house.run('menu export')).stdout;
+const exported = async (): Promise<string> => (await cli.run('menu export')).stdout;
 const writes = (sent: readonly { method: string }[]) => sent.filter(({ method }) => method !== 'GET');
 const plan = async (file: string, ...more: string[]) =>
-  (await house.run(['menu', 'plan', file, '--json', ...more])).json as Record<string, unknown>[];
+  (await cli.run(['menu', 'plan', file, '--json', ...more])).json as Record<string, unknown>[];
 
 describe('menu export', () => {
   it('gives the same bytes for the same menu, and apply then does nothing', async () => {
     const text = await exported();
     expect(text).toBe(await exported());
     expect(text).toMatch(/^categories:\n {2}- id: 1\n {4}name: Para picar\n/);
-    const { code, sent, json } = await house.run(['menu', 'apply', put(text), '--yes', '--json']);
+    const { code, sent, json } = await cli.run(['menu', 'apply', put(text), '--yes', '--json']);
     expect([code, writes(sent), json]).toEqual([0, [], []]);
   });
 
   it('writes a file, as JSON if it is named so', async () => {
-    const { code, stdout } = await house.run(['menu', 'export', '--out', pathOf('carta.json')]);
+    const { code, stdout } = await cli.run(['menu', 'export', '--out', pathOf('carta.json')]);
     expect([code, stdout]).toEqual([0, '']);
     expect(JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories[0].name).toBe('Para picar');
   });
@@ -41,7 +41,7 @@ describe('menu export', () => {
     [['menu', 'export', '--out', 'nowhere/carta.yaml'], 1],
     [['menu', 'reprice', '--percent', '5', '--out', 'nowhere/carta.yaml'], 1],
   ])('%j sends no request if it cannot write', async (line, code) => {
-    expect(await house.run(line)).toMatchObject({ code, sent: [], stdout: '' });
+    expect(await cli.run(line)).toMatchObject({ code, sent: [], stdout: '' });
   });
 
   it('keeps any name and price', async () => {
@@ -63,8 +63,8 @@ describe('menu export', () => {
     );
     await fc.assert(
       fc.asyncProperty(name, fc.integer({ min: 0, max: 99_999 }), async (dish, cents) => {
-        const [{ id }] = (await house.run('menu items list --json')).json;
-        await house.run([
+        const [{ id }] = (await cli.run('menu items list --json')).json;
+        await cli.run([
           'menu',
           'items',
           'update',
@@ -93,13 +93,13 @@ describe('a service that lists in any order, and sends text for numbers', () => 
   const fetch: RunOptions['fetch'] = async () => Response.json({ success: true, data: menu });
 
   it('is exported in order, with numbers, and its file changes nothing', async () => {
-    const { stdout } = await house.run('menu export', { fetch });
+    const { stdout } = await cli.run('menu export', { fetch });
     const dishes = ['Plato 3', 'Plato 11', 'Plato 12', 'Plato 14'];
     expect(stdout.match(/(?<=name: ).*/g)).toEqual(['Primero', ...dishes, 'Segundo', 'Último']);
     expect(stdout.match(/(?<=price: ).*/g)).toEqual(['null', '9.5', '9.5', '1009.5']);
-    const repriced = await house.run('menu reprice --percent 10', { fetch });
+    const repriced = await cli.run('menu reprice --percent 10', { fetch });
     expect(repriced.stdout.match(/(?<=price: ).*/g)).toEqual(['null', '10.45', '10.45', '1110.45']);
-    const { code, json } = await house.run(['menu', 'plan', put(stdout), '--json'], {
+    const { code, json } = await cli.run(['menu', 'plan', put(stdout), '--json'], {
       fetch,
     });
     expect([code, json]).toEqual([0, []]);
@@ -107,11 +107,11 @@ describe('a service that lists in any order, and sends text for numbers', () => 
 
   it('is listed with its prices', async () => {
     const data = [{ id: 1, name: 'Flan', price: '9.50', category_id: 1 }];
-    const { stdout } = await house.run('menu items list -o csv', {
+    const { stdout } = await cli.run('menu items list -o csv', {
       fetch: async () => Response.json({ success: true, data }),
     });
     expect(stdout).toContain('9.50');
-    const { stdout: table } = await house.run('menu items list --lang es', {
+    const { stdout: table } = await cli.run('menu items list --lang es', {
       columns: 80,
       fetch: async () => Response.json({ success: true, data }),
     });
@@ -119,7 +119,7 @@ describe('a service that lists in any order, and sends text for numbers', () => 
   });
 
   it('is repriced', async () => {
-    const { stdout } = await house.run('menu reprice --percent 10', { fetch });
+    const { stdout } = await cli.run('menu reprice --percent 10', { fetch });
     expect(stdout).toContain('price: 10.45\n');
   });
 });
@@ -170,7 +170,7 @@ describe('menu plan', () => {
   it('keeps records that the file lacks, unless --prune', async () => {
     const file = put('categories:\n  - name: Para picar\n    items: []\n');
     expect(await plan(file)).toEqual([]);
-    const { stderr } = await house.run(['menu', 'plan', file]);
+    const { stderr } = await cli.run(['menu', 'plan', file]);
     expect(stderr).toContain('--prune');
     const pruned = await plan(file, '--prune');
     expect(new Set(pruned.map(({ action }) => action))).toEqual(new Set(['delete']));
@@ -180,7 +180,7 @@ describe('menu plan', () => {
   });
 
   it('deletes no dish of a category without items', async () => {
-    const names = (await house.run('menu categories list --json')).json.map(
+    const names = (await cli.run('menu categories list --json')).json.map(
       ({ name }: { name: string }) => `  - name: ${name}\n`,
     );
     const text = `categories:\n${names.join('')}`;
@@ -188,7 +188,7 @@ describe('menu plan', () => {
     const emptied = await plan(put(text.replace('name: Postres', 'name: Postres\n    items: []')), '--prune');
     expect(emptied.length).toBeGreaterThan(0);
     expect(new Set(emptied.map(({ category }) => category))).toEqual(new Set(['Postres']));
-    const { stderr } = await house.run(['menu', 'plan', put(text)]);
+    const { stderr } = await cli.run(['menu', 'plan', put(text)]);
     expect(stderr).not.toContain('--prune');
   });
 
@@ -196,7 +196,7 @@ describe('menu plan', () => {
     const dish = (id: number, name: string) => `      - id: ${id}\n        name: ${name}\n`;
     const dishes = dish(888, 'Tinto') + dish(889, 'Gildas de anchoa');
     const file = put(`categories:\n  - id: 1\n    items:\n${dishes}`);
-    const { stdout, stderr } = await house.run(['menu', 'plan', file], { columns: 100 });
+    const { stdout, stderr } = await cli.run(['menu', 'plan', file], { columns: 100 });
     expect(stdout).toBe('+ Tinto (Para picar)\n');
     expect(stderr).toContain(
       'ids that are not on the menu, so matched by name or created: 888 (Tinto), 889 (Gildas',
@@ -205,7 +205,7 @@ describe('menu plan', () => {
 
   it('is formatted for people', async () => {
     const file = put((await exported()).replace('price: 9.5', 'price: 10'));
-    const { stdout, stderr } = await house.run(['menu', 'plan', file], {
+    const { stdout, stderr } = await cli.run(['menu', 'plan', file], {
       columns: 80,
       env: { MAITRE_LANG: 'es' },
     });
@@ -231,27 +231,27 @@ describe('menu plan', () => {
     ],
     ['[]', 'categories is required'],
   ])('reports problems with line and column, and sends nothing: %j', async (text, words) => {
-    const { code, stderr, sent } = await house.run(['menu', 'plan', put(text)]);
+    const { code, stderr, sent } = await cli.run(['menu', 'plan', put(text)]);
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain(words);
   });
 
   it('keeps the name of an entry with only an id', async () => {
-    const [{ id, name, category_id, category_name }] = (await house.run('menu items list --json')).json;
+    const [{ id, name, category_id, category_name }] = (await cli.run('menu items list --json')).json;
     const text = `categories:\n  - id: ${category_id}\n    items:\n      - {id: ${id}, price: 77}\n`;
     expect(await plan(put(text))).toMatchObject([
       { action: 'update', id, name, category: category_name, changes: { price: { to: 77 } } },
     ]);
-    const { code, sent } = await house.run(['menu', 'apply', put(text), '--yes', '--json']);
+    const { code, sent } = await cli.run(['menu', 'apply', put(text), '--yes', '--json']);
     expect([code, writes(sent)]).toMatchObject([0, [{ method: 'PUT', body: { price: 77 } }]]);
-    expect((await house.run(`menu items get ${id} --json`)).json).toMatchObject({ name, price: 77 });
+    expect((await cli.run(`menu items get ${id} --json`)).json).toMatchObject({ name, price: 77 });
   });
 
   it.each([
     'categories:\n  - id: 999\n',
     'categories:\n  - name: Postres\n    items:\n      - {id: 999, price: 1}\n',
   ])('creates nothing without a name: %j', async (text) => {
-    const { code, stderr, sent } = await house.run(['menu', 'apply', put(text), '--yes']);
+    const { code, stderr, sent } = await cli.run(['menu', 'apply', put(text), '--yes']);
     expect([code, writes(sent), stderr]).toEqual([
       2,
       [],
@@ -260,8 +260,8 @@ describe('menu plan', () => {
   });
 
   it('rejects a name that two dishes have', async () => {
-    await house.run('menu categories add --name Postres');
-    const { code, stderr } = await house.run(['menu', 'plan', put('categories:\n  - name: Postres\n')]);
+    await cli.run('menu categories add --name Postres');
+    const { code, stderr } = await cli.run(['menu', 'plan', put('categories:\n  - name: Postres\n')]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('add the id')]);
   });
 });
@@ -278,22 +278,22 @@ describe('menu apply', () => {
 
   it('creates nothing twice if run twice at once', async () => {
     const file = put(await edited());
-    const both = await Promise.all([1, 2].map(() => house.run(['menu', 'apply', file, '--yes', '--json'])));
+    const both = await Promise.all([1, 2].map(() => cli.run(['menu', 'apply', file, '--yes', '--json'])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(both.map(({ sent }) => writes(sent).length > 0).sort()).toEqual([false, true]);
     expect((await exported()).match(/name: Vinos/g)).toHaveLength(1);
   });
 
   it('changes nothing before a confirmation', async () => {
-    const { code, sent } = await house.run(['menu', 'apply', put(await edited())]);
+    const { code, sent } = await cli.run(['menu', 'apply', put(await edited())]);
     expect([code, writes(sent)]).toEqual([2, []]);
   });
 
   it('changes the menu to match the file; a second run sends nothing', async () => {
     const file = put(await edited());
-    const { code, json } = await house.run(['menu', 'apply', file, '--yes', '--json']);
+    const { code, json } = await cli.run(['menu', 'apply', file, '--yes', '--json']);
     expect([code, json.every(({ done }: { done: boolean }) => done)]).toEqual([0, true]);
-    expect((await house.run('menu items list --json')).json).toContainEqual(
+    expect((await cli.run('menu items list --json')).json).toContainEqual(
       expect.objectContaining({ name: 'Tinto', price: 3.2, category_name: 'Vinos' }),
     );
     expect(await plan(file)).toEqual([]);
@@ -302,7 +302,7 @@ describe('menu apply', () => {
   it('ignores rounding errors in prices', async () => {
     const dish = (price: number) =>
       `categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        price: ${price}\n`;
-    await house.run(['menu', 'apply', put(dish(0.1 + 0.2)), '--yes']);
+    await cli.run(['menu', 'apply', put(dish(0.1 + 0.2)), '--yes']);
     expect(await plan(put(dish(0.3)))).toEqual([]);
     expect(await plan(put(dish(0.301)))).toMatchObject([{ changes: { price: { to: 0.301 } } }]);
   });
@@ -312,33 +312,33 @@ describe('menu apply', () => {
     ['an empty text where there is none', 'image_url: ""'],
   ])('ignores %s', async (_what, fields) => {
     const text = `categories:\n  - name: Nueva\n    sort_order:\n    items:\n      - name: Plato\n        price: 4\n`;
-    await house.run(['menu', 'apply', put(text), '--yes']);
+    await cli.run(['menu', 'apply', put(text), '--yes']);
     const blank = put(text.replace('price: 4', fields));
-    const { code, sent } = await house.run(['menu', 'apply', blank, '--yes']);
+    const { code, sent } = await cli.run(['menu', 'apply', blank, '--yes']);
     expect([code, writes(sent)]).toEqual([0, []]);
-    const menu = (await house.run('menu items list --json')).json as Record<string, unknown>[];
+    const menu = (await cli.run('menu items list --json')).json as Record<string, unknown>[];
     expect(menu.filter(({ name }) => name === 'Plato')).toMatchObject([{ price: 4, is_available: true }]);
   });
 
   it('deletes a text that is empty in the file', async () => {
     const text = 'categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        description: rico\n';
-    await house.run(['menu', 'apply', put(text), '--yes']);
+    await cli.run(['menu', 'apply', put(text), '--yes']);
     const bare = put(text.replace('rico', '~'));
-    const bodies = writes((await house.run(['menu', 'apply', bare, '--yes'])).sent);
+    const bodies = writes((await cli.run(['menu', 'apply', bare, '--yes'])).sent);
     expect(bodies).toMatchObject([{ method: 'PUT', body: { description: null } }]);
-    expect(writes((await house.run(['menu', 'apply', bare, '--yes'])).sent)).toEqual([]);
+    expect(writes((await cli.run(['menu', 'apply', bare, '--yes'])).sent)).toEqual([]);
   });
 
   it('moves a dish before it deletes its old category', async () => {
-    const before = (await house.run('menu items list --json')).json as { id: number; name: string }[];
+    const before = (await cli.run('menu items list --json')).json as { id: number; name: string }[];
     const dish = before.find(({ name }) => name === 'Gildas de anchoa')!;
     const text = `categories:\n  - name: Entrantes\n    items:\n      - id: ${dish.id}\n        name: Gildas de anchoa\n`;
-    const { code } = await house.run(['menu', 'apply', put(text), '--prune', '--yes']);
+    const { code } = await cli.run(['menu', 'apply', put(text), '--prune', '--yes']);
     expect(code).toBe(0);
-    expect((await house.run('menu items list --json')).json).toEqual([
+    expect((await cli.run('menu items list --json')).json).toEqual([
       expect.objectContaining({ id: dish.id, category_name: 'Entrantes' }),
     ]);
-    expect((await house.run('menu categories list --json')).json).toHaveLength(1);
+    expect((await cli.run('menu categories list --json')).json).toHaveLength(1);
   });
 
   it('stops on an interruption, reports its progress, and a second run does the rest', async () => {
@@ -348,11 +348,11 @@ describe('menu apply', () => {
     let sent = 0;
     const fetch: RunOptions['fetch'] = async (url, init) => {
       init.signal?.throwIfAborted();
-      const response = await house.fetch(url, init);
+      const response = await cli.fetch(url, init);
       if (init.method === 'POST' && ++sent === 5) control.abort('SIGINT');
       return response;
     };
-    const { code, stdout, stderr } = await house.run(['menu', 'apply', file, '--yes', '-o', 'table'], {
+    const { code, stdout, stderr } = await cli.run(['menu', 'apply', file, '--yes', '-o', 'table'], {
       fetch,
       signal: control.signal,
     });
@@ -360,8 +360,8 @@ describe('menu apply', () => {
     expect(stderr).toMatch(/✓ 2\/31 /);
     expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
     expect(stdout).toBe('');
-    expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
-    const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
+    expect((await cli.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
+    const names = ((await cli.run('menu items list --json')).json as { name: string }[]).map(
       (one) => one.name,
     );
     expect(names.filter((name) => name.startsWith('Vino '))).toHaveLength(30);
@@ -371,16 +371,16 @@ describe('menu apply', () => {
   it('can be completed by a second run after a failure of any request', async () => {
     const original = await exported();
     const file = put(await edited());
-    const total = writes((await house.run(['menu', 'apply', file, '--yes'])).sent).length;
+    const total = writes((await cli.run(['menu', 'apply', file, '--yes'])).sent).length;
     for (let at = 1; at <= total; at++) {
-      await house.run(['menu', 'apply', put(original, 'antes.yaml'), '--prune', '--yes']);
-      const { code } = await house.run(['menu', 'apply', file, '--yes', '--retries', '0'], {
+      await cli.run(['menu', 'apply', put(original, 'antes.yaml'), '--prune', '--yes']);
+      const { code } = await cli.run(['menu', 'apply', file, '--yes', '--retries', '0'], {
         fetch: failingAt(at),
       });
       expect(code).not.toBe(0);
-      expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
+      expect((await cli.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
       expect(await plan(file)).toEqual([]);
-      const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
+      const names = ((await cli.run('menu items list --json')).json as { name: string }[]).map(
         ({ name }) => name,
       );
       expect(new Set(names).size).toBe(names.length);
@@ -393,24 +393,24 @@ describe('menu apply', () => {
     return async (url, init) =>
       init.method !== 'GET' && ++count === at
         ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', { status: 400 })
-        : house.fetch(url, init);
+        : cli.fetch(url, init);
   };
 });
 
 describe('menu reprice', () => {
   it('writes new prices to a file, and suggests the next step', async () => {
     const there = { columns: 80, env: { MAITRE_LANG: 'es' } };
-    expect((await house.run('menu reprice --percent 5%', there)).stderr).toContain(
+    expect((await cli.run('menu reprice --percent 5%', there)).stderr).toContain(
       '--out carta.yaml lo guarda',
     );
-    const { code, stdout, stderr } = await house.run('menu reprice --percent 5 --out precios.yaml');
+    const { code, stdout, stderr } = await cli.run('menu reprice --percent 5 --out precios.yaml');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toContain('nothing has changed yet: maitre menu apply precios.yaml');
-    expect((await house.run('menu reprice --percent 5')).stderr).toBe('');
+    expect((await cli.run('menu reprice --percent 5')).stderr).toBe('');
   });
 
   it('computes in cents, rounds half a step up, and changes nothing', async () => {
-    const { stdout, sent } = await house.run('menu reprice --percent 3 --round 0.05 -o json');
+    const { stdout, sent } = await cli.run('menu reprice --percent 3 --round 0.05 -o json');
     expect(writes(sent)).toEqual([]);
     const priceOf = (text: string, name: string) =>
       JSON.parse(text)
@@ -418,12 +418,12 @@ describe('menu reprice', () => {
         .find((item: { name: string }) => item.name === name).price;
     const name = 'Croquetas de jamón ibérico';
     expect(priceOf(stdout, name)).toBe(9.8);
-    const one = (await house.run('menu reprice --percent -10 --category postres -o json')).stdout;
+    const one = (await cli.run('menu reprice --percent -10 --category postres -o json')).stdout;
     expect(priceOf(one, name)).toBe(9.5);
     const { id } = JSON.parse(one).categories.find(
       (category: { name: string }) => category.name === 'Postres',
     );
-    const shown = await house.run([
+    const shown = await cli.run([
       'menu',
       'reprice',
       '--percent',
@@ -439,7 +439,7 @@ describe('menu reprice', () => {
   it.each(['--percent -100', '--percent x', '', '--percent 3 --round 0', '--percent 3 --category Nada'])(
     'refuses %s',
     async (words) => {
-      const { code } = await house.run(`menu reprice ${words}`.trim());
+      const { code } = await cli.run(`menu reprice ${words}`.trim());
       expect([2, 3]).toContain(code);
     },
   );

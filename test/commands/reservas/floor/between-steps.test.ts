@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../../src/ground/dates.ts';
-import { friday, type House, openHouse } from '../../../support/house.ts';
+import { friday, openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 interface Reservation {
   readonly id: string;
@@ -18,9 +18,9 @@ interface Reservation {
 }
 
 const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-  const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${cli.key}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await house.fetch(`http://maitre.test/developer/api/reservas${path}`, init);
+  const response = await cli.fetch(`http://maitre.test/developer/api/reservas${path}`, init);
   return ((await response.json()) as { data: T }).data;
 };
 
@@ -89,9 +89,9 @@ const prepare = async ({ guests }: Command) => {
 /** Runs the command with a fault at one write. Requests fail after an interruption. */
 const runWithFault = (line: string, now: Date, step: number, fault: Fault) => {
   const interruption = new AbortController();
-  const serve = house.fetchAt(now);
+  const serve = cli.fetchAt(now);
   let writes = 0;
-  return house.run(`reservas ${line} --retries 0 --json`, {
+  return cli.run(`reservas ${line} --retries 0 --json`, {
     now,
     signal: interruption.signal,
     fetch: async (url, init) => {
@@ -128,7 +128,7 @@ describe.each(cases)('%s with a fault at write %i', (name, step) => {
     const isNamed = name !== 'walkin' || step > 1;
     if (isNamed) for (const guest of touched) expect(stdout + stderr).toContain(guest);
     if (after.join() === before.join()) return;
-    const undone = await house.run('undo --yes --json', { now });
+    const undone = await cli.run('undo --yes --json', { now });
     // Undo does not delete a reservation whose creation was never confirmed.
     if (!isNamed && code === 130)
       expect([undone.code, undone.stderr]).toEqual([9, expect.stringContaining('Ana')]);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bookIn } from '../../../support/booking.ts';
-import { type House, openHouse } from '../../../support/house.ts';
+import { createReservationIn } from '../../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const clock = (time: string) => new Date(`2026-11-20T${time}:00+01:00`);
 const at = (time: string) => ({ now: clock(time) });
-const watchOnce = (time: string) => house.run('reservas watch --once', at(time));
+const watchOnce = (time: string) => cli.run('reservas watch --once', at(time));
 const types = (changes: readonly { type: string; source: string; command?: string }[]) =>
   changes.map(({ type, source, command }) => [type, source, command]);
 
@@ -18,19 +18,19 @@ describe('reservas changes', () => {
   /** A reservation before noon; then our note, a change by others, and our cancellation. */
   const prepare = async () => {
     const book = 'reservas create --fecha hoy --inicio 21:00 --nombre Ana --comensales 2';
-    const { id } = (await house.run(book, at('10:50'))).json;
+    const { id } = (await cli.run(book, at('10:50'))).json;
     await watchOnce('11:00');
-    await house.run(['reservas', 'note', id, 'llegan tarde'], at('12:10'));
-    await house.run(['reservas', 'update', id, '--comensales', '5', '--no-journal'], at('12:20'));
+    await cli.run(['reservas', 'note', id, 'llegan tarde'], at('12:10'));
+    await cli.run(['reservas', 'update', id, '--comensales', '5', '--no-journal'], at('12:20'));
     await watchOnce('12:30');
-    await house.run(['reservas', 'cancel', id], at('12:40'));
+    await cli.run(['reservas', 'cancel', id], at('12:40'));
     await watchOnce('12:50');
     return id;
   };
 
   it('lists in order what was written here and what a watch saw of others, nothing twice', async () => {
     await prepare();
-    const { code, json } = await house.run('reservas changes --desde 12:00 --json', at('13:00'));
+    const { code, json } = await cli.run('reservas changes --desde 12:00 --json', at('13:00'));
     expect([code, types(json)]).toEqual([
       0,
       [
@@ -46,32 +46,32 @@ describe('reservas changes', () => {
     '%s means since noon',
     async (words) => {
       await prepare();
-      expect((await house.run(`changes ${words} --json`, at('13:00'))).json).toHaveLength(3);
+      expect((await cli.run(`changes ${words} --json`, at('13:00'))).json).toHaveLength(3);
     },
   );
 
   it('begins at the given time, on the day before if it has not come yet, or at the given day', async () => {
     await prepare();
     const count = async (line: string, now = at('13:00')) =>
-      (await house.run(`reservas changes ${line} --json`.replace('  ', ' '), now)).json.length;
+      (await cli.run(`reservas changes ${line} --json`.replace('  ', ' '), now)).json.length;
     expect(await count('--desde 12:40')).toBe(1);
     expect(await count('--desde 23:00')).toBe(await count('--desde ayer'));
     expect(await count('--desde mañana')).toBe(0);
     expect(await count('', { now: new Date('2026-11-21T05:00:00+01:00') })).toBeGreaterThan(2);
     expect(await count('', { now: new Date('2026-11-21T07:00:00+01:00') })).toBe(0);
-    expect((await house.run('reservas changes --desde nunca')).code).toBe(2);
+    expect((await cli.run('reservas changes --desde nunca')).code).toBe(2);
   });
 
   it('shows time, reservation, change and source to people', async () => {
     await prepare();
     const options = { ...at('13:00'), columns: 120, env: { MAITRE_LANG: 'es' } };
-    const { stdout } = await house.run('reservas changes --desde 12:00', options);
+    const { stdout } = await cli.run('reservas changes --desde 12:00', options);
     expect(stdout).toMatch(/12:10 +cambia +\S+ · .*Ana.*reservas note/);
     expect(stdout).toContain('visto por watch');
   });
 
   it('says when nothing is known', async () => {
-    const { code, stderr, stdout } = await house.run('reservas changes', { columns: 80 });
+    const { code, stderr, stdout } = await cli.run('reservas changes', { columns: 80 });
     expect([code, stdout]).toEqual([0, '']);
     expect(stderr).toContain('nothing was written on this machine');
   });
@@ -79,14 +79,14 @@ describe('reservas changes', () => {
 
 describe('reservas history', () => {
   it('shows what was written here, without a watch', async () => {
-    const { id } = await bookIn(house)({ nombre: 'Ana Ruiz' });
-    await house.run(['reservas', 'note', id, 'llegan tarde']);
-    const { json } = await house.run(['reservas', 'history', id, '--json']);
+    const { id } = await createReservationIn(cli)({ nombre: 'Ana Ruiz' });
+    await cli.run(['reservas', 'note', id, 'llegan tarde']);
+    const { json } = await cli.run(['reservas', 'history', id, '--json']);
     expect(types(json).at(-1)).toEqual(['changed', 'journal', 'reservas note']);
   });
 
   it('exits 3 for an unknown id', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect((await house.run(['reservas', 'history', unknown])).code).toBe(3);
+    expect((await cli.run(['reservas', 'history', unknown])).code).toBe(3);
   });
 });

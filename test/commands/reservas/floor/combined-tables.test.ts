@@ -1,24 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 import { plainService, type Row } from '../../../support/plain-service.ts';
 import { runWith } from '../../../support/profiles.ts';
 import { makeRestaurant } from '../../../support/restaurant.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let key: string;
-const database = () => join(house.folder, 'casa.db');
+const database = () => join(cli.folder, 'casa.db');
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
   key = await makeRestaurant(database(), ['S1', 'S9', 'S10']);
   await admin('tables combine S9 S10 --min 5 --max 8');
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const run = (line: string | readonly string[], options?: RunOptions) =>
   runWith(
-    house,
+    cli,
     line,
     { casa: { baseUrl: undefined, database: database(), key, tz: 'Europe/Madrid' } } as never,
     options,
@@ -29,7 +29,7 @@ const ok = async (line: string | readonly string[], options?: RunOptions) => {
   return ran;
 };
 const admin = async (line: string) => {
-  const { code, stderr } = await house.run(['admin', ...line.split(' '), '--database', database()]);
+  const { code, stderr } = await cli.run(['admin', ...line.split(' '), '--database', database()]);
   expect([code, stderr]).toEqual([0, '']);
 };
 const names = (rows: readonly { mesa_id: string }[]) => rows.map(({ mesa_id }) => mesa_id);
@@ -175,8 +175,8 @@ describe('a full quarter of an hour', () => {
 
 describe('over HTTP', () => {
   const withFile = (text: string) => {
-    mkdirSync(join(house.folder, 'floors'), { recursive: true });
-    writeFileSync(join(house.folder, 'floors', '127.0.0.1_9.yaml'), text);
+    mkdirSync(join(cli.folder, 'floors'), { recursive: true });
+    writeFileSync(join(cli.folder, 'floors', '127.0.0.1_9.yaml'), text);
   };
   const tables = '  - {id: S9, min: 2, max: 4}\n  - {id: S10, min: 2, max: 4}\n';
   const held = {
@@ -198,12 +198,10 @@ describe('over HTTP', () => {
   ])('a floor file joins tables: %j', async (joined) => {
     withFile(`tables:\n${tables}${joined}`);
     const free = async (time: string) =>
-      names(
-        (await house.run(`free --hora ${time} --comensales 6 --minutes 60 --json`, { fetch })).json.tables,
-      );
+      names((await cli.run(`free --hora ${time} --comensales 6 --minutes 60 --json`, { fetch })).json.tables);
     expect(await free('20:30')).toEqual(['S9+S10']);
     expect(await free('22:30')).toEqual([]);
-    const { json } = await house.run('floor show --json');
+    const { json } = await cli.run('floor show --json');
     expect(json.tables).toContainEqual({ id: 'S9+S10', joins: ['S9', 'S10'], min: 5, max: 8, priority: 100 });
   });
 
@@ -215,12 +213,12 @@ describe('over HTTP', () => {
     ['  - {joins: [S9], min: 5, max: 8}\n', 'joins must be two tables or more'],
   ])('a floor file with %j is not valid', async (joined, message) => {
     withFile(`tables:\n${tables}${joined}`);
-    const { code, stderr } = await house.run('floor show');
+    const { code, stderr } = await cli.run('floor show');
     expect([code, JSON.parse(stderr).error.message]).toEqual([10, expect.stringContaining(message)]);
   });
 
   it('floor learn finds the combined table that it knows from reservations', async () => {
-    await house.run('floor learn', {
+    await cli.run('floor learn', {
       fetch: plainService({
         ...empty,
         reservas: ['S9', 'S10', 'S9+S10'].map((mesa_id, index) => ({
@@ -231,7 +229,7 @@ describe('over HTTP', () => {
         })),
       }).fetch,
     });
-    const { json } = await house.run('floor show --json');
+    const { json } = await cli.run('floor show --json');
     expect(json.tables.find(({ id }: { id: string }) => id === 'S9+S10')).toMatchObject({
       joins: ['S9', 'S10'],
     });

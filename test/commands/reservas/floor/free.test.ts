@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../support/house.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ sample: true });
-  await house.run('floor learn --desde -42d --hasta +14d');
+  cli = await openTestCli({ sample: true });
+  await cli.run('floor learn --desde -42d --hasta +14d');
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 /** The status of creating a reservation, which is deleted again. */
 const tryToCreate = async (body: Record<string, unknown>): Promise<number> => {
-  const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${cli.key}`, 'content-type': 'application/json' };
   const call = (method: string, path: string, sent?: object) =>
-    house.fetch(`http://maitre.localhost/developer/api/reservas${path}`, {
+    cli.fetch(`http://maitre.localhost/developer/api/reservas${path}`, {
       method,
       headers,
       ...(sent && { body: JSON.stringify(sent) }),
@@ -37,7 +37,7 @@ interface Free {
 
 const findFree = async (fecha: string, hora: string, comensales: number, minutes: number): Promise<Free> =>
   (
-    await house.run(
+    await cli.run(
       `reservas free --fecha ${fecha} --hora ${hora} --comensales ${comensales} --minutes ${minutes} --json`,
     )
   ).json;
@@ -54,7 +54,7 @@ describe('reservas free', () => {
 
   it('says if the time has passed, and which day 00:30 of tonight is', async () => {
     const find = async (hora: string) =>
-      (await house.run(`reservas free --fecha hoy --hora ${hora} --comensales 2`)).stderr;
+      (await cli.run(`reservas free --fecha hoy --hora ${hora} --comensales 2`)).stderr;
     expect(await find('14:00')).toContain('⚠ 14:00 has passed: it is 20:00\n');
     expect(await find('00:30')).toContain(`; tonight's is on Sat 21 Nov\n`);
     expect(await find('19:50')).not.toContain('⚠');
@@ -71,7 +71,7 @@ describe('reservas free', () => {
         async (fecha, hora, comensales, minutes) => {
           const { tables, alternatives } = await findFree(fecha, hora, comensales, minutes);
           const free = new Set(tables.map(({ mesa_id }) => mesa_id));
-          const shown = (await house.run('floor show --json')).json.tables as {
+          const shown = (await cli.run('floor show --json')).json.tables as {
             id: string;
             min: number;
             max: number;
@@ -107,24 +107,21 @@ describe('reservas free', () => {
   });
 
   it('requires --hora', async () => {
-    const { code, stderr, sent } = await house.run('reservas free --comensales 4');
+    const { code, stderr, sent } = await cli.run('reservas free --comensales 4');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('--hora');
   });
 
   it('names the size of the largest table for a larger party', async () => {
-    const { code, stderr } = await house.run('reservas free --hora 21:00 --comensales 40 --lang es');
+    const { code, stderr } = await cli.run('reservas free --hora 21:00 --comensales 40 --lang es');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^la mesa más grande es de \d+\n/)]);
   });
 
   it('shows tables with their seats and how long they are free', async () => {
-    const { stdout, stderr } = await house.run(
-      'reservas free --fecha 2026-11-23 --hora 13:30 --comensales 2',
-      {
-        columns: 80,
-        env: { MAITRE_LANG: 'es' },
-      },
-    );
+    const { stdout, stderr } = await cli.run('reservas free --fecha 2026-11-23 --hora 13:30 --comensales 2', {
+      columns: 80,
+      env: { MAITRE_LANG: 'es' },
+    });
     expect(stdout).toMatch(
       /^lunes 23 de noviembre, 13:30 · 2 comensales · \d+ min\nS\d+ +1–2 +cabe justo +libre/,
     );

@@ -1,38 +1,38 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toPeriod } from '../../../../src/ground/times.ts';
-import { bookIn, writesIn } from '../../../support/booking.ts';
-import { type House, openHouse } from '../../../support/house.ts';
+import { createReservationIn, writesIn } from '../../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4] } });
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 describe('reservas move', () => {
   it('sends the changes, and the end that keeps the length', async () => {
-    const { id } = await bookIn(house)({ final: '23:15' });
-    const { sent, json } = await house.run(['reservas', 'move', id, '--inicio', '22:00', '--json']);
+    const { id } = await createReservationIn(cli)({ final: '23:15' });
+    const { sent, json } = await cli.run(['reservas', 'move', id, '--inicio', '22:00', '--json']);
     expect(writesIn(sent)).toEqual([['PUT', { inicio_reserva: '22:00', final_reserva: '00:15' }]]);
     expect(json).toMatchObject({ inicio_reserva: '22:00', final_reserva: '00:15' });
   });
 
   it('keeps the times if only day or table changes', async () => {
-    const { id } = await bookIn(house)({ fecha: '+2d' });
-    const { sent } = await house.run(['reservas', 'move', id, '--fecha', '+3d', '--mesa', 'S3', '--json']);
+    const { id } = await createReservationIn(cli)({ fecha: '+2d' });
+    const { sent } = await cli.run(['reservas', 'move', id, '--fecha', '+3d', '--mesa', 'S3', '--json']);
     expect(writesIn(sent)).toEqual([['PUT', { fecha_reserva: '2026-11-23', mesa_id: 'S3' }]]);
   });
 
   it('sends nothing if nothing changes', async () => {
-    const { id } = await bookIn(house)({ fecha: '+4d' });
-    const { code, sent, stderr } = await house.run(['reservas', 'move', id, '--inicio', '21:00']);
+    const { id } = await createReservationIn(cli)({ fecha: '+4d' });
+    const { code, sent, stderr } = await cli.run(['reservas', 'move', id, '--inicio', '21:00']);
     expect([code, writesIn(sent)]).toEqual([0, []]);
     expect(stderr).toContain('nothing was sent');
   });
 
   it('needs a day, time or table before it sends anything', async () => {
-    const { code, sent } = await house.run('reservas move K7PQ2M');
+    const { code, sent } = await cli.run('reservas move K7PQ2M');
     expect([code, sent]).toEqual([2, []]);
   });
 
@@ -43,14 +43,14 @@ describe('reservas move', () => {
     await fc.assert(
       fc.asyncProperty(time, time, time, async (inicio, final, to) => {
         fc.pre(inicio !== final && inicio !== to);
-        const { id } = await bookIn(house)({ fecha: '+9d', inicio, final });
-        const { json } = await house.run(['reservas', 'move', id, '--inicio', to, '--json']);
+        const { id } = await createReservationIn(cli)({ fecha: '+9d', inicio, final });
+        const { json } = await cli.run(['reservas', 'move', id, '--inicio', to, '--json']);
         const getLength = (start: string, end: string) => {
           const { starts_at, ends_at } = toPeriod('2026-11-29', start, end);
           return ends_at - starts_at;
         };
         expect(getLength(to, json.final_reserva)).toBe(getLength(inicio, final));
-        await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
+        await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
       }),
       { numRuns: 15 },
     );
@@ -59,12 +59,12 @@ describe('reservas move', () => {
 
 describe('reservas move without options', () => {
   beforeEach(async () => {
-    house = await openHouse({ tables: { S1: [1, 4], S3: [1, 4] } });
-    await bookIn(house)({ nombre: 'Ana Ruiz', mesa: 'S1', final: '23:00' });
+    cli = await openTestCli({ tables: { S1: [1, 4], S3: [1, 4] } });
+    await createReservationIn(cli)({ nombre: 'Ana Ruiz', mesa: 'S1', final: '23:00' });
     // The API shows no tables: a reservation makes the name known.
-    await bookIn(house)({ nombre: 'Eva', mesa: 'S3', inicio: '12:00', final: '13:00' });
+    await createReservationIn(cli)({ nombre: 'Eva', mesa: 'S3', inicio: '12:00', final: '13:00' });
   });
-  afterEach(() => house.close());
+  afterEach(() => cli.close());
 
   it.each([
     ['s1 s3', { mesa_id: 'S3' }],
@@ -76,13 +76,13 @@ describe('reservas move without options', () => {
     ['ana ruiz to 22:00', { inicio_reserva: '22:00', final_reserva: '00:00' }],
     ['S1 mañana 22:00', { fecha_reserva: '2026-11-21', inicio_reserva: '22:00', final_reserva: '00:00' }],
   ])('reads %s', async (words, sent) => {
-    const moved = await house.run(`move ${words}`);
+    const moved = await cli.run(`move ${words}`);
     expect(moved.stderr).toContain('→ maitre reservas move ');
     expect(writesIn(moved.sent)).toEqual([['PUT', sent]]);
   });
 
   it('asks on a terminal which reservation, and where to', async () => {
-    const moved = await house.run('move', {
+    const moved = await cli.run('move', {
       columns: 80,
       answers: [
         ['Is it this reservation?', 'y\r'],
@@ -97,7 +97,7 @@ describe('reservas move without options', () => {
   });
 
   it('goes back to the reservation on Esc', async () => {
-    const moved = await house.run('move', {
+    const moved = await cli.run('move', {
       columns: 80,
       answers: [
         ['Is it this reservation?', 'y\r'],
@@ -110,7 +110,7 @@ describe('reservas move without options', () => {
   });
 
   it('does not guess whether a number is an hour or a table', async () => {
-    const { code, stderr, sent } = await house.run('move S1 10 --lang es');
+    const { code, stderr, sent } = await cli.run('move S1 10 --lang es');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('escriba «a las 10» o «mesa 10»');
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../../support/house.ts';
 import { plainService } from '../../../support/plain-service.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
+  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
   const create = async (inicio: string, nombre: string, mesa: string, more = '') =>
-    house.run([
+    cli.run([
       'reservas',
       'create',
       '--fecha',
@@ -26,19 +26,19 @@ beforeAll(async () => {
   await create('19:30', 'Tarde', 'S2', '--final 20:15');
   await create('20:30', 'Pronto', 'S2', '--final 22:00');
   await create('23:00', 'Luego', 'S3', '--final 00:30');
-  const { json } = await house.run('reservas list --json');
+  const { json } = await cli.run('reservas list --json');
   const findId = (name: string) =>
     json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
-  await house.run(['reservas', 'seat', findId('Sentada')]);
+  await cli.run(['reservas', 'seat', findId('Sentada')]);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };
 const names = (list: readonly { nombre_cliente: string }[]) => list.map((item) => item.nombre_cliente);
 
 describe('reservas now', () => {
   it('shows seated, due and late guests, and that no tables are known', async () => {
-    const { code, json, stderr } = await house.run('reservas now --json');
+    const { code, json, stderr } = await cli.run('reservas now --json');
     expect(code).toBe(0);
     expect(json.at).toBe('2026-11-20T20:00');
     expect([names(json.seated), names(json.due), names(json.late)]).toEqual([
@@ -53,52 +53,52 @@ describe('reservas now', () => {
   });
 
   it('shows the free tables and until when, once the floor plan is learned', async () => {
-    await house.run('floor learn --desde -1d');
-    const { json } = await house.run('reservas now --json');
+    await cli.run('floor learn --desde -1d');
+    const { json } = await cli.run('reservas now --json');
     expect(json.free).toEqual([{ mesa_id: 'S3', min: 2, max: 2, free_until: '23:00' }]);
   });
 
   it('counts guests as late only after --grace', async () => {
-    const { json } = await house.run('reservas now --grace 45 --json');
+    const { json } = await cli.run('reservas now --grace 45 --json');
     expect([names(json.due), json.late]).toEqual([['Tarde', 'Pronto'], []]);
   });
 
   it('works at other times, past midnight too', async () => {
-    const late = await house.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
+    const late = await cli.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
     expect(late.json.at).toBe('2026-11-21T00:10');
     expect([names(late.json.seated), names(late.json.late)]).toEqual([
       ['Sentada'],
       ['Tarde', 'Pronto', 'Luego'],
     ]);
-    const morning = await house.run('reservas now --json', { now: new Date('2026-11-21T05:10:00Z') });
+    const morning = await cli.run('reservas now --json', { now: new Date('2026-11-21T05:10:00Z') });
     expect([names(morning.json.seated), names(morning.json.late)]).toEqual([[], []]);
-    const { json } = await house.run('reservas now --at 22:30 --json');
+    const { json } = await cli.run('reservas now --at 22:30 --json');
     expect(names(json.due)).toEqual(['Luego']);
   });
 
   it('fits the width, in the chosen language', async () => {
     for (const columns of [80, 60]) {
-      const { stdout } = await house.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
+      const { stdout } = await cli.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
       expect(stdout).toMatch(/^20:00 · viernes 20 de noviembre · 2 comensales sentados\nSE RETRASAN 1\n/);
       expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
     }
   });
 
   it('omits the waitlist if the key may not read it', async () => {
-    const key = await house.keyWith(['reservas:read']);
-    const { code, json, stderr } = await house.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['reservas:read']);
+    const { code, json, stderr } = await cli.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
     expect([code, json.queue]).toEqual([0, []]);
     expect(stderr).toContain('waitlist:read');
   });
 
   it('marks allergies of the reservation and of the customer record', async () => {
-    await house.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'alergia al marisco']);
-    const { json } = await house.run('reservas list --json');
+    await cli.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'alergia al marisco']);
+    const { json } = await cli.run('reservas list --json');
     const findId = (name: string) =>
       json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
-    await house.run(['reservas', 'update', findId('Pronto'), '--data', '{"customer_id":1}']);
-    await house.run(['reservas', 'note', findId('Tarde'), 'embarazada: nada crudo']);
-    const { stdout } = await house.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
+    await cli.run(['reservas', 'update', findId('Pronto'), '--data', '{"customer_id":1}']);
+    await cli.run(['reservas', 'note', findId('Tarde'), 'embarazada: nada crudo']);
+    const { stdout } = await cli.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toContain('⚠ ficha: alergia al marisco');
     expect(stdout).toContain('⚠ embarazada: nada crudo');
   });
@@ -114,7 +114,7 @@ describe('reservas now', () => {
     ];
     const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
     const there = { fetch, columns: 80, env: { MAITRE_LANG: 'es' } };
-    const { stdout, stderr } = await house.run('reservas now', there);
+    const { stdout, stderr } = await cli.run('reservas now', there);
     expect(stdout).not.toContain('SE RETRASAN');
     expect(stdout).toContain('hasta 16:00 +4 h\n');
     expect(stdout).toMatch(/NO VINIERON\n {2}14:30 {2}S9 {4}2 {2}Ausente .*\n +⚠ alergia al huevo\n$/);
@@ -124,8 +124,8 @@ describe('reservas now', () => {
   it('omits the tables if none are known', async () => {
     const waiting = { id: 7, customer_name: 'Ana', party_size: 4, status: 'llamado' };
     const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
-    const folder = { MAITRE_CONFIG_DIR: `${house.folder}/none`, MAITRE_LANG: 'es' };
-    const { stdout, stderr } = await house.run('reservas now', { fetch, columns: 80, env: folder });
+    const folder = { MAITRE_CONFIG_DIR: `${cli.folder}/none`, MAITRE_LANG: 'es' };
+    const { stdout, stderr } = await cli.run('reservas now', { fetch, columns: 80, env: folder });
     expect(stdout).not.toContain('MESAS LIBRES');
     expect(stdout).toContain('#7  Ana  4 · avisados\n');
     expect(stderr).toContain('maitre floor learn');
@@ -135,7 +135,7 @@ describe('reservas now', () => {
     const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
     const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
     const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
-    const { stdout } = await house.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
+    const { stdout } = await cli.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
     expect(stdout.replace(/\s+/g, ' ')).toContain(`#7 ${customer_name} 4 → sin mesa ⚠ celíaca`);
   });
 
@@ -166,7 +166,7 @@ describe('reservas now', () => {
           final_reserva: clock(hour + length),
         }));
         const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
-        const { json } = await house.run(`reservas now --at ${clock(minute)} --json`, { fetch });
+        const { json } = await cli.run(`reservas now --at ${clock(minute)} --json`, { fetch });
         const seated = made.filter(
           ({ estado, day, end }) => estado === 'en_curso' && (day === 1 || (day === 0 && end > now - 15)),
         );

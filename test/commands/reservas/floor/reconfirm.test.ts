@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookIn } from '../../../support/booking.ts';
-import { type House, openHouse } from '../../../support/house.ts';
+import { createReservationIn } from '../../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  const create = bookIn(house);
+  cli = await openTestCli();
+  const create = createReservationIn(cli);
   await create({
     fecha: 'mañana',
     inicio: '20:30',
@@ -18,13 +18,13 @@ beforeAll(async () => {
   await create({ fecha: 'mañana', nombre: 'Eva', telefono: '612345678' });
   await create({ fecha: 'mañana', inicio: '22:00', nombre: 'Sin teléfono' });
   const { id } = await create({ fecha: 'mañana', nombre: 'Confirmada' });
-  await house.run(['reservas', 'confirm', id]);
+  await cli.run(['reservas', 'confirm', id]);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 describe('reservas reconfirm', () => {
   it('lists pending reservations of tomorrow, and sends nothing', async () => {
-    const { code, json, sent } = await house.run('reservas reconfirm --json');
+    const { code, json, sent } = await cli.run('reservas reconfirm --json');
     expect([code, json.map((item: { nombre_cliente: string }) => item.nombre_cliente)]).toEqual([
       0,
       ['Ana & Cía', 'Eva', 'Sin teléfono'],
@@ -35,7 +35,7 @@ describe('reservas reconfirm', () => {
   });
 
   it('creates only links that work', async () => {
-    const [ana, eva, unreachable] = (await house.run('reservas reconfirm --json --lang es')).json;
+    const [ana, eva, unreachable] = (await cli.run('reservas reconfirm --json --lang es')).json;
     const text = encodeURIComponent(ana.message);
     expect(ana.message).toContain('Ana & Cía');
     expect(ana.message).toContain('sábado 21 de noviembre');
@@ -64,7 +64,7 @@ describe('reservas reconfirm', () => {
     const data = [
       { id: 'a', nombre_cliente: 'Ana', telefono, estado: 'pendiente', fecha_reserva: '2026-11-21' },
     ];
-    const { json } = await house.run('reservas reconfirm --json', {
+    const { json } = await cli.run('reservas reconfirm --json', {
       fetch: async () => Response.json({ success: true, data }),
     });
     const [, toWhatsapp = null] = /^https:\/\/wa\.me\/(\d+)\?/.exec(json[0].links.whatsapp ?? '') ?? [];
@@ -75,7 +75,7 @@ describe('reservas reconfirm', () => {
   it('links no e-mail without @, and accepts half a character in a name', async () => {
     const reserva = { id: 'a', telefono: '+34612345678', estado: 'pendiente', fecha_reserva: '2026-11-21' };
     const data = [{ ...reserva, nombre_cliente: 'Ana \ud83d', email: 'no tiene' }];
-    const { code, json } = await house.run('reservas reconfirm --json', {
+    const { code, json } = await cli.run('reservas reconfirm --json', {
       fetch: async () => Response.json({ success: true, data }),
     });
     expect([code, json[0].links.mailto]).toEqual([0, null]);
@@ -83,23 +83,23 @@ describe('reservas reconfirm', () => {
   });
 
   it('shows each link in full, on its own line', async () => {
-    const { json } = await house.run('reservas reconfirm --json --lang es');
+    const { json } = await cli.run('reservas reconfirm --json --lang es');
     for (const columns of [60, 80]) {
-      const { stdout } = await house.run('reservas reconfirm --lang es', { columns });
+      const { stdout } = await cli.run('reservas reconfirm --lang es', { columns });
       const links = stdout.split('\n').filter((line) => /^ *(?:https|sms):/.test(line));
       expect(links.map((line) => line.trim())).toEqual([json[0].links.whatsapp, json[1].links.sms]);
     }
   });
 
   it('uses a template, and names an unknown placeholder', async () => {
-    const file = join(house.folder, 'plantilla.txt');
+    const file = join(cli.folder, 'plantilla.txt');
     writeFileSync(file, '{nombre}: {comensales} a las {hora}\n');
-    const { json } = await house.run(['reservas', 'reconfirm', '--message', file, '--json']);
+    const { json } = await cli.run(['reservas', 'reconfirm', '--message', file, '--json']);
     expect(json[0].message).toBe('Ana & Cía: 2 a las 20:30');
     writeFileSync(file, '{nombre}, mesa {mesa}');
-    const wrong = await house.run(['reservas', 'reconfirm', '--message', file]);
+    const wrong = await cli.run(['reservas', 'reconfirm', '--message', file]);
     expect([wrong.code, wrong.stderr, wrong.sent]).toEqual([2, expect.stringContaining('{mesa}'), []]);
-    const unread = await house.run(['reservas', 'reconfirm', '--message', 'no.txt', '--lang', 'es']);
+    const unread = await cli.run(['reservas', 'reconfirm', '--message', 'no.txt', '--lang', 'es']);
     expect(unread.code).toBe(2);
     expect(unread.stderr).toContain('--message: no se puede leer no.txt (ENOENT)');
   });
@@ -107,8 +107,8 @@ describe('reservas reconfirm', () => {
   it.each(['link', 'nombre_cliente,link', 'id,link,nombre_cliente', 'links', 'message,link'])(
     'shows %s in full on a narrow terminal',
     async (fields) => {
-      const { json } = await house.run('reservas reconfirm --json');
-      const { stdout } = await house.run(`reservas reconfirm --fields ${fields}`, { columns: 60 });
+      const { json } = await cli.run('reservas reconfirm --json');
+      const { stdout } = await cli.run(`reservas reconfirm --fields ${fields}`, { columns: 60 });
       for (const { link } of json.slice(0, 2)) expect(stdout).toContain(link);
     },
   );

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mentionsAllergy } from '../../../../src/ground/allergies.ts';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 import { plainService, type Row } from '../../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const dishes = [
   { id: 1, name: 'Pulpo', category_name: 'Mar', is_available: false },
@@ -22,7 +22,7 @@ const showSheet = async (
   options: RunOptions = {},
 ) => {
   const { fetch } = plainService({ reservas, 'crm/customers': customers, 'menu/items': dishes, events: [] });
-  return house.run(`reservas sheet ${line}`.trim(), { fetch, ...options });
+  return cli.run(`reservas sheet ${line}`.trim(), { fetch, ...options });
 };
 
 let count = 0;
@@ -111,13 +111,13 @@ AGOTADO
   });
 
   it('omits customers and menu with a notice if the key may not read them', async () => {
-    const key = await house.keyWith(['reservas:read']);
-    await house.run('crm create --full-name Ana --notes celíaca');
-    await house.run('reservas create --fecha hoy --inicio 22:00 --nombre Ana --cliente 1');
-    const { code, json, stderr } = await house.run('reservas sheet --json', { env: { MAITRE_API_KEY: key } });
+    const key = await cli.keyWith(['reservas:read']);
+    await cli.run('crm create --full-name Ana --notes celíaca');
+    await cli.run('reservas create --fecha hoy --inicio 22:00 --nombre Ana --cliente 1');
+    const { code, json, stderr } = await cli.run('reservas sheet --json', { env: { MAITRE_API_KEY: key } });
     expect([code, json.sold_out]).toEqual([0, null]);
     expect(stderr).toMatch(/crm:read[\s\S]*menu:read/);
-    const complete = await house.run('reservas sheet --json');
+    const complete = await cli.run('reservas sheet --json');
     expect(complete.json.services[1].bookings[0]).toMatchObject({
       on_file: 'celíaca',
       visits: 1,

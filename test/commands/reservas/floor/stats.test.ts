@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 import { plainService, type Row } from '../../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 const showStats = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
   const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
-  return house.run(`reservas stats ${line}`.trim(), { fetch, ...options });
+  return cli.run(`reservas stats ${line}`.trim(), { fetch, ...options });
 };
 
 let count = 0;

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bookIn, writesIn } from '../../../support/booking.ts';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { createReservationIn, writesIn } from '../../../support/reservations.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 let ids: string[];
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
-  const create = bookIn(house);
+  cli = await openTestCli({ tables: { S1: [1, 4], S2: [1, 4] } });
+  const create = createReservationIn(cli);
   ids = [(await create({ mesa: 'S1', nombre: 'Ana' })).id, (await create({ mesa: 'S2', nombre: 'Eva' })).id];
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 const listTables = async () =>
   Object.fromEntries(
-    (await house.run('reservas list --json')).json.map((item: Record<string, string>) => [
+    (await cli.run('reservas list --json')).json.map((item: Record<string, string>) => [
       item['nombre_cliente'],
       item['mesa_id'],
     ]),
@@ -25,7 +25,7 @@ type HandlePut = (put: number, pass: () => Promise<Response>) => Promise<Respons
 const intercept = (handle: HandlePut): NonNullable<RunOptions['fetch']> => {
   let puts = 0;
   return async (url, init) => {
-    const pass = async () => house.fetch(url, init);
+    const pass = async () => cli.fetch(url, init);
     return init.method === 'PUT' ? handle(++puts, pass) : pass();
   };
 };
@@ -38,12 +38,12 @@ const disconnect = async (): Promise<Response> => {
 };
 
 const swap = (options: RunOptions = {}) =>
-  house.run(['reservas', 'swap', ...ids, '--json', '--retries', '0'], options);
+  cli.run(['reservas', 'swap', ...ids, '--json', '--retries', '0'], options);
 
 describe('reservas swap', () => {
   it('offers those who sit and those who come soon, and goes back on Esc', async () => {
-    await house.run(['reservas', 'seat', String(ids[0])]);
-    const { code, sent } = await house.run('swap', {
+    await cli.run(['reservas', 'seat', String(ids[0])]);
+    const { code, sent } = await cli.run('swap', {
       columns: 80,
       answers: [
         ['Which reservation?', '2\r'],
@@ -68,7 +68,7 @@ describe('reservas swap', () => {
   });
 
   it.each(['S1 y s2', 'ana con eva', 'S1 S2'])('accepts words between the two: %s', async (words) => {
-    expect((await house.run(`swap ${words}`)).code).toBe(0);
+    expect((await cli.run(`swap ${words}`)).code).toBe(0);
     expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
   });
 
@@ -110,8 +110,8 @@ describe('reservas swap', () => {
   });
 
   it('needs two reservations with different tables', async () => {
-    expect((await house.run(['reservas', 'swap', ids[0]!, ids[0]!])).code).toBe(2);
-    await house.run(['reservas', 'update', ids[0]!, '--data', '{"mesa_id":null}']);
+    expect((await cli.run(['reservas', 'swap', ids[0]!, ids[0]!])).code).toBe(2);
+    await cli.run(['reservas', 'update', ids[0]!, '--data', '{"mesa_id":null}']);
     const { code, stderr } = await swap();
     expect([code, stderr]).toEqual([2, expect.stringContaining('no table')]);
   });

@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 import { plainService, type Row } from '../../../support/plain-service.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeAll(async () => {
-  house = await openHouse();
-  mkdirSync(join(house.folder, 'floors'), { recursive: true });
+  cli = await openTestCli();
+  mkdirSync(join(cli.folder, 'floors'), { recursive: true });
   const tables = ['S1', 'S2', 'S3', 'S4', 'S10'].map((id) => `  - {id: ${id}, min: 1, max: 4}\n`);
-  writeFileSync(join(house.folder, 'floors', '127.0.0.1_9.yaml'), `tables:\n${tables.join('')}`);
+  writeFileSync(join(cli.folder, 'floors', '127.0.0.1_9.yaml'), `tables:\n${tables.join('')}`);
 });
-afterAll(() => house.close());
+afterAll(() => cli.close());
 
 let count = 0;
 const reserva = (mesa_id: string | null, hours: string, who: string, estado: string, more: Row = {}): Row => {
@@ -37,7 +37,7 @@ const evening = [
 
 const draw = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
   const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
-  return house.run(`reservas timeline ${line}`.trim(), { fetch, ...options });
+  return cli.run(`reservas timeline ${line}`.trim(), { fetch, ...options });
 };
 const es = { MAITRE_LANG: 'es' };
 

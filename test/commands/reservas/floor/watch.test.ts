@@ -3,15 +3,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookIn } from '../../../support/booking.ts';
 import type { Fetch } from '../../../support/fetching.ts';
-import { type House, openHouse } from '../../../support/house.ts';
+import { createReservationIn } from '../../../support/reservations.ts';
+import { openTestCli, type TestCli } from '../../../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 interface ReportedChange {
   readonly type: string;
@@ -20,7 +20,7 @@ interface ReportedChange {
 }
 
 const watchOnce = async (...more: string[]): Promise<ReportedChange[]> => {
-  const { code, stdout } = await house.run(['reservas', 'watch', '--once', '--json', ...more]);
+  const { code, stdout } = await cli.run(['reservas', 'watch', '--once', '--json', ...more]);
   expect(code).toBe(0);
   return stdout
     .split('\n')
@@ -30,13 +30,13 @@ const watchOnce = async (...more: string[]): Promise<ReportedChange[]> => {
 
 describe('reservas watch --once', () => {
   it('reports nothing at first, then each change once', async () => {
-    const create = bookIn(house);
+    const create = createReservationIn(cli);
     const before = await create({ nombre: 'Antes' });
     const gone = await create({ nombre: 'Borrada' });
     expect(await watchOnce()).toEqual([]);
     await create({ nombre: 'Nueva', fecha: '+20d' });
-    await house.run(['reservas', 'update', before.id, '--comensales', '5']);
-    await house.run(['reservas', 'delete', gone.id, '--yes', '--no-journal']);
+    await cli.run(['reservas', 'update', before.id, '--comensales', '5']);
+    await cli.run(['reservas', 'delete', gone.id, '--yes', '--no-journal']);
     const changes = await watchOnce();
     expect(changes.map(({ type, reserva }) => [type, reserva?.nombre_cliente])).toEqual(
       expect.arrayContaining([
@@ -49,7 +49,7 @@ describe('reservas watch --once', () => {
       num_comensales: { from: 2, to: 5 },
     });
     expect(await watchOnce()).toEqual([]);
-    await house.run(['reservas', 'cancel', before.id]);
+    await cli.run(['reservas', 'cancel', before.id]);
     expect((await watchOnce()).map(({ type }) => type)).toEqual(['cancelled']);
   });
 
@@ -76,11 +76,11 @@ describe('reservas watch --once', () => {
         replay(await watchOnce());
         for (const [step, n] of sequence) {
           if (step === 'watch') replay(await watchOnce());
-          if (step === 'create') ids.push((await bookIn(house)({ notas: `n${n}` })).id);
+          if (step === 'create') ids.push((await createReservationIn(cli)({ notas: `n${n}` })).id);
           const id = ids[n % Math.max(1, ids.length)];
           if (step === 'change' && id)
-            await house.run(['reservas', 'update', id, '--data', `{"notas":"m${n}"}`]);
-          if (step === 'delete' && id) await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
+            await cli.run(['reservas', 'update', id, '--data', `{"notas":"m${n}"}`]);
+          if (step === 'delete' && id) await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
         }
         replay(await watchOnce());
         expect(seen).toEqual(new Map((await all()).map(({ id, notas }) => [id, String(notas)])));
@@ -90,13 +90,13 @@ describe('reservas watch --once', () => {
   }, 60_000);
 
   const all = async () =>
-    (await house.run('reservas list --all --json')).json as { id: string; notas: unknown }[];
+    (await cli.run('reservas list --all --json')).json as { id: string; notas: unknown }[];
 
   it('ignores another notation of the same value', async () => {
-    const { id } = await bookIn(house)({ nombre: 'Una' });
+    const { id } = await createReservationIn(cli)({ nombre: 'Una' });
     await watchOnce();
     const reformat: Fetch = async (url, init) => {
-      const response = await house.fetch(url, init);
+      const response = await cli.fetch(url, init);
       const text = (await response.text())
         .replaceAll(/("fecha_reserva":"[\d-]+)"/g, '$1T00:00:00.000Z"')
         .replaceAll(/("(?:inicio|final)_reserva":"[\d:]+)"/g, '$1:00"')
@@ -105,40 +105,40 @@ describe('reservas watch --once', () => {
       return new Response(text, response);
     };
     const readOutput = async () =>
-      (await house.run('reservas watch --once --json', { fetch: reformat })).stdout;
+      (await cli.run('reservas watch --once --json', { fetch: reformat })).stdout;
     expect(await readOutput()).toBe('');
-    await house.run(['reservas', 'update', id, '--comensales', '5', '--no-journal']);
+    await cli.run(['reservas', 'update', id, '--comensales', '5', '--no-journal']);
     expect(Object.keys(JSON.parse(await readOutput()).changes)).toEqual(['num_comensales']);
     expect(await watchOnce()).toEqual([]);
   });
 
   it('does not repeat stored changes, and skips an incomplete line', async () => {
     await watchOnce();
-    await bookIn(house)({ nombre: 'Una' });
+    await createReservationIn(cli)({ nombre: 'Una' });
     await watchOnce();
-    const [name] = readdirSync(join(house.folder, 'watch'));
-    const file = join(house.folder, 'watch', name!, 'changes.ndjson');
+    const [name] = readdirSync(join(cli.folder, 'watch'));
+    const file = join(cli.folder, 'watch', name!, 'changes.ndjson');
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`);
     expect(await watchOnce()).toEqual([]);
-    await bookIn(house)({ nombre: 'Otra' });
+    await createReservationIn(cli)({ nombre: 'Otra' });
     expect((await watchOnce()).map(({ reserva }) => reserva?.nombre_cliente)).toEqual(['Otra']);
   });
 
   it('ends with the exit code of the failure, and reports missed changes later', async () => {
     await watchOnce();
-    const down = await house.run('reservas watch --once --retries 0', {
+    const down = await cli.run('reservas watch --once --retries 0', {
       fetch: async () => new Response('', { status: 503 }),
     });
     expect(down.code).toBe(7);
-    await bookIn(house)({ nombre: 'Mientras' });
+    await createReservationIn(cli)({ nombre: 'Mientras' });
     expect((await watchOnce()).map(({ type }) => type)).toEqual(['created']);
   });
 
   it('runs a command for each change, with the change on its input', async () => {
     await watchOnce();
-    await bookIn(house)({ nombre: 'Una' });
+    await createReservationIn(cli)({ nombre: 'Una' });
     const inputs: string[] = [];
-    await house.run(['reservas', 'watch', '--once', '--exec', 'cat'], {
+    await cli.run(['reservas', 'watch', '--once', '--exec', 'cat'], {
       shell: async (command, _args, { input } = {}) => {
         inputs.push(`${command} ${input}`);
         return 0;
@@ -153,19 +153,19 @@ describe('reservas watch --once', () => {
 
   it('with --once ends with 6 if the command fails, and still reports the change', async () => {
     await watchOnce();
-    await bookIn(house)({ nombre: 'Una' });
-    const ran = await house.run('reservas watch --once --json --exec false', { shell: async () => 3 });
+    await createReservationIn(cli)({ nombre: 'Una' });
+    const ran = await cli.run('reservas watch --once --json --exec false', { shell: async () => 3 });
     expect([ran.code, ran.json.type]).toEqual([6, 'created']);
     expect(ran.stderr).toContain('--exec ended with 3');
   });
 
   it('reports no more changes once its command is interrupted', async () => {
     await watchOnce();
-    await bookIn(house)({ nombre: 'Una' });
-    await bookIn(house)({ nombre: 'Otra' });
+    await createReservationIn(cli)({ nombre: 'Una' });
+    await createReservationIn(cli)({ nombre: 'Otra' });
     const interruption = new AbortController();
     const run: string[] = [];
-    const { code, stderr } = await house.run('reservas watch --once --exec hang', {
+    const { code, stderr } = await cli.run('reservas watch --once --exec hang', {
       signal: interruption.signal,
       shell: async (command, _args, { signal } = {}) => {
         run.push(command);
@@ -180,13 +180,13 @@ describe('reservas watch --once', () => {
 
   it('writes a line per change for people', async () => {
     await watchOnce();
-    await bookIn(house)({ nombre: 'Una', notas: 'celíaca' });
-    const { stdout } = await house.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
+    await createReservationIn(cli)({ nombre: 'Una', notas: 'celíaca' });
+    const { stdout } = await cli.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[\s\S]*⚠ celíaca\n$/);
   });
 
   it.each(['0s', '5x', '25h'])('rejects --every %s', async (every) => {
-    const { code, sent } = await house.run(['reservas', 'watch', '--every', every]);
+    const { code, sent } = await cli.run(['reservas', 'watch', '--every', every]);
     expect([code, sent]).toEqual([2, []]);
   });
 });
@@ -196,14 +196,14 @@ describe('reservas watch', () => {
     await watchOnce();
     const interruption = new AbortController();
     let requests = 0;
-    const { code, stdout } = await house.run('reservas watch --json --retries 0', {
+    const { code, stdout } = await cli.run('reservas watch --json --retries 0', {
       signal: interruption.signal,
       fetch: async (url, init) => {
         requests++;
         if (requests === 2 || requests === 3) return new Response('', { status: 503 });
-        if (requests === 4) await bookIn(house)({ nombre: 'Durante' });
+        if (requests === 4) await createReservationIn(cli)({ nombre: 'Durante' });
         if (requests === 6) interruption.abort('SIGINT');
-        return house.fetch(url, init);
+        return cli.fetch(url, init);
       },
     });
     const types = stdout
@@ -215,8 +215,8 @@ describe('reservas watch', () => {
 
   it('waits for another watcher, however long its command takes', async () => {
     await watchOnce();
-    const [name] = readdirSync(join(house.folder, 'watch'));
-    const lock = join(house.folder, 'watch', name!, 'lock');
+    const [name] = readdirSync(join(cli.folder, 'watch'));
+    const lock = join(cli.folder, 'watch', name!, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), token: 'another' }));
     const interruption = new AbortController();
     let minutes = 0;
@@ -225,11 +225,11 @@ describe('reservas watch', () => {
       if (minutes === 30) rmSync(lock);
       return minutes * 60_000;
     });
-    const { code, sent } = await house.run('reservas watch --json', {
+    const { code, sent } = await cli.run('reservas watch --json', {
       signal: interruption.signal,
       fetch: async (url, init) => {
         interruption.abort('SIGINT');
-        return house.fetch(url, init);
+        return cli.fetch(url, init);
       },
     });
     clock.mockRestore();
@@ -241,19 +241,19 @@ describe('reservas history', () => {
   it.each(['3f2a1000-0000-4000-8000-000000000000', 'ZZZZZZ', 'Nadie'])(
     'exits with 3 for %s',
     async (name) => {
-      expect(await house.run(['reservas', 'history', name])).toMatchObject({ code: 3, stdout: '' });
+      expect(await cli.run(['reservas', 'history', name])).toMatchObject({ code: 3, stdout: '' });
     },
   );
 
   it('shows the recorded changes of a reservation, even if deleted', async () => {
     await watchOnce();
-    const { id } = await bookIn(house)({ nombre: 'Una' });
+    const { id } = await createReservationIn(cli)({ nombre: 'Una' });
     await watchOnce();
-    await house.run(['reservas', 'update', id, '--comensales', '5']);
+    await cli.run(['reservas', 'update', id, '--comensales', '5']);
     await watchOnce();
-    await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
+    await cli.run(['reservas', 'delete', id, '--yes', '--no-journal']);
     await watchOnce();
-    const { code, json } = await house.run(['reservas', 'history', id, '--json']);
+    const { code, json } = await cli.run(['reservas', 'history', id, '--json']);
     expect([code, json.map(({ type }: { type: string }) => type)]).toEqual([
       0,
       ['created', 'changed', 'deleted'],

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { openTestCli, type RunOptions, type TestCli } from '../../../support/test-cli.ts';
 
 type Answers = NonNullable<RunOptions['answers']>;
 type Row = Record<string, unknown>;
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4] } });
-  onTestFinished(house.close);
+  cli = await openTestCli({ tables: { S1: [1, 2], S2: [2, 4] } });
+  onTestFinished(cli.close);
 });
 
 /** Runs on a terminal. Types each answer once its question appears. */
 const prompt = (command: string, answers: Answers, options: RunOptions = {}) =>
-  house.run(command, { columns: 80, answers, ...options });
+  cli.run(command, { columns: 80, answers, ...options });
 const listDay = async (fecha: string): Promise<Row[]> =>
-  (await house.run(['reservas', 'list', '--fecha', fecha, '--json'])).json;
-const learnFloor = () => house.run('floor learn --desde -1d --hasta +1d');
+  (await cli.run(['reservas', 'list', '--fecha', fecha, '--json'])).json;
+const learnFloor = () => cli.run('floor learn --desde -1d --hasta +1d');
 
 const day = ['Day', 'mañana\r'] as const;
 const time = ['Time', '21.30\r'] as const;
@@ -81,7 +81,7 @@ describe('reservas create at a terminal', () => {
 
 describe('the guest', () => {
   const createCustomer = async (fields: Row) =>
-    (await house.run(['crm', 'create', '--data', JSON.stringify(fields)])).json.id;
+    (await cli.run(['crm', 'create', '--data', JSON.stringify(fields)])).json.id;
   const slot = [day, time, party];
 
   it('is recognised by phone, and the allergy note is offered as the reservation note', async () => {
@@ -144,7 +144,7 @@ describe('the guest', () => {
   it('is not chosen by Enter alone among namesakes, and may be someone new', async () => {
     await createCustomer({ full_name: 'Ana Gil' });
     const ruiz = await createCustomer({ full_name: 'Ana María Ruiz' });
-    await house.run(`reservas create --fecha ayer --inicio 21:00 --nombre Ana --cliente ${ruiz}`);
+    await cli.run(`reservas create --fecha ayer --inicio 21:00 --nombre Ana --cliente ${ruiz}`);
     const id = await createCustomer({ full_name: 'Ana' });
     const { stderr } = await prompt('reservas create', [
       ...slot,
@@ -189,16 +189,16 @@ describe('the guest', () => {
       ['Notes', 'celiaco\r'],
       ['Save Luis Gil as a customer?', 'sí\r'],
     ]);
-    const [customer] = (await house.run('crm search luis --json')).json;
+    const [customer] = (await cli.run('crm search luis --json')).json;
     expect(customer).toMatchObject({ full_name: 'Luis Gil', phone: '612345678', notes: 'celiaco' });
     expect(await listDay('2026-11-21')).toMatchObject([{ customer_id: customer.id }]);
-    await house.run('undo --yes');
+    await cli.run('undo --yes');
     expect(await listDay('2026-11-21')).toEqual([]);
-    expect((await house.run('crm search luis --json')).json).toEqual([]);
+    expect((await cli.run('crm search luis --json')).json).toEqual([]);
   });
 
   it('is not looked up if the key may not read customers', async () => {
-    const MAITRE_API_KEY = await house.keyWith(['reservas:read', 'reservas:write']);
+    const MAITRE_API_KEY = await cli.keyWith(['reservas:read', 'reservas:write']);
     const answers = [
       ...slot,
       ['name or phone', 'Ana\r'],
@@ -214,9 +214,9 @@ describe('the guest', () => {
 
 it('a restaurant without tables gets no table prompts', async () => {
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-  await house.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
-  const { key } = (await house.run('admin keys create --database sin.db --scopes all', { env })).json;
-  await house.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
+  await cli.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
+  const { key } = (await cli.run('admin keys create --database sin.db --scopes all', { env })).json;
+  await cli.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
   const answers: Answers = [day, time, party, ['name or phone', 'Ana\r'], ['Phone', '\r'], notes];
   const { code, stderr } = await prompt('reservas create -p sin', answers, { env });
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('no table')]);
@@ -224,20 +224,20 @@ it('a restaurant without tables gets no table prompts', async () => {
 
 it('a floor area of the restaurant is no name', async () => {
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-  await house.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
-  await house.run(['admin', 'plantas', 'add', '--database', 'sin.db', '--name', 'Los Naranjos'], { env });
-  const { key } = (await house.run('admin keys create --database sin.db --scopes all', { env })).json;
-  await house.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
-  const { code, stderr } = await house.run('walkin 2 ana naranjos -p sin', { env });
+  await cli.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
+  await cli.run(['admin', 'plantas', 'add', '--database', 'sin.db', '--name', 'Los Naranjos'], { env });
+  const { key } = (await cli.run('admin keys create --database sin.db --scopes all', { env })).json;
+  await cli.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
+  const { code, stderr } = await cli.run('walkin 2 ana naranjos -p sin', { env });
   expect([code, stderr]).toEqual([2, expect.stringContaining('is not understood')]);
 });
 
 describe('if no table is free', () => {
   const taken = ['--inicio', '21:30', '--comensales', '4', '--nombre', 'Otra', '--final', '23:00'];
   const fill = async () => {
-    await house.run(['reservas', 'create', '--fecha', 'mañana', ...taken]);
-    await house.run(['reservas', 'create', '--fecha', 'mañana', ...taken.with(1, '14:00').with(-1, '15:00')]);
-    await house.run(
+    await cli.run(['reservas', 'create', '--fecha', 'mañana', ...taken]);
+    await cli.run(['reservas', 'create', '--fecha', 'mañana', ...taken.with(1, '14:00').with(-1, '15:00')]);
+    await cli.run(
       'reservas create --fecha mañana --inicio 20:00 --final 21:00 --comensales 4 --nombre Antes',
     );
   };
@@ -258,7 +258,7 @@ describe('if no table is free', () => {
       ...guest,
     ]);
     expect([code, stderr]).toEqual([0, expect.stringContaining('no table is free for 4 at 21:30')]);
-    const made = (await house.run('reservas list --all --json')).json.find(
+    const made = (await cli.run('reservas list --all --json')).json.find(
       ({ nombre_cliente }: Row) => nombre_cliente === 'Ana',
     );
     expect(made).toMatchObject({ num_comensales: 4, notas: 'trona' });
@@ -286,8 +286,8 @@ describe('if no table is free', () => {
   });
 
   it('offers another table at the same time for a requested table', async () => {
-    await house.run('reservas create --fecha mañana --inicio 21:30 --nombre Otra --comensales 2 --mesa S1');
-    await house.run('reservas create --fecha ayer --inicio 21:30 --nombre Otra --comensales 2 --mesa S2');
+    await cli.run('reservas create --fecha mañana --inicio 21:30 --nombre Otra --comensales 2 --mesa S1');
+    await cli.run('reservas create --fecha ayer --inicio 21:30 --nombre Otra --comensales 2 --mesa S2');
     await learnFloor();
     const line =
       'reservas create --fecha mañana --inicio 21:30 --final 22:30 --nombre Ana --comensales 2 --mesa S1';
@@ -297,7 +297,7 @@ describe('if no table is free', () => {
 
   it('fails with the refusal without a terminal', async () => {
     await fill();
-    const { code, sent } = await house.run(['reservas', 'create', '--fecha', 'mañana', ...taken]);
+    const { code, sent } = await cli.run(['reservas', 'create', '--fecha', 'mañana', ...taken]);
     expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([5, [expect.anything()]]);
   });
 });
@@ -319,7 +319,7 @@ describe('free words', () => {
   });
 
   it('are a usage error without a terminal', async () => {
-    expect((await house.run('reservas create García mañana 21.30 4')).code).toBe(2);
+    expect((await cli.run('reservas create García mañana 21.30 4')).code).toBe(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSchedule } from '../../../src/importing/when/schedule.ts';
+import { readSchedule } from '../../src/importing/validate.ts';
 
 const fields = {
   day: 'fecha_reserva',

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { customer } from '../../../src/context/resources/customer.ts';
-import { menuItem } from '../../../src/context/resources/menu.ts';
-import { reserva } from '../../../src/context/resources/reserva.ts';
-import {
-  indexHeaders,
-  listFields,
-  listSynonyms,
-  mapColumns,
-} from '../../../src/importing/columns/mapping.ts';
+import { customer } from '../../src/context/resources/customer.ts';
+import { menuItem } from '../../src/context/resources/menu.ts';
+import { reserva } from '../../src/context/resources/reserva.ts';
+import { indexHeaders, listFields, mapColumns } from '../../src/importing/columns.ts';
+import { listSynonyms } from '../../src/importing/known-headers.ts';
 
 describe('a header names a field', () => {
   it.each([

@@ -56,7 +56,7 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface House {
+export interface TestCli {
   readonly store: Store;
   readonly tenantId: number;
   readonly folder: string;
@@ -70,14 +70,14 @@ export interface House {
   close(): Promise<void>;
 }
 
-interface HouseOptions {
+interface TestCliOptions {
   readonly sample?: boolean;
   /** The tables: id → [min, max]. */
   readonly tables?: Record<string, readonly [number, number]>;
 }
 
 /** A new restaurant and the real program, on the real service, without a socket. */
-export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = {}): Promise<House> => {
+export const openTestCli = async ({ sample = false, tables = {} }: TestCliOptions = {}): Promise<TestCli> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-test-'));
   const { store, tenantId } = await (sample ? openSample() : openEmpty());
   const keyWith = async (scopes: readonly Scope[]) =>
@@ -90,7 +90,7 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
     services.set(now.getTime(), served);
     return async (url, init) => served.fetch(new Request(url.replace('/casa', ''), init));
   };
-  const run: House['run'] = async (argv, options = {}) => {
+  const run: TestCli['run'] = async (argv, options = {}) => {
     const now = options.now ?? friday;
     const sent: Sent[] = [];
     const serve: Fetch = async (url, init) => {
@@ -138,7 +138,7 @@ const openEmpty = async () => {
   return { store, tenantId };
 };
 
-const addTables = async (store: Store, tenantId: number, tables: NonNullable<HouseOptions['tables']>) => {
+const addTables = async (store: Store, tenantId: number, tables: NonNullable<TestCliOptions['tables']>) => {
   if (Object.keys(tables).length === 0) return;
   const { id: planta_id } = await addPlanta(store, tenantId, { name: 'Sala' });
   for (const [id, [min, max]] of Object.entries(tables))

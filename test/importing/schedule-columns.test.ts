@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../support/house.ts';
+import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
-let house: House;
+let cli: TestCli;
 beforeEach(async () => {
-  house = await openHouse();
+  cli = await openTestCli();
 });
-afterEach(() => house.close());
+afterEach(() => cli.close());
 
 /** Runs a dry run, and returns the date and time of each reservation. */
 const look = async (sheet: string, ...more: string[]) => {
-  writeFileSync(join(house.folder, 'r.csv'), sheet);
-  const { code, stdout, stderr } = await house.run(['reservas', 'import', 'r.csv', '--dry-run', ...more]);
+  writeFileSync(join(cli.folder, 'r.csv'), sheet);
+  const { code, stdout, stderr } = await cli.run(['reservas', 'import', 'r.csv', '--dry-run', ...more]);
   const bodies = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).body]));
   const times = bodies.map(({ fecha_reserva: day, inicio_reserva: time }) => `${day} ${time}`);
   return { code, times, stderr };

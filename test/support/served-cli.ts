@@ -26,7 +26,7 @@ interface RunOptions {
 }
 
 /** Runs the program in this process, on real sockets. Its pauses take no time. */
-export const runLine = async (
+export const runOnSockets = async (
   argv: readonly string[],
   { env = {}, runtime = {} }: RunOptions,
 ): Promise<Ended> => {
@@ -76,7 +76,7 @@ const sink = () => {
 
 export type Row = Record<string, unknown>;
 
-export interface Line {
+export interface ServedCli {
   readonly url: string;
   readonly key: string;
   /** Reads from the service, without faults. */
@@ -95,7 +95,7 @@ export interface Line {
 }
 
 /** An empty restaurant, served on a socket, and the program as its client. */
-export const openLine = async (): Promise<Line> => {
+export const openServedCli = async (): Promise<ServedCli> => {
   const store = await openStore(':memory:', { create: true });
   const { tenant_id: tenantId } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, new Date());
   const { key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, new Date());
@@ -134,6 +134,6 @@ export const openLine = async (): Promise<Line> => {
       });
     },
     run: (argv, { env = {}, runtime = {} } = {}) =>
-      runLine(argv, { env: { MAITRE_BASE_URL: url, MAITRE_API_KEY: key, ...env }, runtime }),
+      runOnSockets(argv, { env: { MAITRE_BASE_URL: url, MAITRE_API_KEY: key, ...env }, runtime }),
   };
 };

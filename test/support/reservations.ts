@@ -1,12 +1,12 @@
-import type { House } from './house.ts';
+import type { TestCli } from './test-cli.ts';
 
 /** Creates a reservation with the program, and returns the record. */
-export const bookIn =
-  (house: House) =>
+export const createReservationIn =
+  (cli: TestCli) =>
   async (fields: Record<string, string | number>): Promise<Record<string, unknown> & { id: string }> => {
     const given = { fecha: 'hoy', inicio: '21:00', nombre: 'Ruiz', comensales: 2, ...fields };
     const words = Object.entries(given).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
-    return (await house.run(['reservas', 'create', ...words, '--json'])).json;
+    return (await cli.run(['reservas', 'create', ...words, '--json'])).json;
   };
 
 /** The writes among the requests of a run. */

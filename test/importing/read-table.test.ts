@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Encoding } from '../../../src/importing/import-spec.ts';
-import { decodeText, parseTable } from '../../../src/importing/table/read-table.ts';
+import { decodeText } from '../../src/importing/decode-text.ts';
+import type { Encoding } from '../../src/importing/import-spec.ts';
+import { parseTable } from '../../src/importing/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;

@@ -1,8 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { Failure } from '../../ground/errors.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
-import type { ApiRecord } from '../../render/result.ts';
-import { restoreFormula } from '../../render/sanitize.ts';
+import type { Context } from '../context/context.ts';
+import { readInputFile } from '../files/read-file.ts';
+import { Failure } from '../ground/errors.ts';
+import { readStandardInput } from '../ground/fs.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { tryOr } from '../ground/invariant.ts';
+import { isJsonObject, parseJson } from '../ground/json.ts';
+import type { ApiRecord } from '../render/result.ts';
+import { restoreFormula } from '../render/sanitize.ts';
+import { decodeText, rejectOtherFormats } from './decode-text.ts';
+import type { ImportOptions } from './import-spec.ts';
 
 export interface Row {
   /** The line on which it begins, from 1. */
@@ -21,10 +28,57 @@ export interface Table {
 }
 
 /** Counts the cells that are the header of a field. */
-export type CountHeaders = (cells: readonly string[]) => number;
+type CountHeaders = (cells: readonly string[]) => number;
+
+/** Reads a file, or standard input if `path` is undefined. Throws USAGE if it holds no table. */
+export const readTable = async (
+  { runtime }: Context,
+  path: string | undefined,
+  countHeaders: CountHeaders,
+  { encoding, separator }: Pick<ImportOptions, 'encoding' | 'separator'>,
+): Promise<Table> => {
+  const bytes = await (path === undefined ? readStandardInput(runtime) : readInputFile(runtime, path));
+  rejectOtherFormats(bytes);
+  return parseTable(decodeText(bytes, encoding), countHeaders, separator);
+};
+
+/** Parses CSV, or JSON objects one per line. Throws USAGE if the text is neither. */
+export const parseTable = (content: string, countHeaders: CountHeaders, separator?: string): Table => {
+  const text = content.replace(/\r\n?/g, '\n');
+  const start = text.trimStart()[0];
+  if (start === '[') throw jsonArray;
+  return start === '{' && separator === undefined
+    ? parseJsonLines(text)
+    : parseCsv(text, countHeaders, separator);
+};
+
+const parseJsonLines = (text: string): Table => {
+  const rows = text
+    .split('\n')
+    .flatMap((line, at): Row[] => (line.trim() === '' ? [] : [{ line: at + 1, ...parseObject(line) }]));
+  const headers = new Set(rows.flatMap(({ cells, problem }) => (problem ? [] : Object.keys(cells))));
+  return { format: 'ndjson', headers: [...headers], rows };
+};
+
+const parseObject = (line: string): Omit<Row, 'line'> => {
+  const value = tryOr(undefined, () => parseJson(line));
+  if (isJsonObject(value)) return { cells: value };
+  const problem =
+    value === undefined
+      ? { en: 'is not valid JSON', es: 'no es JSON válido' }
+      : { en: 'is not a JSON object', es: 'no es un objeto JSON' };
+  return { cells: { line }, problem };
+};
+
+const jsonArray = new Failure('USAGE', {
+  en: 'the file is a JSON array; write one JSON object per line instead (ndjson)',
+  es: 'el fichero es una lista JSON; escriba un objeto JSON por línea (ndjson)',
+  field: '<file>',
+  hint: { en: "jq -c '.[]' FILE", es: "jq -c '.[]' FICHERO" },
+});
 
 /** Parses CSV as spreadsheets save it. Throws USAGE if it is empty or a quotation mark is not closed. */
-export const parseCsv = (text: string, countHeaders: CountHeaders, option?: string): Table => {
+const parseCsv = (text: string, countHeaders: CountHeaders, option?: string): Table => {
   const [excelLine = '', excelSeparator] = /^sep=(.)\n/i.exec(text) ?? [];
   const csv = text.slice(excelLine.length);
   const separator = option ?? excelSeparator ?? findSeparator(csv, countHeaders);

@@ -5,6 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Runtime } from '../src/ground/runtime.ts';
 import { main } from '../src/main.ts';
+import { formats } from '../src/render/result.ts';
 import { wordsOf } from './support/commands.ts';
 import { root } from './support/sources.ts';
 
@@ -93,6 +94,10 @@ const outputOf = async (line: string): Promise<string> => {
 describe('the readme', () => {
   it('shows what its commands print', async () => {
     await expect(current).toMatchFileSnapshot('../README.md');
+  });
+
+  it('names every output format', () => {
+    for (const format of formats) expect(current).toContain(`\`${format}\``);
   });
 
   it('is at most 150 lines long, of 120 columns', () => {

@@ -1,4 +1,5 @@
-import { languages } from '../ground/i18n.ts';
+import { languages, untranslated } from '../ground/i18n.ts';
+import { formats } from '../render/result.ts';
 import type { Flags, FlagValues } from './flag.ts';
 import {
   booleanFlag,
@@ -25,13 +26,7 @@ export const globalFlags = {
     en: 'read from every restaurant at once',
     es: 'leer de todos los restaurantes a la vez',
   }),
-  output: {
-    ...textFlag('FORMAT', {
-      en: 'table, json, ndjson, csv, tsv, md or yaml',
-      es: 'table, json, ndjson, csv, tsv, md o yaml',
-    }),
-    short: 'o',
-  },
+  output: { ...textFlag('FORMAT', untranslated(formats.join(', '))), short: 'o' },
   json: booleanFlag({ en: 'the same as -o json', es: 'lo mismo que -o json' }),
   fields: listFlag('A,B', {
     en: 'print only these fields, in this order',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Described } from '../../src/cli/describe.ts';
 import { exits } from '../../src/ground/errors.ts';
+import { formats } from '../../src/render/result.ts';
 import { openTestCli, type TestCli } from '../support/test-cli.ts';
 
 let cli: TestCli;
@@ -59,7 +60,7 @@ describe('commands --json', () => {
   });
 
   it('lists the formats of a command, and none if it prints the same in all', () => {
-    expect(of('crm search').formats).toEqual(['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml']);
+    expect(of('crm search').formats).toEqual(formats);
     expect(of('menu reprice').formats).toEqual(['yaml', 'json']);
     expect(of('reservas watch').formats).toEqual(['table', 'json', 'ndjson']);
     expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([

@@ -56,7 +56,8 @@ test('records of another restaurant cannot be read, changed or deleted', async (
   for (const [template, [id, error]] of Object.entries(known)) {
     const path = template.replace('{id}', String(id));
     const before = (await own('GET', path)).data;
-    for (const [method, body] of [['GET'], ['PUT', { name: 'Mío', full_name: 'Mío' }], ['DELETE']] as const) {
+    for (const { method } of rows.filter((row) => row.path.endsWith(template))) {
+      const body = method === 'PUT' ? { name: 'Mío', full_name: 'Mío' } : undefined;
       const response = await ask(method, path, body);
       expect(response.status).toBe(404);
       expect(response.body).toEqual({ success: false, error, code: 'NOT_FOUND' });

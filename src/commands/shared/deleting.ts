@@ -3,7 +3,7 @@ import type { Flags } from '../../cli/flag.ts';
 import { type Client, callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id } from '../../context/resources/resolver.ts';
-import type { CrudResource } from '../../context/resources/resource.ts';
+import type { BaseResource, ResourceWith } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, type Noun } from '../../ground/i18n.ts';
 import { createUnreadableFailure, readFullRecord } from '../../journal/recorder.ts';
@@ -38,7 +38,7 @@ const columns: readonly Column[] = [
 /** Resolves the words, asks once, and deletes the records. The result is `{id, deleted, message}` for each. */
 export const deleteRecords = async (
   context: Context,
-  resource: CrudResource,
+  resource: ResourceWith<'get' | 'delete'>,
   { args, flags }: CommandInput<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<CommandResult> => {
@@ -84,7 +84,7 @@ export const deleteRecords = async (
 };
 
 /** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
-const read = async (client: Client, { name }: CrudResource, id: Id, guard: DeleteGuard | undefined) => {
+const read = async (client: Client, { name }: BaseResource, id: Id, guard: DeleteGuard | undefined) => {
   try {
     return await readFullRecord(client, name, id);
   } catch (error) {
@@ -95,7 +95,7 @@ const read = async (client: Client, { name }: CrudResource, id: Id, guard: Delet
 
 const ask = async (
   context: Context,
-  resource: CrudResource,
+  resource: BaseResource,
   targets: readonly DeleteTarget[],
   guard: DeleteGuard | undefined,
   isGuarded: boolean,

@@ -3,8 +3,8 @@ import { callOperation } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import {
-  type CrudResource,
   getNotesField,
+  type ResourceWith,
   rethrowWithAlternative,
 } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
@@ -30,13 +30,13 @@ export interface UpdateOptions {
 
 interface Update extends Pick<UpdateOptions, 'guard' | 'beforeSend'> {
   readonly context: Context;
-  readonly resource: CrudResource;
+  readonly resource: ResourceWith<'get' | 'update'>;
   readonly body: Body;
 }
 
 export const updateRecords = async (
   context: Context,
-  resource: CrudResource,
+  resource: ResourceWith<'get' | 'update'>,
   words: readonly string[],
   body: Body,
   { search, guard, beforeSend, effect }: UpdateOptions,

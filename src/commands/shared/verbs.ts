@@ -8,8 +8,8 @@ import { type Command, type Context, defineCommand } from '../../context/context
 import {
   appendLine,
   type BaseResource,
-  type CrudResource,
   getNotesField,
+  type ResourceWith,
   replaceNotesFlag,
 } from '../../context/resources/resource.ts';
 import { optionError } from '../../ground/errors.ts';
@@ -52,7 +52,7 @@ export const listVerb = (resource: BaseResource, { localFilter, ...text }: ListO
   });
 };
 
-export const getVerb = (resource: CrudResource, text: VerbText): Command =>
+export const getVerb = (resource: ResourceWith<'get'>, text: VerbText): Command =>
   defineCommand({
     ...text,
     path: [...resource.path, 'get'],
@@ -69,7 +69,7 @@ export const getVerb = (resource: CrudResource, text: VerbText): Command =>
 
 /** A verb that updates a record. Its flags are the fields of the operation's body. */
 export const updateVerb = (
-  resource: CrudResource,
+  resource: ResourceWith<'get' | 'update'>,
   { beforeSend, ...text }: VerbText & Pick<UpdateOptions, 'beforeSend'>,
 ): Command => {
   const { update, list } = resource.operations;
@@ -102,7 +102,7 @@ export const updateVerb = (
   });
 };
 
-const createNoFieldsFailure = ({ path }: CrudResource) => {
+const createNoFieldsFailure = ({ path }: BaseResource) => {
   const help = ['maitre', ...path, 'update --help'].join(' ');
   return optionError(
     'update',
@@ -121,7 +121,7 @@ interface SetOptions extends VerbText {
 }
 
 export const setVerb = (
-  resource: CrudResource,
+  resource: ResourceWith<'get' | 'update'>,
   verb: string,
   { body, effect, completionStates = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
@@ -151,7 +151,7 @@ const textArg = {
 } as const;
 
 /** A verb that adds a line to the notes of a record. Asks for the line on a terminal if it is missing. */
-export const noteVerb = (resource: CrudResource, text: VerbText): Command => {
+export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbText): Command => {
   const { get, update, list } = resource.operations;
   return defineCommand({
     ...text,
@@ -193,7 +193,7 @@ const deletionDetail: LocalizedText = {
 };
 
 export const deleteVerb = (
-  resource: CrudResource,
+  resource: ResourceWith<'get' | 'delete'>,
   { guard, ...text }: VerbText & { readonly guard?: DeleteGuard },
 ): Command =>
   defineCommand({

@@ -38,7 +38,11 @@ interface ResourceOperations {
 
 type WithBody = Operation & { readonly body: ObjectSchema };
 
-export type CrudResource = PartsFor<Required<ResourceOperations>>;
+/** A resource with these operations. */
+export type ResourceWith<Verb extends keyof ResourceOperations> = PartsFor<
+  Pick<Required<ResourceOperations>, 'list' | Verb>
+>;
+export type CrudResource = ResourceWith<keyof ResourceOperations>;
 
 /** A resource with a `create` operation. */
 export type WritableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &

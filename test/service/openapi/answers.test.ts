@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import type { Contract } from '../../../src/contract/index.ts';
+import { type Contract, contract } from '../../../src/contract/index.ts';
 import { exampleRecords } from '../../../src/service/openapi/schemas.ts';
 import { addToWaitlist } from '../../../src/service/panel.ts';
 import { type Answer, type Fields, noon, openRestaurant, reserva } from '../harness.ts';
@@ -62,10 +62,11 @@ test('every operation responds as documented, errors included', async () => {
     const one = `${path}/${data['id']}`;
     await check('GET', path, path);
     await check('GET', `${path}/{id}`, one);
-    await check('PUT', `${path}/{id}`, one, given);
     await check('POST', path, path, { name: 5 });
-    for (const method of ['GET', 'PUT', 'DELETE'])
+    for (const { method } of operations.filter((each) => each.path === `/developer/api${path}/{id}`)) {
+      if (method === 'PUT') await check(method, `${path}/{id}`, one, given);
       await check(method, `${path}/{id}`, `${path}/999`, method === 'PUT' ? {} : undefined);
+    }
   }
   await check('POST', '/reservas', '/reservas', reserva({ mesa_id: 'nowhere' }));
   await check('GET', '/crm/customers', '/crm/customers?limit=0');
@@ -75,7 +76,8 @@ test('every operation responds as documented, errors included', async () => {
   await check('POST', sessions, '/events/1/sessions', { session_date: '2026-11-20' });
   await check('GET', sessions, '/events/1/sessions');
   await check('GET', '/events/{id}', '/events/1');
-  for (const [, path] of resources.toReversed()) {
+  for (const [resource, path] of resources.toReversed()) {
+    if (!('delete' in contract[resource])) continue;
     const { data } = await ask<Fields[] & { customers?: Fields[] }>('GET', path);
     for (const { id } of data.customers ?? data) await check('DELETE', `${path}/{id}`, `${path}/${id}`);
   }

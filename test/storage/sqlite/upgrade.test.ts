@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { addedColumns, columnNames, tenantTables } from '../../../src/storage/columns.ts';
 import { TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { migrations } from '../../../src/storage/migrations.ts';
@@ -128,3 +129,20 @@ test.each([7, 10, 11, 12, 13, 14, 15])(
     expect(await schemaOf(path)).toEqual(await schemaOf(fresh));
   },
 );
+
+test('every column that a step added has a value for archives of earlier versions', async () => {
+  // Format 1 of archives has the columns of step 15.
+  const database = await connect(await createFile(15, 0), {});
+  const missing = tenantTables.flatMap((table) => {
+    const stored = database.prepare(`pragma table_info(${table})`).all([]) as readonly { name: string }[];
+    const known = [...stored.map(({ name }) => name), ...Object.keys(addedColumns[table] ?? {})];
+    const isNew = stored.length === 0;
+    return isNew
+      ? []
+      : columnNames(table)
+          .filter((name) => !known.includes(name))
+          .map((name) => `${table}.${name}`);
+  });
+  database.close();
+  expect(missing).toEqual([]);
+});

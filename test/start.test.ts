@@ -68,7 +68,7 @@ describe('a start loads only the parts that it needs:', () => {
 
   it('completing a reservation from the cache', async () => {
     const { parts } = await load('__complete records reserva ');
-    // `program` starts a process that refreshes the cache when it is some seconds old.
+    // These or fewer: `program` starts a process that refreshes the cache when it is some seconds old.
     expect(['start', 'program']).toEqual(expect.arrayContaining(parts));
   });
 

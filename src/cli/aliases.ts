@@ -14,7 +14,7 @@ import { dummyContext } from './words/parse.ts';
 export interface AliasTable {
   /** A noun → a group, or what it contains: `platos` → `menu items`, `semana` → `reservas stats --semana`. */
   readonly nouns: Readonly<Record<string, string>>;
-  /** A verb → the verbs that it may stand for, the likeliest first; with its subgroup if it has one: `items unavailable`. */
+  /** A verb → the verbs that it may stand for, the likeliest first. After a group, also with subgroup: `items unavailable`. */
   readonly verbs: Readonly<Record<string, readonly string[]>>;
   /** Commands → whether an alias may run them unconfirmed; by default only if the command reads. */
   readonly mayRun: Readonly<Record<string, boolean>>;
@@ -47,10 +47,10 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
 const findAfterNoun = (
   noun: readonly string[],
   words: readonly string[],
-  first: number,
+  start: number,
   { groups, aliases: { nouns, verbs } }: AliasedLine,
 ): CommandName | undefined =>
-  followWords(noun, words, first, groups, (word, path) => {
+  followWords(noun, words, start, groups, (word, path) => {
     const alias = lookUp(nouns, word)?.split(' ') ?? [];
     const isSubgroup = alias.length > path.length && beginsWith(path)(alias);
     return [

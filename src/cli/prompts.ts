@@ -72,6 +72,7 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   });
   const question = `${prefix} ${theme.style.message(message, status)}`;
   if (status === 'done' && chosen) {
+    // Wrapped together with the question, which stands before it.
     const before = `  ${message} `;
     return `${question} ${theme.style.answer(reflow(before + chosen.name, width()).slice(before.length))}`;
   }
@@ -119,8 +120,8 @@ interface OpenPromptsOptions {
 
 /** The prompts that the terminal can show. */
 export const openPrompts = ({ lang, screen, runtime }: OpenPromptsOptions): Prompts => {
-  const { stdin: input, stderr: output, signal, suspend } = runtime;
-  const options = { lang, colour: screen.colour.stderr, input, output, signal, suspend };
+  const { stdin, stderr, signal, suspend } = runtime;
+  const options = { lang, colour: screen.colour.stderr, input: stdin, output: stderr, signal, suspend };
   return (screen.escapes.stderr ? createPrompts : createPlainPrompts)(options);
 };
 

@@ -53,6 +53,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
 /** Parses an integer as `parseJson` does, as a bigint beyond 2^53; NaN if it is not an integer. */
 export const parseInteger = (digits: string): number => {
   const exact: unknown = isLarge(digits) ? BigInt(digits) : Number(digits);
+  // A bigint is typed as number, as in `isJsonNumber`.
   return exact as number;
 };
 

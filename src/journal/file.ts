@@ -112,8 +112,8 @@ const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<voi
   };
 };
 
-/** Appends a text to a file. Throws WRITE_FAILED. */
-export const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
+/** Appends a text to a file, and syncs it unless `skipFsync`. Throws WRITE_FAILED. */
+export const appendLines = async (path: string, lines: string, skipFsync = false): Promise<void> => {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'a', 0o600);

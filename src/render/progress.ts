@@ -13,9 +13,9 @@ const updateIntervalMs = 100;
 export const eraseLine = '\r\x1b[K';
 
 /** Screens with a visible progress line: other temporary lines must not overwrite it. */
-const withProgress = new WeakSet<object>();
+const screensWithProgress = new WeakSet<object>();
 
-export const showsProgress = (screen: Pick<Screen, 'err'>): boolean => withProgress.has(screen);
+export const showsProgress = (screen: Pick<Screen, 'err'>): boolean => screensWithProgress.has(screen);
 
 /** A progress line on stderr: count, rate and time left. Does nothing without a terminal that can erase it. */
 export const createProgress = (
@@ -31,11 +31,11 @@ export const createProgress = (
     update: (done, total) => {
       if (now() - updatedAt < updateIntervalMs) return;
       updatedAt = now();
-      withProgress.add(screen);
+      screensWithProgress.add(screen);
       void screen.err(`${eraseLine}${formatProgress(done, total, (now() - startedAt) / 1000, lang)}`);
     },
     end: async () => {
-      if (withProgress.delete(screen)) await screen.err(eraseLine);
+      if (screensWithProgress.delete(screen)) await screen.err(eraseLine);
     },
   };
 };

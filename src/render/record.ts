@@ -40,9 +40,9 @@ const renderField = (
   const room = Math.max(1, width - labelWidth - gap.length);
   const tone = column.tone?.(record);
   const margin = ' '.repeat(labelWidth);
-  return listValueLines(column, record, options)
+  return toValueLines(column, record, options)
     .flatMap((line, index) => {
-      // A broken link leads nowhere, so it starts a line of its own; the terminal wraps it.
+      // A link cut into lines leads nowhere. It starts a line of its own, and the terminal wraps it.
       if (isLink(line) && measureWidth(line) > room)
         return [...(index === 0 ? [label] : []), paint(line, tone, colour)];
       return wrap(line, room).map(
@@ -53,7 +53,7 @@ const renderField = (
     .join('');
 };
 
-const listValueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
+const toValueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
   const value = record[column.field];
   const lines = column.format ? toSafeLines(column.format(value, lang, record)) : toLines(value, lang);
   return lines.join('') === '' ? [emptyMark] : lines;

@@ -89,7 +89,7 @@ const parseKey = (part: string, fail: CreateFailure): [string, number | undefine
   );
 };
 
-/** Only `html` may be combined, with `status`. */
+/** The one kind of a fault; undefined if it is only a latency. Only `html` may be combined, with `status`. */
 const requireOneKind = (keys: readonly string[], fail: CreateFailure): FaultKind | undefined => {
   const present = kinds.filter((kind) => keys.includes(kind));
   const [first, ...more] = present.includes('html') ? present.filter((kind) => kind !== 'status') : present;

@@ -38,7 +38,7 @@ export interface StoreOptions {
   readonly create?: boolean | undefined;
   /** Rolls back every transaction and leaves the schema unchanged. A new database is created in memory only. */
   readonly dryRun?: boolean | undefined;
-  /** Reads only, and leaves the files beside the database as they are, if no other process uses it. */
+  /** Reads only. Unless another process uses the database, the files beside it stay as they are. */
   readonly isReadOnly?: boolean | undefined;
   /** How long a transaction waits for locks and connections. */
   readonly timeoutMs?: number | undefined;

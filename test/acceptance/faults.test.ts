@@ -8,11 +8,11 @@ import { openServedCli, realSleep, type ServedCli } from '../support/served-cli.
 const document = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
 const path = '/developer/api/reservas';
 
-let line: ServedCli;
+let cli: ServedCli;
 beforeAll(async () => {
-  line = await openServedCli();
+  cli = await openServedCli();
 });
-afterAll(() => line.close());
+afterAll(() => cli.close());
 
 interface Prepared {
   readonly argv: readonly string[];
@@ -29,10 +29,10 @@ interface Kind {
 const fecha = '2031-05-01';
 const book = async (name: string): Promise<string> => {
   const body = { fecha_reserva: fecha, inicio_reserva: '21:00', nombre_cliente: name };
-  return String((await line.put('POST', '/reservas', body))['id']);
+  return String((await cli.write('POST', '/reservas', body))['id']);
 };
 const named = async (name: string) =>
-  (await line.look(`/reservas?fecha=${fecha}`)).filter(({ nombre_cliente }) => nombre_cliente === name);
+  (await cli.look(`/reservas?fecha=${fecha}`)).filter(({ nombre_cliente }) => nombre_cliente === name);
 
 const kinds: Readonly<Record<string, Kind>> = {
   list: {
@@ -100,16 +100,16 @@ const faults: readonly (readonly [about: string, ...faults: string[]])[] = [
 
 const run = async (kind: string, about: string, [own, beside]: readonly string[]) => {
   const { method, prepare } = kinds[kind]!;
-  line.misbehave();
+  cli.misbehave();
   const { argv, isDone } = await prepare(`${kind}, ${about}`);
   // What stands is read before it is changed.
   const skip = kind === 'delete' || kind === 'update' ? 'skip=1;' : '';
-  line.misbehave(
+  cli.misbehave(
     ...(own ? [`${method} ${path}: ${own}`] : []),
     ...(beside && method !== 'GET' ? [`GET ${path}: ${skip}${beside}`] : []),
   );
   const isSlow = own?.startsWith('latency');
-  const ended = await line.run([...argv, '-o', 'json', ...(isSlow ? ['--timeout', '0.2'] : [])], {
+  const ended = await cli.run([...argv, '-o', 'json', ...(isSlow ? ['--timeout', '0.2'] : [])], {
     runtime: isSlow ? { sleep: realSleep } : {},
   });
   return { ...ended, method, isDone: await isDone() };
@@ -128,7 +128,7 @@ describe('whatever happens to the line, a command says what became of it', () =>
         const ended = await run(kind, about, given);
         const { code, stdout, stderr, isDone, method } = ended;
         cells.push(cellOf(ended));
-        expect(stderr).not.toContain(line.key);
+        expect(stderr).not.toContain(cli.key);
         if (code === 0) expect([JSON.parse(stdout) !== undefined, isDone]).toEqual([true, true]);
         else expect([stdout, errorIn(stderr).exit]).toEqual(['', code]);
         if (writes.includes(method) && code === 7) expect(isDone).toBe(false);
@@ -145,9 +145,9 @@ describe('whatever happens to the line, a command says what became of it', () =>
     await new Promise((resolve) => server.close(resolve));
     const cells: string[] = [];
     for (const kind of Object.keys(kinds)) {
-      line.misbehave();
+      cli.misbehave();
       const { argv } = await kinds[kind]!.prepare(`${kind}, nothing there`);
-      const { code } = await line.run(argv, { env: { MAITRE_BASE_URL: `http://127.0.0.1:${port}` } });
+      const { code } = await cli.run(argv, { env: { MAITRE_BASE_URL: `http://127.0.0.1:${port}` } });
       expect(code).toBe(7);
       cells.push(writes.includes(kinds[kind]!.method) ? `${code} not done` : String(code));
     }

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import { openServedCli, type Row, type ServedCli } from '../support/served-cli.ts';
 
-let line: ServedCli;
+let cli: ServedCli;
 let categoryId: number;
 beforeAll(async () => {
-  line = await openServedCli();
-  categoryId = Number((await line.put('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
+  cli = await openServedCli();
+  categoryId = Number((await cli.write('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
 });
-afterAll(() => line.close());
+afterAll(() => cli.close());
 
 const creations = {
   reserva: {
     argv: (name: string) => `reservas create --fecha 2031-06-01 --inicio 20:00 --nombre ${name}`,
     made: async (name: string) =>
-      (await line.look('/reservas?fecha=2031-06-01')).filter(({ nombre_cliente }) => nombre_cliente === name),
+      (await cli.look('/reservas?fecha=2031-06-01')).filter(({ nombre_cliente }) => nombre_cliente === name),
   },
   customer: {
     argv: (name: string) => `crm create --full-name ${name} --phone 600111222`,
     made: async (name: string) =>
-      ((await line.look(`/crm/customers?q=${name}`)) as { customers?: Row[] }).customers ?? [],
+      ((await cli.look(`/crm/customers?q=${name}`)) as { customers?: Row[] }).customers ?? [],
   },
   dish: {
     argv: (name: string) => `menu items add --category-id ${categoryId} --name ${name}`,
-    made: async (name: string) => (await line.look('/menu/items')).filter((dish) => dish['name'] === name),
+    made: async (name: string) => (await cli.look('/menu/items')).filter((dish) => dish['name'] === name),
   },
 } as const;
 
@@ -64,9 +64,9 @@ test('under any faults there is never a second record, and a creation reports it
         const { argv, made } = creations[kind];
         turn += 1;
         const name = `Nadie${turn}`;
-        line.misbehave(...faults);
+        cli.misbehave(...faults);
         const words = [...argv(name).split(' '), '--retries', String(retries), '-q', '-o', 'json'];
-        const { code, stdout, stderr } = await line.run(words);
+        const { code, stdout, stderr } = await cli.run(words);
         const records = await made(name);
         codes.set(code, (codes.get(code) ?? 0) + 1);
         expect(records.length).toBeLessThanOrEqual(1);

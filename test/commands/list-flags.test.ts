@@ -6,10 +6,10 @@ import { specs } from '../support/commands.ts';
 
 /** The commands that read a list which the API filters. */
 const lists = specs.flatMap((spec) => {
-  const [row] = spec.operations ?? [];
+  const [operation] = spec.operations ?? [];
   // A command with its own output does not list the operation's records.
-  return row?.query && !row.params && spec.flags && spec.output === undefined
-    ? [{ name: spec.path.join(' '), spec, query: row.query }]
+  return operation?.query && !operation.params && spec.flags && spec.output === undefined
+    ? [{ name: spec.path.join(' '), spec, query: operation.query }]
     : [];
 });
 
@@ -27,8 +27,9 @@ describe.each(lists)('$name', ({ spec, query }) => {
     const isArgument = spec.args?.some(({ name }) => name === field) === true;
     const isExport = spec.deliver !== undefined;
     if (own.length === 0) return expect(isArgument || isExport).toBe(true);
-    const derived: Flags = { ...queryFlags(query), ...queryFlags(query, {}, Object.keys(getShape(query))) };
-    const [single, several] = [queryFlags(query), derived].map((all: Flags) => all[toFlagName(field)]);
+    const asSingle: Flags = queryFlags(query);
+    const asList: Flags = queryFlags(query, {}, Object.keys(getShape(query)));
+    const [single, several] = [asSingle, asList].map((derived) => derived[toFlagName(field)]);
     for (const [, flag] of own) {
       const like = flag.type === several?.type ? several : single;
       const facts = ({ choices, type, placeholder, expected, negatable }: Flags[string]) => ({

@@ -154,7 +154,7 @@ describe('a result', () => {
 });
 
 /** The outcome of a write. */
-type End = 'done' | 'refused' | 'lost' | 'undone' | 'interrupted';
+type End = 'done' | 'refused' | 'lost' | 'dropped' | 'interrupted';
 
 describe('a verb with several arguments', () => {
   let cli: TestCli;
@@ -172,7 +172,7 @@ describe('a verb with several arguments', () => {
       const end = init.method === 'GET' ? 'done' : (ends[turn++] ?? 'done');
       if (end === 'refused') return Response.json({ success: false, error: 'no' }, { status: 400 });
       if (end === 'interrupted') interrupt();
-      if (end === 'undone' || end === 'interrupted')
+      if (end === 'dropped' || end === 'interrupted')
         throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
       const response = await cli.fetch(url, init);
       if (end === 'lost') throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
@@ -186,7 +186,7 @@ describe('a verb with several arguments', () => {
   };
 
   it('prints what was done, names what was not, and sets the exit code', async () => {
-    const ends = fc.array(fc.constantFrom<End>('done', 'done', 'refused', 'lost', 'undone', 'interrupted'), {
+    const ends = fc.array(fc.constantFrom<End>('done', 'done', 'refused', 'lost', 'dropped', 'interrupted'), {
       maxLength: 4,
     });
     const property = fc.asyncProperty(

@@ -89,27 +89,27 @@ test('the log names the fault; without a response the status is 0', async () => 
 });
 
 describe('a service with injected faults', () => {
-  let line: ServedCli;
+  let cli: ServedCli;
   beforeAll(async () => {
-    line = await openServedCli();
+    cli = await openServedCli();
   });
-  afterAll(() => line.close());
+  afterAll(() => cli.close());
 
-  const headers = () => ({ authorization: `Bearer ${line.key}`, 'content-type': 'application/json' });
-  const get = () => fetch(`${line.url}/developer/api/reservas`, { headers: headers() });
+  const headers = () => ({ authorization: `Bearer ${cli.key}`, 'content-type': 'application/json' });
+  const get = () => fetch(`${cli.url}/developer/api/reservas`, { headers: headers() });
   const create = (nombre_cliente: string) =>
-    fetch(`${line.url}/developer/api/reservas`, {
+    fetch(`${cli.url}/developer/api/reservas`, {
       method: 'POST',
       headers: headers(),
       body: JSON.stringify({ fecha_reserva: '2030-01-01', inicio_reserva: '21:00', nombre_cliente }),
     });
   const isThere = async (name: string) => {
-    const rows = await line.look('/reservas?fecha=2030-01-01');
+    const rows = await cli.look('/reservas?fecha=2030-01-01');
     return rows.some(({ nombre_cliente }) => nombre_cliente === name);
   };
 
   test('returns a status a number of times, with Retry-After', async () => {
-    line.misbehave('GET /developer/api/reservas: status=503;times=2;retry-after=3');
+    cli.misbehave('GET /developer/api/reservas: status=503;times=2;retry-after=3');
     const [first, second, third] = [await get(), await get(), await get()];
     expect([first.status, second.status, third.status]).toEqual([503, 503, 200]);
     expect(first.headers.get('retry-after')).toBe('3');
@@ -117,52 +117,52 @@ describe('a service with injected faults', () => {
   });
 
   test('returns the request id, sent or generated', async () => {
-    line.misbehave(
+    cli.misbehave(
       'GET /developer: status=503;times=1',
       'GET /developer: html;times=1',
       'GET /developer: garbage;times=1',
     );
     const named = { headers: { ...headers(), 'x-request-id': 'caja-7' } };
-    const ask = () => fetch(`${line.url}/developer/api/reservas`, named);
+    const ask = () => fetch(`${cli.url}/developer/api/reservas`, named);
     for (const response of [await ask(), await ask(), await ask(), await ask()])
       expect(response.headers.get('x-request-id')).toBe('caja-7');
-    line.misbehave('GET /developer: status=503');
+    cli.misbehave('GET /developer: status=503');
     expect((await get()).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
   test('applies only to the given method and path', async () => {
-    line.misbehave('POST /developer/api/reservas: status=500', 'GET /developer/api/crm: status=500');
+    cli.misbehave('POST /developer/api/reservas: status=500', 'GET /developer/api/crm: status=500');
     expect((await get()).status).toBe(200);
     expect((await create('Named')).status).toBe(500);
   });
 
   test('applies one fault after another', async () => {
-    line.misbehave('* /developer: status=500;times=1', '* /developer: status=502;html;times=1');
+    cli.misbehave('* /developer: status=500;times=1', '* /developer: status=502;html;times=1');
     const statuses = [(await get()).status, (await get()).status, (await get()).status];
     expect(statuses).toEqual([500, 502, 200]);
   });
 
   test('skips a number of requests first', async () => {
-    line.misbehave('GET /developer: skip=1;status=500;times=1');
+    cli.misbehave('GET /developer: skip=1;status=500;times=1');
     expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([200, 500, 200]);
   });
 
   test('processes a request with a status only with `after`', async () => {
-    line.misbehave('POST /developer: status=500;times=1', 'POST /developer: status=500;after');
+    cli.misbehave('POST /developer: status=500;times=1', 'POST /developer: status=500;after');
     await create('Before');
     await create('After');
     expect([await isThere('Before'), await isThere('After')]).toEqual([false, true]);
   });
 
   test('drop closes the connection before processing, drop-after after it', async () => {
-    line.misbehave('POST /developer: drop;times=1', 'POST /developer: drop-after');
+    cli.misbehave('POST /developer: drop;times=1', 'POST /developer: drop-after');
     await expect(create('Dropped')).rejects.toThrow();
     await expect(create('Dropped after')).rejects.toThrow();
     expect([await isThere('Dropped'), await isThere('Dropped after')]).toEqual([false, true]);
   });
 
   test('garbage and truncate process the request and return something unreadable', async () => {
-    line.misbehave('POST /developer: garbage;times=1', 'POST /developer: truncate');
+    cli.misbehave('POST /developer: garbage;times=1', 'POST /developer: truncate');
     const garbage = await create('Garbage');
     expect(garbage.status).toBe(201);
     await expect(garbage.json()).rejects.toThrow();
@@ -173,14 +173,14 @@ describe('a service with injected faults', () => {
   });
 
   test('latency comes first', async () => {
-    line.misbehave('GET /developer: latency=60');
+    cli.misbehave('GET /developer: latency=60');
     const start = performance.now();
     expect((await get()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(50);
   });
 
   test('serve rejects an unknown fault', async () => {
-    const ended = await line.run([
+    const ended = await cli.run([
       'serve',
       '--port',
       '0',

@@ -30,7 +30,7 @@ export const runOnSockets = async (
   argv: readonly string[],
   { env = {}, runtime = {} }: RunOptions,
 ): Promise<Ended> => {
-  const folder = mkdtempSync(join(tmpdir(), 'maitre-line-'));
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-served-'));
   const [stdout, stderr] = [sink(), sink()];
   try {
     const code = await main(argv, {
@@ -82,7 +82,7 @@ export interface ServedCli {
   /** Reads from the service, without faults. */
   look(path: string): Promise<Row[] & Row>;
   /** Writes to the service, without faults. */
-  put(method: string, path: string, body: object): Promise<Row>;
+  write(method: string, path: string, body: object): Promise<Row>;
   /** The requests that arrived, as `GET /reservas`, since the faults were last set. */
   readonly arrived: readonly string[];
   /** Replaces the faults of the service, in the form of `serve --fault`; none without arguments. */
@@ -121,7 +121,7 @@ export const openServedCli = async (): Promise<ServedCli> => {
   return {
     ...{ url, key, arrived, close },
     look: (path) => ask('GET', path),
-    put: ask,
+    write: ask,
     misbehave: (...texts) => {
       arrived.length = 0;
       faults.splice(0, faults.length, ...texts.map((text) => parseFault(text)));

@@ -77,6 +77,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
   };
   const press = (text: string | undefined, { name, ctrl, meta }: ReadlineKey): void => {
     const isText = text !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(text);
+    // Readline calls a line feed `enter`, and the Enter key `return`.
     const plainName = name === 'enter' ? 'return' : (name ?? '');
     keys.push({ name: ctrl ? `ctrl-${name}` : plainName, text: isText ? text : '' });
     wake();
@@ -89,6 +90,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     restore();
     wake();
   };
+  // In place of a readline interface: its timeout is all that is needed.
   emitKeypressEvents(stdin, { escapeCodeTimeout: escapeMs } as never);
   stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
   stdout.on('resize', resize);

@@ -58,6 +58,7 @@ const show = defineCommand({
       profile: context.globals.profile,
       settings: context.settings,
     };
+    // Without a profile, `target` throws the reason, unless the environment sets URL and key.
     const name = args[0] ?? selectProfile(options) ?? context.target().name ?? '';
     const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
     return {
@@ -130,6 +131,7 @@ const removeStoredData = async (context: Context, name: string, { key = '', ...p
   if (isShared) return;
   await forget(openJournal(context.dataDir, restaurant.place, context.runtime), {
     compare: async ({ profile: writer, key_fingerprint }) => {
+      // An entry of no remaining profile: the removed one wrote it, or one removed earlier.
       const isOfRemoved = writer !== null && !Object.hasOwn(others, writer);
       return isOfRemoved || key_fingerprint === restaurant.key_fingerprint ? 'same' : 'different';
     },

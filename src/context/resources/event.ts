@@ -126,7 +126,7 @@ const isCompleteSession = (session: unknown): boolean => {
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
-  const past = all.filter((session) => !(takeDate(Object(session).session_date) > today)).length;
+  const past = all.filter((session) => takeDate(Object(session).session_date) <= today).length;
   const losses: LocalizedText[] = [];
   if (is_archived === true)
     losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });

@@ -97,5 +97,6 @@ export const isOfBusinessDay =
     const time = takeTime(inicio_reserva);
     const isEarly = isTime(time) && time < businessDayStart;
     if (date === day) return !isEarly;
-    return date === next && (isEarly || clock.date === next);
+    const hasBegun = clock.date === next;
+    return date === next && (isEarly || hasBegun);
   };

@@ -159,9 +159,8 @@ const toRequestBody = (resource: keyof Contract, body: Schema, lang: Lang): obje
 
 /** The success envelope (API §1). The response to an event's deletion has only `success`. */
 const toSuccessResponse = (resource: keyof Contract, operation: Operation, lang: Lang): object => {
-  const isDeletion = operation.response === noData;
   if (operation === contract.events.delete) return toResponse(operation.summary[lang], {}, {});
-  if (isDeletion) {
+  if (operation.response === noData) {
     const properties = { data: { type: 'null' }, message: { type: 'string' } };
     return toResponse(operation.summary[lang], properties, { data: null, message: 'Eliminado' });
   }

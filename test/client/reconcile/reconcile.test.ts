@@ -11,19 +11,19 @@ import { errorIn } from '../../support/error-in.ts';
 import { hangUp, openFaultyServer, type Reply, saying } from '../../support/faulty-server.ts';
 import { openServedCli, type Row, runOnSockets, type ServedCli } from '../../support/served-cli.ts';
 
-let line: ServedCli;
+let cli: ServedCli;
 let categoryId: number;
 let eventId: number;
 let turn = 0;
 beforeAll(async () => {
-  line = await openServedCli();
-  categoryId = Number((await line.put('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
-  eventId = Number((await line.put('POST', '/events', { name: 'Cata' }))['id']);
+  cli = await openServedCli();
+  categoryId = Number((await cli.write('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
+  eventId = Number((await cli.write('POST', '/events', { name: 'Cata' }))['id']);
 });
 beforeEach(() => {
   turn += 1;
 });
-afterAll(() => line.close());
+afterAll(() => cli.close());
 
 interface Kind {
   readonly path: string;
@@ -42,14 +42,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: '/reservas',
     create: (name) =>
       words('reservas create --fecha 2031-01-02 --inicio 21:00 --telefono 600111222 --nombre', name),
-    made: async (name) => withName(await line.look('/reservas?fecha=2031-01-02'), 'nombre_cliente', name),
+    made: async (name) => withName(await cli.look('/reservas?fecha=2031-01-02'), 'nombre_cliente', name),
     noun: 'reservation',
   },
   customer: {
     path: '/crm/customers',
     create: (name) => words('crm create --email a@example.com --full-name', name),
     made: async (name) => {
-      const { customers } = (await line.look('/crm/customers?limit=200')) as { customers?: Row[] };
+      const { customers } = (await cli.look('/crm/customers?limit=200')) as { customers?: Row[] };
       return withName(customers ?? [], 'full_name', name);
     },
     noun: 'customer',
@@ -57,19 +57,19 @@ const kinds: Readonly<Record<string, Kind>> = {
   dish: {
     path: '/menu/items',
     create: (name) => words(`menu items add --category-id ${categoryId} --price 12.5 --name`, name),
-    made: async (name) => withName(await line.look('/menu/items'), 'name', name),
+    made: async (name) => withName(await cli.look('/menu/items'), 'name', name),
     noun: 'dish',
   },
   category: {
     path: '/menu/categories',
     create: (name) => words('menu categories add --sort-order 3 --name', name),
-    made: async (name) => withName(await line.look('/menu/categories'), 'name', name),
+    made: async (name) => withName(await cli.look('/menu/categories'), 'name', name),
     noun: 'category',
   },
   event: {
     path: '/events',
     create: (name) => words('events create --description Vino --max-guests 20 --name', name),
-    made: async (name) => withName(await line.look('/events'), 'name', name),
+    made: async (name) => withName(await cli.look('/events'), 'name', name),
     noun: 'event',
   },
   session: {
@@ -79,8 +79,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         `events sessions create ${eventId} --session-date +7d --end-time 23:30 --start-time`,
         timeOf(name),
       ),
-    made: async (name) =>
-      withName(await line.look(`/events/${eventId}/sessions`), 'start_time', timeOf(name)),
+    made: async (name) => withName(await cli.look(`/events/${eventId}/sessions`), 'start_time', timeOf(name)),
     noun: 'session',
   },
 };
@@ -93,9 +92,9 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
   test.each(['drop-after', 'truncate', 'garbage', 'status=500;after', 'status=502;html;after'])(
     'was created: %s',
     async (what) => {
-      line.misbehave(fault('POST', kind, what));
+      cli.misbehave(fault('POST', kind, what));
       const name = nameOfTurn();
-      const { code, stdout, stderr } = await line.run(kind.create(name));
+      const { code, stdout, stderr } = await cli.run(kind.create(name));
       expect(stderr).toContain(`the ${kind.noun} was created (confirmed by reading)`);
       const made = await kind.made(name);
       expect(made).toHaveLength(1);
@@ -103,14 +102,14 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
       const isUndated = made[0]!['created_at'] === undefined;
       expect(stderr.includes('; every field that was sent matches')).toBe(isUndated);
       expect(code).toBe(0);
-      expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+      expect(cli.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
     },
   );
 
   test.each(['drop', 'status=500', 'html'])('was not created: %s', async (what) => {
-    line.misbehave(fault('POST', kind, what));
+    cli.misbehave(fault('POST', kind, what));
     const name = nameOfTurn();
-    const { code, stdout, stderr } = await line.run(kind.create(name));
+    const { code, stdout, stderr } = await cli.run(kind.create(name));
     expect(errorIn(stderr)).toMatchObject({
       code: what === 'drop' ? 'UNREACHABLE' : 'UNAVAILABLE',
       message: expect.stringContaining(`the ${kind.noun} was not created: `),
@@ -122,15 +121,15 @@ describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind
   });
 
   test('has an unknown outcome if the reads fail', async () => {
-    line.misbehave(fault('POST', kind, 'drop-after'), fault('GET', kind, 'status=503'));
-    const { code, stdout, stderr } = await line.run([...kind.create(nameOfTurn()), '-q']);
+    cli.misbehave(fault('POST', kind, 'drop-after'), fault('GET', kind, 'status=503'));
+    const { code, stdout, stderr } = await cli.run([...kind.create(nameOfTurn()), '-q']);
     const error = errorIn(stderr);
     expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
     expect(error).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(error.message).toContain(`it is not known whether the ${kind.noun} was created`);
     const [, look] = /check before you repeat it: maitre (.+)$/.exec(error.hint)!;
-    line.misbehave();
-    const looked = await line.run(
+    cli.misbehave();
+    const looked = await cli.run(
       [...look!.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!),
     );
     expect(looked.code).toBe(0);
@@ -142,11 +141,11 @@ describe('a creation', () => {
   const { reserva } = kinds as { reserva: Kind };
 
   test('that was not processed is retried, and made once', async () => {
-    line.misbehave(fault('POST', reserva, 'status=429;retry-after=1;times=2'));
+    cli.misbehave(fault('POST', reserva, 'status=429;retry-after=1;times=2'));
     const name = nameOfTurn();
-    expect((await line.run(reserva.create(name))).code).toBe(0);
+    expect((await cli.run(reserva.create(name))).code).toBe(0);
     expect(await reserva.made(name)).toHaveLength(1);
-    expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(3);
+    expect(cli.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(3);
   });
 
   test('that timed out is polled until it is there', async () => {
@@ -170,7 +169,7 @@ describe('a creation', () => {
       waited.push(ms);
       await arrive();
     };
-    const { code, stdout } = await line.run([...reserva.create(name), '--timeout', '0.1'], {
+    const { code, stdout } = await cli.run([...reserva.create(name), '--timeout', '0.1'], {
       runtime: { sleep, send: slow },
     });
     expect(code).toBe(0);
@@ -179,10 +178,10 @@ describe('a creation', () => {
   });
 
   test('that never arrives is not retryable', async () => {
-    line.misbehave(fault('POST', reserva, 'status=504'));
+    cli.misbehave(fault('POST', reserva, 'status=504'));
     const waited: number[] = [];
     const sleep = async (ms: number) => void waited.push(ms);
-    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { runtime: { sleep } });
+    const { code, stderr } = await cli.run(reserva.create(nameOfTurn()), { runtime: { sleep } });
     expect(code).toBe(7);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
     expect(errorIn(stderr)).toMatchObject({ retryable: false, status: 504 });
@@ -191,22 +190,22 @@ describe('a creation', () => {
   });
 
   test('by a key without read scope has an unknown outcome', async () => {
-    const { key } = await line.keyWith(['reservas:write']);
-    line.misbehave(fault('POST', reserva, 'drop-after'));
-    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { env: { MAITRE_API_KEY: key } });
+    const { key } = await cli.keyWith(['reservas:write']);
+    cli.misbehave(fault('POST', reserva, 'drop-after'));
+    const { code, stderr } = await cli.run(reserva.create(nameOfTurn()), { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(9);
     expect(errorIn(stderr).message).toContain('reservas:read');
   });
 
   test('is not confirmed by an older record', async () => {
     const name = nameOfTurn();
-    line.misbehave();
+    cli.misbehave();
     const before = new Date(Date.now() - 3_600_000);
-    await line.at(before, () => line.run(reserva.create(name)));
-    line.misbehave(fault('POST', reserva, 'drop'));
-    expect((await line.run(reserva.create(name))).code).toBe(7);
-    line.misbehave(fault('POST', reserva, 'drop-after'));
-    const { code, stdout } = await line.run(reserva.create(name));
+    await cli.at(before, () => cli.run(reserva.create(name)));
+    cli.misbehave(fault('POST', reserva, 'drop'));
+    expect((await cli.run(reserva.create(name))).code).toBe(7);
+    cli.misbehave(fault('POST', reserva, 'drop-after'));
+    const { code, stdout } = await cli.run(reserva.create(name));
     expect(code).toBe(0);
     expect(Date.parse(JSON.parse(stdout)['created_at'])).toBeGreaterThan(before.getTime() + 3_000_000);
     expect(await reserva.made(name)).toHaveLength(2);
@@ -216,34 +215,34 @@ describe('a creation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'maitre-equal-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [name, env] = [nameOfTurn(), { MAITRE_DATA_DIR: folder }];
-    line.misbehave();
-    expect((await line.run(reserva.create(name), { env })).code).toBe(0);
-    line.misbehave(fault('POST', reserva, 'drop'));
-    expect((await line.run(reserva.create(name), { env })).code).toBe(7);
+    cli.misbehave();
+    expect((await cli.run(reserva.create(name), { env })).code).toBe(0);
+    cli.misbehave(fault('POST', reserva, 'drop'));
+    expect((await cli.run(reserva.create(name), { env })).code).toBe(7);
     expect(await reserva.made(name)).toHaveLength(1);
   });
 
   test('uses the clock of the service, however wrong this machine is', async () => {
     for (const hours of [-30, 30]) {
-      line.misbehave(fault('POST', reserva, 'drop-after'));
+      cli.misbehave(fault('POST', reserva, 'drop-after'));
       const now = () => new Date(Date.now() + hours * 3_600_000);
-      const { code } = await line.run(reserva.create(`${nameOfTurn()} ${hours}`), { runtime: { now } });
+      const { code } = await cli.run(reserva.create(`${nameOfTurn()} ${hours}`), { runtime: { now } });
       expect(code).toBe(0);
     }
   });
 
   test('is reported in Spanish', async () => {
-    line.misbehave(fault('POST', reserva, 'drop-after'));
-    const made = await line.run([...reserva.create(nameOfTurn()), '--lang', 'es']);
+    cli.misbehave(fault('POST', reserva, 'drop-after'));
+    const made = await cli.run([...reserva.create(nameOfTurn()), '--lang', 'es']);
     expect(made.stderr).toContain('la reserva se creó (comprobado en el servicio)');
-    line.misbehave(fault('POST', reserva, 'drop'));
-    const lost = await line.run([...reserva.create(`${nameOfTurn()} bis`), '--lang', 'es']);
+    cli.misbehave(fault('POST', reserva, 'drop'));
+    const lost = await cli.run([...reserva.create(`${nameOfTurn()} bis`), '--lang', 'es']);
     expect(errorIn(lost.stderr).message).toContain('la reserva no se creó');
   });
 
   test('reports nothing with --quiet', async () => {
-    line.misbehave(fault('POST', reserva, 'drop-after'));
-    expect(await line.run([...reserva.create(nameOfTurn()), '-q'])).toMatchObject({ code: 0, stderr: '' });
+    cli.misbehave(fault('POST', reserva, 'drop-after'));
+    expect(await cli.run([...reserva.create(nameOfTurn()), '-q'])).toMatchObject({ code: 0, stderr: '' });
   });
 });
 
@@ -398,11 +397,11 @@ describe('a raw request', () => {
   ];
 
   test('has an unknown outcome if it may have been applied', async () => {
-    line.misbehave('POST /developer/api/reservas: drop-after');
-    const { code, stderr } = await line.run([...post('Raw'), '-o', 'json']);
+    cli.misbehave('POST /developer/api/reservas: drop-after');
+    const { code, stderr } = await cli.run([...post('Raw'), '-o', 'json']);
     expect(code).toBe(9);
     expect(errorIn(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
-    expect(line.arrived).toEqual(['POST /reservas']);
+    expect(cli.arrived).toEqual(['POST /reservas']);
   });
 
   test('was not applied if it was refused or never arrived, and a read changes nothing', async () => {
@@ -416,21 +415,21 @@ describe('a raw request', () => {
   });
 
   test('is retried by its method', async () => {
-    line.misbehave(
+    cli.misbehave(
       '* /developer/api/reservas: status=429;times=1',
       'GET /developer/api/reservas: drop;times=1',
     );
-    expect((await line.run(post('Raw again'))).code).toBe(0);
-    expect((await line.run(['api', 'GET', '/developer/api/reservas'])).code).toBe(0);
-    expect(line.arrived).toEqual(['POST /reservas', 'POST /reservas', 'GET /reservas', 'GET /reservas']);
+    expect((await cli.run(post('Raw again'))).code).toBe(0);
+    expect((await cli.run(['api', 'GET', '/developer/api/reservas'])).code).toBe(0);
+    expect(cli.arrived).toEqual(['POST /reservas', 'POST /reservas', 'GET /reservas', 'GET /reservas']);
   });
 });
 
 test('--verbose shows each attempt, and never the key', async () => {
-  line.misbehave('GET /developer/api/reservas: status=503;times=1');
-  const { code, stderr } = await line.run(['reservas', 'list', '--fecha', '2031-01-02', '-v']);
+  cli.misbehave('GET /developer/api/reservas: status=503;times=1');
+  const { code, stderr } = await cli.run(['reservas', 'list', '--fecha', '2031-01-02', '-v']);
   expect(code).toBe(0);
-  const url = `${line.url}/developer/api/reservas?fecha=2031-01-02`;
+  const url = `${cli.url}/developer/api/reservas?fecha=2031-01-02`;
   const lines = stderr
     .trim()
     .split('\n')
@@ -442,5 +441,5 @@ test('--verbose shows each attempt, and never the key', async () => {
     `→ GET ${url}`,
     '← 200 in N ms',
   ]);
-  expect(stderr).not.toContain(line.key);
+  expect(stderr).not.toContain(cli.key);
 });

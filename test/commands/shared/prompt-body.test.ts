@@ -15,7 +15,7 @@ const create = async (line: string, answers: Answers, lang = 'es') => {
   return sent.find(({ method }) => method === 'POST')?.body;
 };
 
-describe('a terminal prompts for the usual fields, and once for optional ones, of', () => {
+describe('a terminal prompts for the usual fields, for an optional one only once, of', () => {
   it('a customer', async () => {
     const answers: Answers = [
       ['Nombre completo', 'Ana Ruiz\r'],

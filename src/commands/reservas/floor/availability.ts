@@ -134,7 +134,7 @@ const findFullSlot = (
     ({ starts_at }) => midnight + from <= starts_at && starts_at < midnight + to,
   );
   const arrivals = sumGuests(arriving.map(({ reserva }) => reserva));
-  return arrivals + comensales > pace.diners ? { from, to, arrivals, limit: pace.diners } : undefined;
+  return arrivals + comensales > pace.diners ? { from, to, arrivals, maxGuests: pace.diners } : undefined;
 };
 
 const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] => {
@@ -159,14 +159,14 @@ export const formatRush = ({
   from,
   to,
   arrivals,
-  limit,
+  maxGuests,
   next,
 }: NonNullable<Availability['rush']>): LocalizedText => {
   const guests = formatCount(arrivals, guestNoun);
   const [start, end] = [formatClock(from), formatClock(to)];
   return {
-    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${limit} at most); ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
-    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${limit}); ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
+    en: `too many arrivals: already ${guests.en} from ${start} to ${end} (${maxGuests} at most); ${next ? `there is room at ${next.inicio}` : 'no room later that day'}`,
+    es: `demasiadas llegadas: ya hay ${guests.es} de ${start} a ${end} (máximo ${maxGuests}); ${next ? `hay sitio a las ${next.inicio}` : 'ese día ya no hay sitio más tarde'}`,
   };
 };
 

@@ -82,7 +82,7 @@ export const free = defineCommand({
         })),
         alternatives,
         ...(rush && {
-          pace: { arrivals: rush.arrivals, diners: rush.limit, next: rush.next?.inicio ?? null },
+          pace: { arrivals: rush.arrivals, diners: rush.maxGuests, next: rush.next?.inicio ?? null },
         }),
         floor: floor.source,
       },

@@ -135,7 +135,7 @@ export const withoutPersonalData = {
   notas: null,
 } as const;
 
-/** Whether the folder is one of the profile's, for any address. */
+/** Whether the folder is the profile's, for any address: `centro-0123456789ab`; with `~…` of another restaurant. */
 export const isProfileFolder = (profile: string, folder: string): boolean =>
   folder.startsWith(`${profile}-`) &&
   /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
@@ -172,4 +172,4 @@ const parseLines = (text: string): unknown[] =>
 
 /** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
 const append = (path: string, value: unknown): Promise<void> =>
-  appendLines(path, `\n${stringifyJson(value)}`, false);
+  appendLines(path, `\n${stringifyJson(value)}`);

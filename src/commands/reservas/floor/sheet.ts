@@ -147,7 +147,6 @@ const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): s
   const title = `${formatTitle(mealPeriod, lang)} · ${escaped(longDateWithYear(fecha, lang))}`;
   const header = `<header><h1>${title}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
   if (entries.length === 0) return `<section>${header}<p>${messages.empty[lang]}</p></section>`;
-  // The number of guests is bold.
   const arrivals = formatArrivals(mealPeriod).map(
     (text) => `<span>${text.replace(/ (\d+)$/, ' <b>$1</b>')}</span>`,
   );

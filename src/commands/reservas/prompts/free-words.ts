@@ -1,13 +1,7 @@
 import { countEditsTo } from '../../../cli/nearest.ts';
 import { createDateParser, dateWords, findWeekday } from '../../../cli/words/dates.ts';
-import {
-  findRuns,
-  type ParseContext,
-  type Run,
-  readPartySize,
-  readTable,
-  type Slot,
-} from '../../../cli/words/parse.ts';
+import type { ParseContext } from '../../../cli/words/parse.ts';
+import { findRuns, type Run, readPartySize, readTable, type Slot } from '../../../cli/words/parse.ts';
 import { isDayPart, listTimes, timePrefix } from '../../../cli/words/times.ts';
 import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { fold, keepDigits } from '../../../ground/strings.ts';
@@ -141,6 +135,7 @@ const takeNumbers = (
   // Three digits are a time (930), not a party size.
   const bareNumber = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
   const digitIndexes = [...words.keys()].filter((at) => bareNumber.test(words[at] ?? ''));
+  // `un` and `una` are articles rather than numbers.
   const spelledIndexes = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
   const indexes = digitIndexes.length > 0 ? digitIndexes : spelledIndexes;
   const [first, second, ...others] = indexes.map((at) => withDigits(words[at] ?? ''));
@@ -163,17 +158,14 @@ const takeNumbers = (
 };
 
 /** The groups of words that no field took. */
-const listSegments = (words: readonly Slot[]): string[][] =>
-  words
-    .reduce<string[][]>(
-      (segments, word) => {
-        if (word === undefined) segments.push([]);
-        else segments.at(-1)?.push(word);
-        return segments;
-      },
-      [[]],
-    )
-    .filter((segment) => segment.length > 0);
+const listSegments = (words: readonly Slot[]): string[][] => {
+  const segments: string[][] = [[]];
+  for (const word of words) {
+    if (word === undefined) segments.push([]);
+    else segments.at(-1)?.push(word);
+  }
+  return segments.filter((segment) => segment.length > 0);
+};
 
 /** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
 const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
@@ -183,10 +175,8 @@ const findAllergy = (segment: readonly string[]): { readonly start: number; read
   });
   if (allergyAt === undefined) return { start: 0, end: 0 };
   // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
-  let start =
-    allergyAt > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[allergyAt] ?? '')
-      ? allergyAt - 1
-      : allergyAt;
+  let start = allergyAt;
+  if (allergyAt > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[allergyAt] ?? '')) start--;
   while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
   const day = segment.findIndex((word, at) => at > allergyAt && findSimilarDay(word) !== undefined);
   return { start, end: day === -1 ? segment.length : day };

@@ -96,8 +96,8 @@ const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
     const stay = context.interactive && stays.length > 0 ? await chooseStayOption(context, stays) : undefined;
     if (!stay) throw addTableHint(error, body, stays);
     const { mesa_id, until } = stay;
-    const shorter = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
-    return (await client.call(reservas.create, { body: shorter, isWalkIn })).data;
+    const chosen = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
+    return (await client.call(reservas.create, { body: chosen, isWalkIn })).data;
   }
 };
 

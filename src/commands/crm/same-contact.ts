@@ -29,6 +29,7 @@ export const confirmNewContact = async (context: Context, { phone, email }: Body
 
 /** Returns nothing if the customers cannot be read: a warning must not prevent the creation. Throws only INTERRUPTED. */
 const findByContact = async (client: Client, { phone, email }: Body): Promise<readonly Customer[]> => {
+  // A missing phone counts as a placeholder.
   const queries = [
     ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [String(phone), toSearchDigits(phone)]),
     ...(isEmail(String(email)) ? [String(email)] : []),

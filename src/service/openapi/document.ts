@@ -188,9 +188,9 @@ const toResponse = (description: string, properties: Record<string, object>, exa
 const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
   const record = exampleRecords[resource];
   if (getElement(schema)) return [record];
-  const lists = Object.entries(getShape(schema)).filter(
+  // A list that is a field of the record is not the list of records.
+  const list = Object.entries(getShape(schema)).find(
     ([name, field]) => !(name in record) && getElement(field),
   );
-  const [list] = lists;
   return list ? { [list[0]]: [record], total: 1 } : record;
 };

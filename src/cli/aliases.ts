@@ -24,7 +24,7 @@ interface AliasedLine extends CommandLine {
   readonly aliases: AliasTable;
 }
 
-/** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. Words that are only a day name the main group. */
+/** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone names the main group. */
 export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const { groups, aliases, lang } = line;
   const words = line.words.map(({ text }) => text);

@@ -179,7 +179,7 @@ export const buildRules = async (
   return rules;
 };
 
-/** Uses a column with date and time for each field that has no column. If --map names that column, it fills every field not in --map. */
+/** Uses a column with date and time for each field without a column; if --map names it, for each field not in --map. */
 const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
   const { [both]: shared, ...own } = mapping;
   if (!shared) return own;

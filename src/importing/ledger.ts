@@ -121,7 +121,7 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
   const file = await write(() => open(path, 'a', 0o600));
   let lastAppend: Promise<unknown> = Promise.resolve();
   return {
-    // One batch after the other, so that lines stay whole. Each line begins with its line break, because the line before may be cut off.
+    // One batch after the other, so that lines stay whole. A line break before each, because the last may be cut off.
     append: (events, { isDurable } = {}) => {
       const next = lastAppend.then(() =>
         write(async () => {

@@ -29,7 +29,7 @@ const timeoutMs = 6 * 3_600_000;
 const openForArchive = (context: Context, database?: string, { create } = { create: false }) =>
   openDatabase(context, database, create, { extraTimeMs: timeoutMs });
 
-/** Writes the selected restaurants, from one snapshot, to a file or stdout. With `--dry-run` reads everything, but writes nothing. */
+/** Writes the selected restaurants, from one snapshot, to a file or stdout. `--dry-run` reads all, and writes nothing. */
 const writeArchive = async (
   context: Context,
   store: Store,

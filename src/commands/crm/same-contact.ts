@@ -13,7 +13,7 @@ import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectReservations } from './history.ts';
 
-/** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
+/** Warns that customers have the phone or e-mail of a new or proposed one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
   if (context.globals['dry-run'] && !context.globals.isProposal) return;
   const matches = await findByContact(await context.client(), { phone, email });

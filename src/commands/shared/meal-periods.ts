@@ -19,7 +19,7 @@ export interface MealHours {
 
 const dayStart = minutesSinceMidnight(businessDayStart);
 
-/** Converts minutes since midnight, negative on the day before, to minutes of the business day. Adds two days before `%`. */
+/** Converts minutes since midnight to minutes of the business day. Two days more, as `%` of a negative is negative. */
 const toBusinessMinute = (minute: number): number =>
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 

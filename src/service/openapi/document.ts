@@ -189,8 +189,7 @@ const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
   const record = exampleRecords[resource];
   if (getElement(schema)) return [record];
   // A list that is a field of the record is not the list of records.
-  const list = Object.entries(getShape(schema)).find(
-    ([name, field]) => !(name in record) && getElement(field),
-  );
-  return list ? { [list[0]]: [record], total: 1 } : record;
+  const isList = ([name, field]: [string, Schema]) => !(name in record) && getElement(field) !== undefined;
+  const [listName] = Object.entries(getShape(schema)).find(isList) ?? [];
+  return listName === undefined ? record : { [listName]: [record], total: 1 };
 };

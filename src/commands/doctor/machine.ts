@@ -98,7 +98,7 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
 const findExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
 
-/** A lock held for longer than a command takes. */
+/** A lock whose command no longer refreshes it, as a running one does every minute. */
 const longMs = 10 * 60_000;
 
 const checkLocks = (dataDir: string): readonly Finding[] =>
@@ -109,8 +109,8 @@ const checkLocks = (dataDir: string): readonly Finding[] =>
       if (silenceMs < longMs) return [];
       const minutes = Math.round(silenceMs / 60_000);
       const text = {
-        en: `${file} has been held for ${minutes} minutes`,
-        es: `${file} lleva ocupado ${minutes} minutos`,
+        en: `the command that holds ${file} has been silent for ${minutes} minutes`,
+        es: `el comando que ocupa ${file} lleva ${minutes} minutos sin dar señales`,
       };
       const action = {
         en: 'see whether that command still runs, and end it if it hangs',

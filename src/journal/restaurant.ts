@@ -28,7 +28,7 @@ export type Comparison = 'same' | 'different' | 'unknown';
 
 /**
  * Compares owners with the context's restaurant: the address, then the key, which belongs to one restaurant forever
- * (API §5), then the `tenant_id`. Reads the context's `tenant_id` from the service at most once, and only for another key.
+ * (API §5), then the `tenant_id`. Reads the context's from the service at most once, and only for another key.
  */
 export const createOwnerComparer = (context: Context) => {
   const here = identifyRestaurant(context.target());

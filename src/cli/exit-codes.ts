@@ -16,24 +16,24 @@ const serviceErrors: readonly Exit[] = [exits.notFound, exits.refused, exits.inv
 
 /** Every exit code of a command, ascending. */
 export const listExits = (spec: CommandMetadata): Exit[] =>
-  sortCodes([...common, ...listOwnExits(spec), ...(spec.operations?.length ? serviceErrors : [])]);
+  sortUnique([...common, ...listOwnExits(spec), ...(spec.operations?.length ? serviceErrors : [])]);
 
 /** The exit codes that not every command has, ascending. */
 export const listOwnExits = ({
   exits: named = [],
-  operations: [first] = [],
+  operations: [main] = [],
   args,
 }: CommandMetadata): Exit[] => {
   const codes = [...named];
-  if (first) codes.push(exits.unauthorized, exits.unreachable);
-  if (first?.params) codes.push(exits.notFound);
-  if (first && first.method !== 'GET') codes.push(exits.refused, exits.invalid, exits.unknownOutcome);
-  // Several records, or several restaurants.
-  if (args?.some(({ variadic }) => variadic) || first?.method === 'GET') codes.push(exits.partial);
-  return sortCodes(codes).filter((code) => !common.includes(code));
+  if (main) codes.push(exits.unauthorized, exits.unreachable);
+  if (main?.params) codes.push(exits.notFound);
+  if (main && main.method !== 'GET') codes.push(exits.refused, exits.invalid, exits.unknownOutcome);
+  // A command on several records, or a read of several restaurants, may fail in part.
+  if (args?.some(({ variadic }) => variadic) || main?.method === 'GET') codes.push(exits.partial);
+  return sortUnique(codes).filter((code) => !common.includes(code));
 };
 
-const sortCodes = (codes: readonly Exit[]): Exit[] => [...new Set(codes)].sort((a, b) => a - b);
+const sortUnique = (codes: readonly Exit[]): Exit[] => [...new Set(codes)].sort((a, b) => a - b);
 
 /** The meaning of each exit code, for the help, the reference and `commands`. */
 export const exitMeanings = {

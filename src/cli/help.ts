@@ -25,19 +25,19 @@ const root = {
   aboutGlobals: { en: 'the options of every command', es: 'las opciones de todos los comandos' },
 } as const satisfies Record<string, LocalizedText>;
 
-/** The groups of daily work, which come first; the help only names the others. */
-const dailyGroups = 6;
+/** How many groups are daily work. They come first; the help only names the others. */
+const dailyGroupCount = 6;
 
 /** The help of the program, which fits on a small screen. */
 export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = {} }) => Object.entries(firstSteps));
   const steps = examples.map(([line, about]): Row => [`maitre ${line}`, about[lang]]);
-  const daily = groups.slice(0, dailyGroups).map(({ name, summary }): Row => [name, summary[lang]]);
+  const daily = groups.slice(0, dailyGroupCount).map(({ name, summary }): Row => [name, summary[lang]]);
   const help: Row[] = [
     [root.commandHelp[lang], root.aboutCommand[lang]],
     ['maitre help options', root.aboutGlobals[lang]],
   ];
-  const others = groups.slice(dailyGroups).map(({ name }) => name);
+  const others = groups.slice(dailyGroupCount).map(({ name }) => name);
   return [
     root.usage[lang],
     '',
@@ -113,8 +113,8 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
-  const documents = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
-  if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
+  const extra = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
+  if (extra.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${extra.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
   const exits = listOwnExits(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));

@@ -35,7 +35,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   const askLine = (question: string) =>
     ask(question, async () => {
       const typed = await readLine(input, signal);
-      // No Enter has ended the line of the question.
+      // Without Enter, the cursor is still on the line of the question.
       if (typed === undefined) output.write('\n');
       return typed;
     });
@@ -72,7 +72,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
       return askUntil(`${message}\n${format('')}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
         const { shown, active } = filterChoices(choices, typed, { ...options, isExplicit: true });
         const isNumber = /^\s*\d+\s*$/.test(typed);
-        const chosen = isNumber || shown.filter(isFound).length === 1 ? shown[active] : undefined;
+        const chosen = isNumber || shown.filter(isMatch).length === 1 ? shown[active] : undefined;
         if (chosen) return { value: chosen.value };
         return typed.trim() === '' || shown.length === 0 ? chooseOne[lang] : `\n${format(typed).trimEnd()}`;
       });
@@ -80,8 +80,8 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
   };
 };
 
-/** Typed letters never choose an option that is always shown. */
-const isFound = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
+/** Typed letters never match a choice that is always shown. */
+const isMatch = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
 
 /** The next line; undefined at the end of the input or on an interruption. */
 const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {

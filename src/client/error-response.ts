@@ -14,7 +14,7 @@ export const errorFromResponse = (response: BufferedResponse, scope: Scope | und
   const code = chooseCode(status, envelope?.code);
   const text = formatMessage(response, envelope?.error);
   const wait = code === 'UNAVAILABLE' ? parseRetryAfter(headers, new Date()) : undefined;
-  const isUnknownKey = code === 'UNAUTHORIZED' && envelope?.code === code;
+  const isUnknownKey = envelope?.code === 'UNAUTHORIZED';
   return new Failure(code, {
     ...(isKeyRejected(code) ? addScope(text, scope, isUnknownKey) : text),
     status,

@@ -36,10 +36,7 @@ const learn = defineCommand({
   output: null,
   exits: [exits.notFound],
   flags: {
-    desde: dateFlag({
-      en: 'first day; by default 90 days ago',
-      es: 'primer día; si falta, hace 90 días',
-    }),
+    desde: dateFlag({ en: 'first day; by default 90 days ago', es: 'primer día; si falta, hace 90 días' }),
     hasta: dateFlag({ en: 'last day; by default today', es: 'último día; si falta, hoy' }),
   },
   examples: {

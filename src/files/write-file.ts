@@ -97,6 +97,7 @@ const removeLeftovers = async (path: string): Promise<void> => {
 const writeSynced = async (path: string, content: Content, mode: number): Promise<void> => {
   const file = await open(path, 'wx', mode);
   try {
+    // The umask may have removed permissions.
     await file.chmod(mode);
     await writeFile(file, content, 'utf8');
     await file.sync();
@@ -139,7 +140,7 @@ const resolveLinks = async (path: string): Promise<string> => {
   }
 };
 
-/** Creates the file's folder, mode 0700. Throws WRITE_FAILED; `variable` is the environment variable that sets it. */
+/** Creates the file's folder, mode 0700. The environment variable `variable` sets it. Throws WRITE_FAILED. */
 export const makeFolderFor = (file: string, variable?: string): void => {
   const folder = dirname(file);
   try {
@@ -157,8 +158,8 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 export const resolveTargetFile = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaceable(path))) return undefined;
   const target = await resolveLinks(path);
-  if ((await getFileType(target)) === 'folder') throw unusablePath(path, isFolder);
-  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, hasNoFolder);
+  if ((await getFileType(target)) === 'folder') throw unusablePath(path, folderFound);
+  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, noFolder);
   return target;
 };
 
@@ -177,16 +178,16 @@ const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unk
     (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
   );
 
-const isFolder = {
+const folderFound = {
   why: { en: 'it is a folder', es: 'es una carpeta' },
   hint: { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
 };
-const hasNoFolder = {
+const noFolder = {
   why: { en: 'its folder does not exist', es: 'su carpeta no existe' },
   hint: createFolderHint,
 };
 
-const unusablePath = (path: string, { why, hint }: typeof isFolder): Failure =>
+const unusablePath = (path: string, { why, hint }: typeof folderFound): Failure =>
   new Failure('WRITE_FAILED', {
     en: `cannot write ${path}: ${why.en}`,
     es: `no se puede escribir ${path}: ${why.es}`,

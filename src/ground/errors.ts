@@ -100,6 +100,7 @@ export class Failure extends Error {
   /** A copy with another code, message or other details. */
   with({ code, ...changes }: Partial<FailureDescription> & { readonly code?: FailureCode }): Failure {
     const { text, hint, field, status, wait, cause } = this;
+    // Another code brings its own default.
     const retryable = code === undefined ? this.retryable : undefined;
     return new Failure(code ?? this.code, {
       ...text,

@@ -1,4 +1,4 @@
-/** Removes records with an id already seen; the last one wins. A service that ignores a filter sends the same records for each value. */
+/** Keeps the last record of each id. A service that ignores a filter sends the same records for each value. */
 export const dedupeById = <R extends { readonly id: unknown }>(records: readonly R[]): R[] => [
   ...new Map(records.map((record) => [record.id, record])).values(),
 ];

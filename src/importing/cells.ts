@@ -73,7 +73,7 @@ const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
   if (flag.type === 'integer')
     return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
   if (flag.type === 'number') return parseNumberInEitherLanguage(removeGaps(removeCurrency(text)), context);
-  if (flag.placeholder === undefined) return booleanWords.get(fold(text));
+  if (isBoolean(flag)) return booleanWords.get(fold(text));
   if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
   // A phone that a program has saved as a decimal number.
   const plain = text.replace(/^(\+?\d{6,})[.,]00?$/, '$1');
@@ -95,7 +95,7 @@ const parseDay = (
 const partyUnit =
   /(?<=\d)\s*(?:pax|px|p|pers|personas?|persons?|people|ppl|comensal(?:es)?|cubiertos?|covers?|invitados?|guests?|diners?)\.?$/i;
 
-/** `1 250,75`. */
+/** Removes the spaces of `1 250,75`. */
 const removeGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 
 /** `4,0` and `1.000,00` are whole; `1.000` is rejected because it may be 1 or 1000. */
@@ -103,6 +103,8 @@ const parseWhole = (text: string, context: CellContext): unknown => {
   const value = parseNumberInEitherLanguage(removeGaps(text), context);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
+
+const isBoolean = ({ placeholder }: Flag): boolean => placeholder === undefined;
 
 const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', '✓'].map((word) => [word, true] as const),
@@ -120,7 +122,7 @@ const yesOrNo: LocalizedText = { en: 'yes or no', es: 'sí o no' };
 
 const describeValue = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return describeDate(calendar);
-  return flag.placeholder === undefined ? yesOrNo : (flag.expected ?? anotherValueText);
+  return isBoolean(flag) ? yesOrNo : (flag.expected ?? anotherValueText);
 };
 
 const timePattern = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
@@ -141,11 +143,12 @@ export const parseDateAndTime = (
   const [, dateText = '', timeText = '', zone] = dateAndTime.exec(text) ?? [];
   const day = dateText === '' ? undefined : parseDate(dateText, calendar, isPast);
   if (day instanceof ParseIssue) return day;
-  const clock = parseTime(day === undefined ? text : timeText);
-  if (clock === undefined) return undefined;
-  if (day === undefined) return { time: clock };
-  if (clock === '00:00') return { day };
-  return zone === undefined ? { day, time: clock } : undefined;
+  const time = parseTime(day === undefined ? text : timeText);
+  if (time === undefined) return undefined;
+  if (day === undefined) return { time };
+  if (time === '00:00') return { day };
+  // A time in UTC is not a time of the restaurant's clock.
+  return zone === undefined ? { day, time } : undefined;
 };
 
 /** Drops seconds of zero and the spaces of `9:30:00 p. m.`. */

@@ -45,7 +45,7 @@ export interface ValueAlias {
   readonly expand: (word: string, body: ApiRecord) => ApiRecord | undefined;
 }
 
-/** A column that contains the name of another record. It replaces the field with that record's id. */
+/** A column, named like `field`, that contains the name of another record. The field `fills` receives its id. */
 export interface Reference {
   readonly field: string;
   readonly fills: string;

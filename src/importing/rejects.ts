@@ -18,16 +18,16 @@ import type { RejectedRow } from './validate.ts';
 /** Where rejected rows are written: at --rejects, or with --skip-invalid beside the file. */
 export const chooseRejectsPath = (
   { runtime }: Context,
-  path: string | undefined,
+  importedPath: string | undefined,
   { format }: Table,
   options: ImportOptions,
 ): string | undefined => {
   const named = options.rejects === undefined ? undefined : resolvePath(runtime, options.rejects);
-  if (named !== undefined && path !== undefined && isSameFile(named, path))
+  if (named !== undefined && importedPath !== undefined && isSameFile(named, importedPath))
     throw optionError('--rejects', mustDifferText);
   if (named !== undefined || !options['skip-invalid']) return named;
-  const isFile = path !== undefined && statSync(path).isFile();
-  return `${isFile ? path : resolvePath(runtime, 'stdin')}.rejects.${format}`;
+  const isFile = importedPath !== undefined && statSync(importedPath).isFile();
+  return `${isFile ? importedPath : resolvePath(runtime, 'stdin')}.rejects.${format}`;
 };
 
 export const checkRejectsPath = (path: string): Promise<void> =>

@@ -28,7 +28,7 @@ export type Comparison = 'same' | 'different' | 'unknown';
 
 /**
  * Compares owners with the context's restaurant: the address, then the key, which belongs to one restaurant forever
- * (API §5), then the `tenant_id`. Reads the latter from the service at most once, and only for another key.
+ * (API §5), then the `tenant_id`. Reads the context's from the service at most once, and only for another key.
  */
 export const createOwnerComparer = (context: Context) => {
   const here = identifyRestaurant(context.target());
@@ -52,11 +52,11 @@ export const createRestaurantComparer = (context: Context, journal: Journal) => 
   const compareOwner = createOwnerComparer(context);
   const comparisons = new Map<string, Promise<Comparison>>();
   return (restaurant: Restaurant): Promise<Comparison> => {
-    const owner = `${restaurant.key_fingerprint} ${restaurant.place}`;
+    const cacheKey = `${restaurant.key_fingerprint} ${restaurant.place}`;
     const comparison =
-      comparisons.get(owner) ??
+      comparisons.get(cacheKey) ??
       compareOwner(restaurant, () => findTenantId(journal.newestFirst(), restaurant));
-    comparisons.set(owner, comparison);
+    comparisons.set(cacheKey, comparison);
     return comparison;
   };
 };

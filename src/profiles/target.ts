@@ -14,8 +14,8 @@ export interface Target extends NamedProfile {
 }
 
 /**
- * Precedence: flag, environment, profile. Throws USAGE if URL and key would come from different sources,
- * NO_PROFILE if no source names a service.
+ * Resolves the target: from the flag, else the environment, else the settings. Throws USAGE if URL and key would come
+ * from different sources, NO_PROFILE if no source names a service.
  */
 export const resolveTarget = (selection: ProfileSelection): Target => {
   const baseUrl = selection.env['MAITRE_BASE_URL'] || undefined;
@@ -109,7 +109,8 @@ export const createUnknownProfileFailure = (
   field = '--profile',
 ) => {
   const named = [name].flat().map((item) => `"${item}"`);
-  const [names, isOne] = [named.join(', '), named.length === 1];
+  const names = named.join(', ');
+  const isOne = named.length === 1;
   const list = known.join(', ');
   return new Failure('NO_PROFILE', {
     en: `there ${isOne ? 'is no profile' : 'are no profiles'} ${names}`,
@@ -149,10 +150,11 @@ export interface ProfileSelection {
  * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:
  * then the current profile is not used.
  */
-export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined =>
-  profile ??
-  (env['MAITRE_PROFILE'] ||
-    (env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current));
+export const selectProfile = ({ env, profile, settings }: ProfileSelection): string | undefined => {
+  const named = profile ?? (env['MAITRE_PROFILE'] || undefined);
+  if (named !== undefined) return named;
+  return env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY'] ? undefined : settings().current;
+};
 
 /** Whether the value lists several profiles: `centro,playa`. */
 export const isMultiple = (name: string | undefined): boolean => name?.includes(',') === true;

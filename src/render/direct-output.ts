@@ -28,7 +28,7 @@ export const openDirectOutput = (
   const terminal = () => (type() === 'unknown' ? stream() : undefined);
   const nonBlocking = lazy(() => reopenNonBlocking(fd));
   let written = 0;
-  /** Returns the descriptor to write so many bytes to, or undefined to use the stream. */
+  /** Counts so many bytes as written, and returns the descriptor for them; undefined to use the stream. */
   const chooseDescriptor = (count: number): number | undefined => {
     written += count + writeOverhead;
     if (type() === 'unknown') return undefined;

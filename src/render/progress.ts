@@ -47,8 +47,8 @@ const formatProgress = (done: number, total: number, seconds: number, lang: Lang
     useGrouping: 'always',
   } as Intl.NumberFormatOptions);
   const rate = done / seconds;
-  const left = rate > 0 ? formatSeconds((total - done) / rate) : '…';
-  return `${number.format(done)} / ${number.format(total)} · ${number.format(rate)}/s · ${left}`;
+  const timeLeft = rate > 0 ? formatSeconds((total - done) / rate) : '…';
+  return `${number.format(done)} / ${number.format(total)} · ${number.format(rate)}/s · ${timeLeft}`;
 };
 
 const formatSeconds = (seconds: number): string => {

@@ -20,7 +20,7 @@ export const renderTable = (
   if (records.length === 0) return '';
   const { head, foot, rows } = drawTable(records, columns, options);
   const lineCount = rows.reduce((sum, row) => sum + row.split('\n').length - 1, 0);
-  // A table longer than the screen repeats its header at the end.
+  // A table that is longer than the screen, with its two header lines, repeats them at the end.
   const isLong = options.height !== undefined && lineCount + 2 > options.height;
   return [head, ...rows, ...(isLong ? [foot] : [])].join('');
 };
@@ -58,12 +58,12 @@ export const drawTable = (
     () => 'strong',
     colour,
   );
-  const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
-  const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
+  const tableWidth = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
+  const rule = `${paint('─'.repeat(Math.min(tableWidth, options.width)), 'quiet', colour)}\n`;
   const drawRow = (record: ApiRecord, index: number): string => {
-    const cells = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
+    const texts = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
     const getTone = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
-    return joinCells(shown, cells, getTone, colour) + drawLinesBelow(shown, below, index, getTone, options);
+    return joinCells(shown, texts, getTone, colour) + drawLinesBelow(shown, below, index, getTone, options);
   };
   return { head: names + rule, foot: rule + names, rows: records.map(drawRow) };
 };

@@ -9,7 +9,7 @@ export interface SeededRandom {
   /** True with this probability. */
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** Prefers the beginning of the list. */
+  /** Prefers the beginning of the list, the more the greater `bias`. */
   readonly pickEarly: <T>(list: readonly T[], bias: number) => T;
   /** Picks by weight; `share`, from 0 to 1, replaces the random position. */
   readonly pickWeighted: <T>(weights: readonly (readonly [T, number])[], share?: number) => T;

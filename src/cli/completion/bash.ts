@@ -22,6 +22,7 @@ const writeCaseFunction = ([name, branches]: [string, readonly Branch[]]): strin
     '}',
   ].join('\n');
 
+/** A pattern of `case`, quoted except for a `*` at its start. */
 const formatPattern = (pattern: string): string =>
   pattern.startsWith('*') ? `*${quoteForShell(pattern.slice(1))}` : quoteForShell(pattern);
 

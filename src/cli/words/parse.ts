@@ -82,7 +82,7 @@ const styles = {
 
 const currency = /^\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*|\s*(?:\p{Sc}|EUR|USD|GBP|MXN)\s*$/giu;
 
-/** `6,50` of `6,50 €`. */
+/** Removes the currency: `6,50` from `6,50 €`. */
 export const removeCurrency = (raw: string): string => raw.replace(currency, '');
 
 /**
@@ -94,7 +94,8 @@ export const parseNumber: Parser<number> = (raw, { lang }) => {
   const { decimal, group, grouped } = styles[lang];
   if (!grouped.test(text)) return toNumber(text.replace(/[.,]/, '.'));
   const ungrouped = text.replaceAll(group, '');
-  const isAmbiguous = !ungrouped.includes(decimal) && text.indexOf(group) === text.lastIndexOf(group);
+  const hasOneSeparator = text.indexOf(group) === text.lastIndexOf(group);
+  const isAmbiguous = hasOneSeparator && !ungrouped.includes(decimal);
   if (!isAmbiguous) return toNumber(ungrouped.replace(decimal, '.'));
   const fraction = String(Number(text.replace(group, '.'))).replace('.', decimal);
   return new ParseIssue({
@@ -151,7 +152,7 @@ export const findRuns = (words: readonly Slot[], read: Read): Run[] =>
 const partySize =
   /^((?:(?:mesa |table )?(?:para|for)|somos|grupo de|(?:party|group|table) of) )?(\d{1,3})( ?(?:personas?|pax|px|comensal(?:es)?|people|guests|diners))?$/;
 
-/** The number of guests: `para 6`, `6 personas`, `table for 6`. */
+/** The number of guests: `para 6`, `6 personas`, `table for 6`. A number alone may mean something else. */
 export const readPartySize = (text: string): string | undefined => {
   const [, before, number, after] = partySize.exec(fold(text)) ?? [];
   return before || after ? number : undefined;

@@ -39,12 +39,12 @@ export const pollUntil = async <T>(
 };
 
 /** Whether the service may still apply the write: after a timeout of this client, of a proxy or of the service. */
-const mayComeLate = ({ failure }: UnconfirmedWrite): boolean =>
+const mayStillApply = ({ failure }: UnconfirmedWrite): boolean =>
   failure.code === 'TIMEOUT' || failure.status === 504;
 
 /** Milliseconds before each read. A late write is polled for as long as one attempt may take, 5 to 30 seconds. */
 const chooseWaits = (write: UnconfirmedWrite): readonly number[] => {
-  if (!mayComeLate(write)) return [0, Math.min(1000, write.timeoutMs / 8)];
+  if (!mayStillApply(write)) return [0, Math.min(1000, write.timeoutMs / 8)];
   const eighth = Math.min(Math.max(write.timeoutMs, 5_000), 30_000) / 8;
   return [0, eighth, eighth, 2 * eighth, 4 * eighth];
 };
@@ -65,18 +65,18 @@ const byReading: LocalizedText = { en: 'confirmed by reading', es: 'comprobado e
 /** The write was not applied (exit 7). If the service may still apply it, the failure is not retryable. */
 export const notApplied = (write: UnconfirmedWrite, resource: Reconcilable): Failure => {
   const { failure, operation } = write;
-  const isLate = mayComeLate(write);
+  const isPending = mayStillApply(write);
   const text = joinTexts([describeWrite(operation.method, resource).notApplied, failure.text], ': ');
   return new Failure(failure.exit === exits.unreachable ? failure.code : 'UNAVAILABLE', {
-    ...(isLate ? joinTexts([text, stillMissing(write)], '; ') : text),
+    ...(isPending ? joinTexts([text, describeWait(write)], '; ') : text),
     status: failure.status,
-    retryable: !isLate,
-    hint: isLate ? checkFirst(write, resource) : failure.hint,
+    retryable: !isPending,
+    hint: isPending ? createCheckHint(write, resource) : failure.hint,
     cause: failure,
   });
 };
 
-const stillMissing = (write: UnconfirmedWrite): LocalizedText => {
+const describeWait = (write: UnconfirmedWrite): LocalizedText => {
   const seconds = Math.round(chooseWaits(write).reduce((sum, wait) => sum + wait, 0) / 1000);
   return { en: `no sign of it ${seconds} s later`, es: `${seconds} s después no hay rastro` };
 };
@@ -93,17 +93,17 @@ export const outcomeUnknown = (
     ...joinTexts([joinTexts([unknown, failure.text], ': '), ...reasons], '; '),
     status: failure.status,
     retryable: false,
-    hint: checkFirst(write, resource),
+    hint: createCheckHint(write, resource),
     cause: failure,
   });
 };
 
-export const readFailed = ({ text: { en, es } }: Failure): LocalizedText => ({
+export const describeFailedCheck = ({ text: { en, es } }: Failure): LocalizedText => ({
   en: `the check failed: ${en}`,
   es: `no se pudo comprobar: ${es}`,
 });
 
-/** As `outcomeUnknown`, for a request, when only its method is known. */
+/** As `outcomeUnknown`, for a request of which only the method is known. */
 export const unknownRequest = (failure: Failure, method: string): Failure =>
   new Failure(failure.code === 'INTERRUPTED' ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME', {
     en: `it is not known whether the ${method} was applied: ${failure.text.en}`,
@@ -114,7 +114,7 @@ export const unknownRequest = (failure: Failure, method: string): Failure =>
     cause: failure,
   });
 
-const checkFirst = (
+const createCheckHint = (
   { operation, input, profile }: UnconfirmedWrite,
   resource: Reconcilable,
 ): LocalizedText => {

@@ -3,11 +3,11 @@ import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiResult } from '../client.ts';
 import {
+  describeFailedCheck,
   notApplied,
   noticeApplied,
   outcomeUnknown,
   pollUntil,
-  readFailed,
   type UnconfirmedWrite,
   unknownRequest,
 } from './outcomes.ts';
@@ -84,7 +84,7 @@ const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Prom
 const rethrowAsUnknown =
   (write: UnconfirmedWrite, resource: Reconcilable) =>
   (error: unknown): never => {
-    throw error instanceof Failure ? outcomeUnknown(write, resource, readFailed(error)) : error;
+    throw error instanceof Failure ? outcomeUnknown(write, resource, describeFailedCheck(error)) : error;
   };
 
 /** Applied if a matching record was created after the write started. */

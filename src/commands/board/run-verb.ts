@@ -42,11 +42,11 @@ export const runVerb = async (words: readonly string[], options: RunVerbOptions)
   };
   const { lang, globals } = context;
   // A verb asks only if stderr is a terminal. Here the bar asks, so stdout stands in for it.
-  const changes = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
-  const runtime: Context['runtime'] = Object.create(context.runtime, changes);
+  const overrides = { signal: { value: signal }, stderr: { value: context.runtime.stdout } };
+  const runtime: Context['runtime'] = Object.create(context.runtime, overrides);
   const caller = { prompts, entry, onResult, onFailure: (error: unknown) => void failures.push(error) };
   await context.runCommand([...listInheritedOptions(globals), ...words], { runtime, screen }, caller);
-  // The journal numbers its writes from 0.
+  // Each write in the journal raises `next`.
   const isWritten = entry.next > 0;
   if (result && !isQuiet)
     await present(screen, result, { format: 'table', lang, quiet: globals.quiet, summarized: true });

@@ -24,7 +24,7 @@ import type { Column } from '../../render/result.ts';
 import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
-import { selectReservations } from './history.ts';
+import { selectLatestFirst } from './history.ts';
 import { describeSimilarRecords } from './similar-records.ts';
 
 export const erase = defineCommand({
@@ -65,7 +65,7 @@ export const erase = defineCommand({
     );
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: reservations } = await client.call(reservas.list, { query: {} });
-    const erased = selectReservations(reservations, (reservation) => isErasedWith(customer, reservation));
+    const erased = selectLatestFirst(reservations, (reservation) => isErasedWith(customer, reservation));
     const similar = await describeSimilarRecords(client, customer, reservations, erased);
     const toCancel = await chooseToCancel(context, erased, cancelsUpcoming);
     await confirmErasure(context, customer, erased);

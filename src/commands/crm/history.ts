@@ -41,7 +41,7 @@ export const history = defineCommand({
     );
     const { data: customer } = await client.call(crm.get, { params: { id } });
     const { data: all } = await client.call(reservas.list, { query: {} });
-    const reservations = selectReservations(all, (reservation) => belongsToCustomer(customer, reservation));
+    const reservations = selectLatestFirst(all, (reservation) => belongsToCustomer(customer, reservation));
     const totals = countVisits(reservations);
     return {
       kind: 'view',
@@ -51,7 +51,7 @@ export const history = defineCommand({
   },
 });
 
-export const selectReservations = (
+export const selectLatestFirst = (
   reservations: readonly Reserva[],
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
@@ -61,8 +61,8 @@ const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
   const known = values.filter((value) => value != null);
   const counts = new Map<T, number>();
   for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? undefined;
+  const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
+  return mostFrequent?.[0] ?? undefined;
 };
 
 type Totals = ReturnType<typeof countVisits>;

@@ -11,7 +11,7 @@ import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/ph
 import { isEmail, isSameEmail, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
-import { selectReservations } from './history.ts';
+import { selectLatestFirst } from './history.ts';
 
 /** Warns that customers have the phone or e-mail of a new or proposed one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
@@ -52,7 +52,7 @@ export const addReservations = async (context: Context, word: string, error: unk
   if (!(error instanceof Failure) || error.exit !== exits.notFound || !looksLikePhone(word)) return error;
   const client = await context.client();
   const { data } = await client.call(reservas.list, { query: {} }).catch(() => ({ data: [] }));
-  const matches = selectReservations(data, ({ telefono }) => isSamePhone(telefono, word));
+  const matches = selectLatestFirst(data, ({ telefono }) => isSamePhone(telefono, word));
   if (matches.length === 0) return error;
   const lines = matches
     .slice(0, maxShown)

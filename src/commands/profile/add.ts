@@ -71,16 +71,15 @@ export const add = defineCommand({
     context.screen.hide(key);
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
-    const isUnstored = flags['no-last-known'] === true;
     const { tz, lang, output, writes } = context.globals;
-    const lastKnown = isUnstored ? false : undefined;
+    const lastKnown = flags['no-last-known'] ? false : undefined;
     const profile = { ...connection, key, tz, lang, output, writes, lastKnown };
     const { putProfile, useProfile } = await import('../../profiles/store.ts');
-    const previous = context.settings().current;
-    const current = flags.use ? name : (previous ?? name);
+    // The first profile becomes the current one.
+    const current = flags.use ? name : (context.settings().current ?? name);
     if (!context.globals['dry-run']) {
       await putProfile(context.configDir, name, profile);
-      if (isUnstored) clearLastKnown(context.dataDir, profile.baseUrl);
+      if (lastKnown === false) clearLastKnown(context.dataDir, profile.baseUrl);
       if (flags.use) await useProfile(context.configDir, name);
     }
     const result = toWrittenResult(context, toProfileRecord(name, profile, current), profileColumns);
@@ -104,6 +103,7 @@ const toConnection = (
 ): Profile => {
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, runtime) };
+  // Both are named, or neither.
   if (database !== undefined || baseUrl === undefined) {
     throw optionError('--base-url, --database', {
       en: 'exclude each other, and one is required',

@@ -53,12 +53,12 @@ export const createVerb = (
     run: async (context, input) => {
       const data = await readData(context.runtime, input.flags['data'] as string | undefined);
       const fields = { ...data, ...toBodyFields(flags, input.flags) };
-      const isBegun = words !== undefined && input.args.length > 0;
-      if (isBegun) {
+      const hasWords = words !== undefined && input.args.length > 0;
+      if (hasWords) {
         await showLines(context, [words.format(fields, context.lang)]);
         await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
       }
-      const draft = { context, schema: create.body, flags, prompts, isBegun, body: fields };
+      const draft = { context, schema: create.body, flags, prompts, hasAnswered: hasWords, body: fields };
       const params = await resolveOwner(context, resource, input.args, createWriteOptions(context));
       const send = async (fields: Body, mayAsk = true) => {
         const body = buildBody({
@@ -100,10 +100,12 @@ const createEach = async <T>(
     try {
       results.push(await create(body, index));
     } catch (error) {
-      const isFirst = results.length === 0 && context.reportedFailures.length === 0;
-      if (!(error instanceof Failure) || (error.exit !== exits.refused && isFirst)) throw error;
+      if (!(error instanceof Failure)) throw error;
+      const isRejection = error.exit === exits.refused;
+      const hasBegun = results.length > 0 || context.reportedFailures.length > 0;
+      if (!isRejection && !hasBegun) throw error;
       context.reportFailure(withPrefix(getName(body), error));
-      if (error.exit !== exits.refused) break;
+      if (!isRejection) break;
     }
   }
   return results;

@@ -48,16 +48,17 @@ interface Draft {
   readonly body: Body;
   readonly prompts?: PromptOptions | undefined;
   /** Whether the person has already answered a prompt: then all steps are asked. */
-  readonly isBegun?: boolean;
+  readonly hasAnswered?: boolean;
 }
 
 /** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
 export const askMissing = async (draft: Draft): Promise<Body> => {
-  const { context, schema, body, prompts = {}, isBegun } = draft;
+  const { context, schema, body, prompts = {}, hasAnswered } = draft;
   if (!context.interactive) return body;
   const missing = listMissing(schema, body);
   const extra = context.globals.yes ? [] : (prompts.always ?? []);
-  const steps = missing.length === 0 && !isBegun ? extra : (prompts.steps ?? missing);
+  const asksAll = missing.length > 0 || hasAnswered;
+  const steps = asksAll ? (prompts.steps ?? missing) : extra;
   const complete = await takeSteps(draft, steps, body);
   return takeSteps(draft, listMissing(schema, complete), complete);
 };

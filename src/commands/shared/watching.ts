@@ -20,11 +20,11 @@ export const createDurationFlag = (about: LocalizedText): Flag<number> => ({
   about,
   placeholder: 'DURATION',
   parse: (raw, context) => {
-    const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
+    const [, amount = '', unit] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
     const value = parseNumberInEitherLanguage(amount, context);
     if (value === undefined || value instanceof ParseIssue) return value;
     const ms = value * units[(unit || 's') as keyof typeof units];
-    return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
+    return ms >= units.s && ms <= 24 * units.h ? ms : undefined;
   },
   expected: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
 });
@@ -55,17 +55,17 @@ interface WaitOptions {
   readonly maxMs?: number;
 }
 
-/** Twice as long after each failed read. */
-export const getBackoffMs = (every: number, misses: number): number =>
-  Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
+/** The interval, twice as long after each failed read. */
+export const getBackoffMs = (everyMs: number, misses: number): number =>
+  Math.min(everyMs * 2 ** misses, Math.max(everyMs, maxBackoffMs));
 
 /** Waits until the next read: twice as long after each failure, and at least Retry-After. Throws INTERRUPTED. */
 export const waitForNextRead = async (
   { runtime }: Context,
-  every: number,
+  everyMs: number,
   { misses, retryAfterMs = 0, maxMs = Number.POSITIVE_INFINITY }: WaitOptions,
 ): Promise<void> => {
-  const waitMs = Math.max(getBackoffMs(every, misses), Math.min(retryAfterMs, maxRetryAfterMs));
+  const waitMs = Math.max(getBackoffMs(everyMs, misses), Math.min(retryAfterMs, maxRetryAfterMs));
   await runtime.sleep(Math.min(waitMs, maxMs), runtime.signal);
   if (runtime.signal.aborted) throw createInterruption();
 };
@@ -77,7 +77,7 @@ export const isOutage = (error: unknown): error is Failure =>
 /** Creates a live result from repeated reads. Without stored data, an outage leaves the last state and prints one notice. */
 export const createLiveResult = (
   context: Context,
-  every: number | undefined,
+  everyMs: number | undefined,
   read: () => Promise<LiveState>,
 ): LiveResult => ({
   kind: 'live',
@@ -95,7 +95,7 @@ export const createLiveResult = (
       }
       context.reconnect();
       misses = failure ? misses + 1 : 0;
-      await waitForNextRead(context, every ?? defaultIntervalMs, { misses, retryAfterMs: failure?.wait });
+      await waitForNextRead(context, everyMs ?? defaultIntervalMs, { misses, retryAfterMs: failure?.wait });
     }
   },
 });

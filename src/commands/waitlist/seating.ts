@@ -35,9 +35,9 @@ const createUnknownTableFailure = (word: string): Failure =>
     hint: { en: 'see the tables: maitre reservas now', es: 'vea las mesas: maitre reservas now' },
   });
 
-const seated = { estado: 'en_curso' } as const;
+const seatedUpdate = { estado: 'en_curso' } as const;
 
-/** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes it again. */
+/** Creates a seated reservation for a party, which then leaves the waitlist. A failed step deletes the reservation. */
 export const seatAtTable = async (
   context: Context,
   word: string,
@@ -50,11 +50,11 @@ export const seatAtTable = async (
   const created = await createReservation(context, client, id, mesa_id);
   const params = { id: created.id ?? plannedId };
   try {
-    const { data: after } = await client.call(reservas.update, { params, body: seated });
+    const { data: after } = await client.call(reservas.update, { params, body: seatedUpdate });
     await checkWaiting(client, id);
     await client.call(waitlistPanel.update, { params: { id }, body: { status: 'sentado' } });
     return withWriteSummary(context, resource, toRecordResult(resource, after), [
-      { before: created, isNew: false, sent: seated, after },
+      { before: created, isNew: false, sent: seatedUpdate, after },
     ]);
   } catch (error) {
     throw await deleteReservation(context, created, error);

@@ -152,7 +152,7 @@ export interface RelatedData {
   readonly notices: readonly LocalizedText[];
 }
 
-/** Describes why related data is missing. Throws an interruption. */
+/** Describes why related data is missing. Throws an interruption, and any error that is not a failure. */
 export const describeReadError = (missing: LocalizedText, scope: Scope, error: unknown): LocalizedText => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
   const noScope = { en: `this key lacks ${scope}`, es: `esta clave no tiene ${scope}` };

@@ -36,8 +36,8 @@ const describeError = (error: Error): NonNullable<LogEntry['error']> => {
 const safeId = /^[\w.-]{1,64}$/;
 
 /**
- * Assigns an id to each request. Every response has it, and the service's time, with which clients compare the times of
- * records.
+ * Assigns an id to each request. Every response has the id and the service's time, with which clients compare the times
+ * of records.
  */
 export const assignRequestId = ({ now }: Pick<ServiceDeps, 'now'>) =>
   createMiddleware<Env>(async (c, next) => {

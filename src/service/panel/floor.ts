@@ -152,7 +152,7 @@ export const combineTables = (
   { parts: ids, id = ids.join('+'), ...sizes }: CombinedTableInput,
 ): Promise<Mesa> =>
   store.transaction(async (s) => {
-    if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTables);
+    if (new Set(ids).size !== ids.length || ids.length < 2) throw fieldFailure('id', differentTablesMessage);
     const parts: Mesa[] = [];
     for (const part of ids) parts.push(await findTable(s, tenantId, part));
     const [{ planta_id }] = parts as [Mesa];
@@ -182,7 +182,7 @@ interface CombinedTableInput extends RawFields {
   readonly id?: string | undefined;
 }
 
-const differentTables: LocalizedText = {
+const differentTablesMessage: LocalizedText = {
   en: 'must name two different tables or more',
   es: 'debe nombrar dos mesas distintas o más',
 };

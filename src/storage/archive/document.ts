@@ -79,6 +79,7 @@ export async function* readArchive(chunks: AsyncIterable<string>, name: string):
   }
   if (lineNumber === 0) throw notAnArchive(name);
   if (!footer) throw truncated(name);
+  // The header and the footer are not rows.
   if (footer.rows !== lineNumber - 2 || footer.sha256 !== hash.digest('hex')) throw damaged(name);
 }
 

@@ -46,8 +46,8 @@ export const ownedTable = <Table extends OwnedTable>(
   const select = (tenantId: number) => dynamic.selectFrom(name).selectAll().where('tenant_id', '=', tenantId);
   return {
     async list(tenantId: number): Promise<Row[]> {
-      const rows = order.reduce((query, column) => query.orderBy(sql.ref(column)), select(tenantId));
-      return (await rows.execute()) as unknown as Row[];
+      const ordered = order.reduce((query, column) => query.orderBy(sql.ref(column)), select(tenantId));
+      return (await ordered.execute()) as unknown as Row[];
     },
 
     async find(tenantId: number, id: Id<Table>): Promise<Row | undefined> {
@@ -55,14 +55,14 @@ export const ownedTable = <Table extends OwnedTable>(
     },
 
     async save(record: Updateable<Tables[Table]> & Key): Promise<void> {
-      const rows = dynamic.updateTable(name).set(record);
-      await rows.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
+      const update = dynamic.updateTable(name).set(record);
+      await update.where('tenant_id', '=', record.tenant_id).where('id', '=', record.id).execute();
     },
 
     /** Returns whether the record existed. */
     async remove(tenantId: number, id: Id<Table>): Promise<boolean> {
-      const rows = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
-      const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
+      const deletion = dynamic.deleteFrom(name).where('tenant_id', '=', tenantId);
+      const { numDeletedRows } = await deletion.where('id', '=', id).executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
   };

@@ -58,14 +58,14 @@ const readFile = async (
   if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, problems, locate, formatPosition } = readYaml(text);
-  const formatLine = (offset: number): string => `${name}:${formatPosition(offset)}: `;
+  const formatPrefix = (offset: number): string => `${name}:${formatPosition(offset)}: `;
   const [problem] = problems;
   if (problem)
     throw new Failure('USAGE', {
-      ...localize((lang) => `${formatLine(problem.offset)}${problem.text[lang]}`),
+      ...localize((lang) => `${formatPrefix(problem.offset)}${problem.text[lang]}`),
       field,
     });
-  return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(locate(path)) });
+  return prepareSeed(value, { field, tz, formatLocation: (path) => formatPrefix(locate(path)) });
 };
 
 interface PrepareOptions {

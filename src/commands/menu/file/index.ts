@@ -48,9 +48,7 @@ const exportMenu = defineCommand({
   operations: [menuCategories.list, menuItems.list],
   output: null,
   onlyFormats: menuFormats,
-  flags: {
-    out: outFlag,
-  },
+  flags: { out: outFlag },
   examples: {
     'menu export --out carta.yaml': { en: 'to a file', es: 'a un fichero' },
     'menu export -o json': { en: 'for a program', es: 'para un programa' },

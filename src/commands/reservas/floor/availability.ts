@@ -41,7 +41,7 @@ const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
 /**
  * Finds the free `tables`, best first, and the `walkInTables`. `rush` says that too many guests arrive at that time.
- * `alternatives`, nearest first, are for no free table or a reservation that the service rejected (`isRejected`).
+ * `alternatives`, nearest first, are listed if no table is free or the service rejected the reservation (`isRejected`).
  */
 export const findAvailability = async (
   context: Context,
@@ -53,8 +53,8 @@ export const findAvailability = async (
   const { readAround } = createDayLists(await context.client());
   const readOccupancies = async (day: string) => listOccupancies(await readAround(day), floor);
   const occupancies = await readOccupancies(fecha);
-  const findAt = async (day: string, at: number, held = occupancies): Promise<Alternative[]> => {
-    const [table] = (await findFree(floor, held, { ...query, fecha: day, at })).tables;
+  const findAt = async (day: string, at: number, ofDay = occupancies): Promise<Alternative[]> => {
+    const [table] = (await findFree(floor, ofDay, { ...query, fecha: day, at })).tables;
     return table ? [{ mesa_id: table.id, fecha: day, inicio: formatClock(at) }] : [];
   };
   const { fullSlot, tables, walkInTables } = await findFree(floor, occupancies, query);
@@ -142,14 +142,14 @@ const listLaterSlots = ({ from, to }: { from: number; to: number }): number[] =>
   return Array.from({ length }, (_, index) => to + index * (to - from));
 };
 
-const step = 15;
+const stepMinutes = 15;
 
-/** Lists quarter hours, nearest first, from the first to the last start in each meal period. */
+/** Lists quarter hours from the first to the last start in each meal period, nearest first, then the later. */
 const listNearbyTimes = (occupancies: readonly TableOccupancy[], { fecha, at }: AvailabilityQuery) => {
   const midnight = toMinutes(fecha, '00:00');
   const active = occupancies.filter(({ reserva }) => isActive(reserva));
   const hours = listMealHours(active.map(({ starts_at }) => starts_at - midnight));
-  return Array.from({ length: minutesOfDay / step }, (_, index) => index * step)
+  return Array.from({ length: minutesOfDay / stepMinutes }, (_, index) => index * stepMinutes)
     .filter((time) => time !== at && isWithin(hours, time))
     .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };

@@ -122,6 +122,7 @@ const messages = {
 } as const satisfies Record<string, LocalizedText>;
 
 const indent = '  ';
+const minTextWidth = 8;
 
 const seatedNoun = noun(['guest seated', 'guests seated'], ['comensal sentado', 'comensales sentados']);
 
@@ -210,7 +211,7 @@ const formatReservation = (
   const party = String(getPartySize(reserva)).padStart(2);
   const left = `${indent}${time}  ${pad(toSafeLine(mesa ?? '—'), tableWidth)} ${party}  `;
   const right = `  ${when}`;
-  const width = Math.max(8, viewport.width - measureWidth(left) - measureWidth(right));
+  const width = Math.max(minTextWidth, viewport.width - measureWidth(left) - measureWidth(right));
   const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
   const notes = formatNotes(reserva.notas, getAllergyNote(reserva), measureWidth(left), viewport);
   return joinLines(left, pad(first, width) + right, [...more, ...notes]);
@@ -239,7 +240,7 @@ const formatWaiting = (
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;
   const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
   const line = isFloorKnown ? `${group} → ${table}` : group;
-  const [first = '', ...more] = wrap(line, Math.max(8, viewport.width - left.length));
+  const [first = '', ...more] = wrap(line, Math.max(minTextWidth, viewport.width - left.length));
   return joinLines(left, first, [...more, ...formatNotes(notes, undefined, left.length, viewport)]);
 };
 
@@ -253,5 +254,5 @@ const formatNotes = (
   const text = toSafeLine(joinNotes(notes, customerNote, lang));
   if (text === '') return [];
   const tone = getNotesTone(notes, customerNote);
-  return wrap(text, Math.max(8, width - margin)).map((line) => paint(line, tone, colour));
+  return wrap(text, Math.max(minTextWidth, width - margin)).map((line) => paint(line, tone, colour));
 };

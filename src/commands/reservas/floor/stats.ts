@@ -6,7 +6,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays, getBusinessDay, getWeekday, listDates } from '../../../ground/dates.ts';
 import { optionError } from '../../../ground/errors.ts';
-import { type LocalizedText, localize, mutuallyExclusiveText } from '../../../ground/i18n.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../../ground/i18n.ts';
 import { daysText, shortDate } from '../../../render/numbers.ts';
 import type { Column, Viewport } from '../../../render/result.ts';
 import { renderTable } from '../../../render/table.ts';
@@ -68,13 +68,13 @@ type RangeStats = Awaited<ReturnType<typeof readRange>>;
 /** Totals, and as baseline the mean of the same weekdays in the four weeks before. */
 const readRange = async (context: Context, dates: readonly string[]) => {
   const [desde = ''] = dates;
-  const before = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
+  const pastDates = listDates(addDays(desde, -7 * baselineWeeks.length), addDays(desde, -1));
   const client = await context.client();
-  const lists = await mapConcurrently([...dates, ...before], (day) => readDays(client, [day]));
+  const lists = await mapConcurrently([...dates, ...pastDates], (day) => readDays(client, [day]));
   const reservations = lists.slice(0, dates.length);
-  const earlier = lists.slice(dates.length);
+  const pastLists = lists.slice(dates.length);
   const days = dates.map((fecha, index) => {
-    const sameWeekday = earlier.filter((_, at) => getWeekday(before[at] ?? '') === getWeekday(fecha));
+    const sameWeekday = pastLists.filter((_, at) => getWeekday(pastDates[at] ?? '') === getWeekday(fecha));
     const { comensales, reservas: count } = sumTotals(sameWeekday.flat());
     return {
       fecha,
@@ -133,7 +133,7 @@ const drawRange = (data: RangeStats, viewport: Viewport): string => {
   const rows = [...data.days, { comensales, reservas: count, noshows, baseline: data.baseline }];
   const records = rows.map((row) => ({ ...row, usual: row.baseline.comensales }));
   const rowTone = ({ fecha }: { readonly fecha?: unknown }) => (fecha === undefined ? 'strong' : undefined);
-  const heading = localize((each) => `${daysText(desde, hasta)[each]} · ${formatTotals(data)[each]}`)[lang];
+  const heading = `${daysText(desde, hasta)[lang]} · ${formatTotals(data)[lang]}`;
   return [
     ...formatHeading(heading, viewport),
     '',

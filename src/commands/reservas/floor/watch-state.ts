@@ -28,7 +28,7 @@ interface Snapshot {
 export const openWatchState = async (context: Context): Promise<WatchState> => {
   const { path, belongsToOther } = await chooseOwnPath(
     context,
-    getPath(context),
+    describePath(context),
     async (folder) => (await openFolder(context, folder).readSnapshot())?.restaurant,
   );
   if (belongsToOther) context.notice(otherRestaurant);
@@ -49,7 +49,7 @@ export const forgetWatched = async (
   isTheirs: (reservation: Reserva) => boolean,
   reservaIds: ReadonlySet<string>,
 ): Promise<number> => {
-  const { folder } = getPath(context);
+  const { folder } = describePath(context);
   const compare = createOwnerComparer(context);
   let count = 0;
   for (const name of listFolder(folder)) {
@@ -58,8 +58,8 @@ export const forgetWatched = async (
     if (!snapshot) continue;
     const comparison = await compare(snapshot.restaurant);
     if (comparison === 'different') continue;
-    const isErased = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
-    count += await state.forget(isErased);
+    const mustForget = comparison === 'same' ? isTheirs : ({ id }: Reserva) => reservaIds.has(id);
+    count += await state.forget(mustForget);
   }
   return count;
 };
@@ -101,7 +101,7 @@ const openFolder = (context: Context, folder: string) => {
       const alarms = parseLines(await readText(alarmsFile)) as Pick<Alarm, 'id'>[];
       return new Set(alarms.map(({ id }) => id));
     },
-    /** Without the reservation: nothing of it needs to be erased. */
+    /** Stores no reservation, so that an alarm never needs to be erased. */
     appendAlarm: ({ id, at }: Alarm) => append(alarmsFile, { id, at }),
     forget: (isTheirs: (reservation: Reserva) => boolean): Promise<number> =>
       withLock(lock, { timeoutMs: 60_000, signal: context.runtime.signal }, async () => {
@@ -109,7 +109,7 @@ const openFolder = (context: Context, folder: string) => {
         const kept = changes.filter((change) => !listVersions(change).some(isTheirs));
         const snapshot = await readSnapshot();
         const reservations = [...((await readReservations()) ?? new Map<string, Reserva>()).values()];
-        // The changes go first: after a kill between the two writes, none is reported again.
+        // Changes first: if the process is killed before the snapshot is written, none is reported again.
         await writeFileAtomic(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
         const reservas = reservations.map((reserva) =>
           isTheirs(reserva) ? { ...reserva, ...withoutPersonalData } : reserva,
@@ -120,7 +120,7 @@ const openFolder = (context: Context, folder: string) => {
   };
 };
 
-/** The reservation after and before a change: it may have belonged to another customer. */
+/** The reservation after and before a change, which may have given it to another customer. */
 const listVersions = ({ reserva, changes }: Change): Reserva[] => {
   if (!reserva) return [];
   const before = Object.entries(changes).map(([field, { from }]) => [field, from]);
@@ -135,13 +135,13 @@ export const withoutPersonalData = {
   notas: null,
 } as const;
 
-/** Whether the folder is the profile's, for any address: `centro-0123456789ab`; with `~…` of another restaurant. */
+/** Whether the folder is the profile's, for any address: `centro-0123456789ab`, or `…~…` of another restaurant. */
 export const isProfileFolder = (profile: string, folder: string): boolean =>
   folder.startsWith(`${profile}-`) &&
   /^[0-9a-f]{12}(?:~[0-9a-f]{12})?$/.test(folder.slice(profile.length + 1));
 
-/** The folder of a profile and address, or of an address and key without a profile. */
-const getPath = (context: Context) => {
+/** The folder's path for a profile and address, or for an address and key without a profile. */
+const describePath = (context: Context) => {
   const { name = '', baseUrl = '', database = '', key } = context.target();
   const parts = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
   const prefix = name.replace(/[^\w.-]/g, '_') || 'service';

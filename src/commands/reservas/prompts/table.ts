@@ -60,7 +60,7 @@ export const promptAfterRejection = async (
     : promptAgain({ ...dialogue, body });
 };
 
-/** Says when there is room if too many guests arrive at that time. Only a database profile knows the pace. */
+/** Adds the hint when there is room, if too many guests arrive at that time. Only a database profile knows the pace. */
 const addRush = async (dialogue: Dialogue, rejection: Failure): Promise<Failure> => {
   if (dialogue.context.target().database === undefined) return rejection;
   const rush = (await readAvailability(dialogue))?.rush;
@@ -88,7 +88,7 @@ const chooseAlternative = async (
   const { lang } = context;
   const otherTables: readonly Alternative[] = isRejected
     ? tables
-        .slice(0, maxTables)
+        .slice(0, maxShownTables)
         .map(({ id }) => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }))
     : [];
   // A floor file may lack a table that the restaurant has.
@@ -132,17 +132,17 @@ const promptAgain = async (dialogue: Dialogue): Promise<Body> => {
   return body;
 };
 
-const maxTables = 4;
+const maxShownTables = 4;
 
 /** `libres para 4 a las 21:30: S9 (cabe justo), S3, +4` */
 const formatFreeTables = ({ tables, query }: Availability): LocalizedText =>
   localize((lang) => {
     const names = tables
-      .slice(0, maxTables)
+      .slice(0, maxShownTables)
       .map(({ id, spare }, index) =>
         index === 0 ? `${toSafeLine(id)} (${formatFit(spare, lang)})` : toSafeLine(id),
       );
-    const more = tables.length > maxTables ? [`+${tables.length - maxTables}`] : [];
+    const more = tables.length > maxShownTables ? [`+${tables.length - maxShownTables}`] : [];
     return `${messages.free[lang]} ${formatWhen(query)[lang]}: ${[...names, ...more].join(', ')}`;
   });
 

@@ -4,6 +4,8 @@ import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
 import type { Outage } from './answers.ts';
 
+const minuteMs = 60_000;
+
 interface AgeContext {
   readonly now: Date;
   readonly timeZone: string;
@@ -27,8 +29,8 @@ export const formatAge = (
   };
   // The command's own read is first. The waitlist is read beside the reservations, and may be older.
   const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
-  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / 60_000)));
-  const isWaitlistOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - 60_000;
+  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / minuteMs)));
+  const isWaitlistOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - minuteMs;
   const unknown = joinTexts([...missing.values()], ', ');
   return localize((lang) => {
     const age = { en: `${duration} ago`, es: `hace ${duration}` }[lang];

@@ -95,6 +95,7 @@ export const createTransactions = (database: Database.Database): Transactions =>
       database.exec('release one');
       return { status: 'fulfilled', value };
     } catch (reason) {
+      // SQLite has rolled back the whole batch.
       if (!database.inTransaction) throw reason;
       database.exec('rollback to one; release one');
       return { status: 'rejected', reason };

@@ -15,7 +15,7 @@ import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/wid
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 
-/** The weeks before that a day or range is compared with. */
+/** How many weeks earlier the days are that a day or range is compared with. */
 export const baselineWeeks = [1, 2, 3, 4];
 
 /** Totals without the cancelled reservations. */

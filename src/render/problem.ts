@@ -75,9 +75,9 @@ const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: Prob
   return `${toJsonLine({ error })}\n`;
 };
 
-/** A command in a hint: after a colon, bracket or the like, up to the end of the clause. Words may be quoted. */
+/** A command in a hint: after a colon or the like, up to the end of the clause. `\xb7` is `·`: the built program is ASCII. */
 const suggestedCommand =
-  /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?·'"])+?)(?= *(?:[;)\n?·]|,\s|$))/;
+  /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?\xb7'"])+?)(?= *(?:[;)\n?\xb7]|,\s|$))/;
 const shellWord = /(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g;
 const quotation = /'([^']*)'|"([^"]*)"|\\(')/g;
 /** A word that a person must replace. */

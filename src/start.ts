@@ -8,7 +8,7 @@ import { openDirectOutput } from './render/direct-output.ts';
 export const start = (process: NodeJS.Process): Promise<number> =>
   main(process.argv.slice(2), createRuntime(process));
 
-/** Opens a stream only when it is first used, because opening takes time. */
+/** The runtime of a real process. A stream is opened only when it is first used, because opening takes time. */
 const createRuntime = (process: NodeJS.Process): Runtime => {
   let interruption: AbortSignal | undefined;
   // A blocking write notices no signal, so it is used only while a signal still ends the process at once.
@@ -73,7 +73,7 @@ const suspend = async (process: NodeJS.Process): Promise<void> => {
   process.kill(process.pid, 'SIGWINCH');
 };
 
-/** Time for the signal to arrive. */
+/** Time for SIGTSTP to arrive, and so to stop this process. */
 const resumeMs = 20;
 
 /** The folder of a shell may have been removed. */
@@ -92,8 +92,7 @@ const getWorkingFolder = (process: NodeJS.Process): string => {
 
 const send: Runtime['send'] = async (request) => (await import('./client/send.ts')).send(request);
 
-const shell: Runtime['shell'] = async (...options) =>
-  (await import('./program/children.ts')).runShell(...options);
+const shell: Runtime['shell'] = async (...args) => (await import('./program/children.ts')).runShell(...args);
 
 const sleep: Runtime['sleep'] = async (ms, signal) => {
   const { setTimeout: delay } = await import('node:timers/promises');

@@ -27,7 +27,7 @@ export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => 
 export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
   const parser = createCommand(['maitre', ...spec.path].join(' '), spec, lang, width);
   for (const [name, flag] of Object.entries<Flag>(globalFlags)) {
-    if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, true);
+    if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, { isHidden: true });
   }
   for (const [name, flag] of Object.entries(spec.flags ?? {})) addOptions(parser, name, flag, lang);
   return parser.allowExcessArguments(takesPhrase(spec));
@@ -63,7 +63,7 @@ const createArgument = (arg: Arg, lang: Lang): Argument => {
 };
 
 /** Adds the option of a flag, and its opposite if it has one. */
-const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, isHidden = false): void => {
+const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, { isHidden = false } = {}) => {
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.placeholder ? ` <${translatePlaceholder(flag.placeholder, lang)}>` : '';
   const option = new NamedOption(`${short}--${name}${value}`, formatAbout(flag, lang), name);
@@ -77,7 +77,7 @@ const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, isHid
   if (flag.negatable) parser.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp());
 };
 
-/** Keeps its value under the flag's name. Unlike commander's own, `--no-x` negates `--x` only if `isNegation`. */
+/** An option that keeps its value under the flag's name. Unlike in commander, `--no-x` negates `--x` only if `isNegation`. */
 class NamedOption extends Option {
   readonly #flag: string;
 
@@ -107,9 +107,9 @@ const takesPhrase = ({ args }: CommandMetadata): boolean => {
 /** The arguments without spaces around them; if the last is a phrase, the remaining words are one argument. */
 const joinPhrase = (words: readonly string[], spec: CommandMetadata): string[] => {
   const trimmed = words.map((word) => word.trim());
-  const last = (spec.args?.length ?? 0) - 1;
-  if (!takesPhrase(spec) || words.length <= last) return trimmed;
-  return [...trimmed.slice(0, last), trimmed.slice(last).join(' ').trim()];
+  const phraseStart = (spec.args?.length ?? 0) - 1;
+  if (!takesPhrase(spec) || words.length <= phraseStart) return trimmed;
+  return [...trimmed.slice(0, phraseStart), trimmed.slice(phraseStart).join(' ').trim()];
 };
 
 export const helpAbout: LocalizedText = { en: 'show this help', es: 'mostrar esta ayuda' };

@@ -47,7 +47,7 @@ export const describeGlobals = (formats: readonly string[]): Described => ({
   exit_codes: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
 });
 
-/** The last words of commands that write, although they declare no operation of the API that does. */
+/** The last words of commands that write without declaring an operation that writes. */
 const writingVerb =
   /^(add|api|approve|call|cancel|create|demo|edit|import|init|learn|migrate|reject|remove|restore|revoke|seat|use)$/;
 
@@ -62,14 +62,14 @@ export const describeInIndex = ({ path, summary, operations = [], effect }: Comm
 export const describeBriefly = (spec: CommandMetadata, formats: readonly string[], lang: Lang) => {
   const { output: _output, operations: _operations, ...described } = describe(spec, formats);
   const globals = describeFlags(globalFlags).map(({ name, value }) => (value ? `${name} ${value}` : name));
-  const withoutDefaults = (item: object) =>
+  const omitFalse = (item: object) =>
     Object.fromEntries(Object.entries(item).filter(([, value]) => value !== false));
   return localizeTexts(
     {
       ...described,
       does: describeInIndex(spec, lang).does,
-      arguments: described.arguments.map(withoutDefaults),
-      flags: described.flags.map(withoutDefaults),
+      arguments: described.arguments.map(omitFalse),
+      flags: described.flags.map(omitFalse),
       fields: listPrintedFields(spec),
       global_flags: globals.join(', '),
     },
@@ -114,10 +114,11 @@ const describeFlags = (flags: Flags) =>
 /** The JSON Schema of what the command prints; a command with several arguments prints an array of records. */
 const getOutputSchema = (spec: CommandMetadata): object | null => {
   const schema = getRecordSchema(spec);
-  if (schema === null || spec.output !== undefined) return schema && toJsonSchema(schema);
+  if (schema === null) return null;
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
+  if (spec.output !== undefined || !isVariadic) return toJsonSchema(schema);
   const record = schema as z.core.SomeType;
-  return toJsonSchema(isVariadic ? z.union([record, z.array(record)]) : schema);
+  return toJsonSchema(z.union([record, z.array(record)]));
 };
 
 const toJsonSchema = (schema: Schema): object => buildJsonSchema(schema, { io: 'output' });
@@ -139,7 +140,7 @@ const getRecordSchema = ({ operations, output }: CommandMetadata): Schema | null
 const deleted = z.object({
   id: z.union([z.string(), z.number()]),
   deleted: z.literal(true),
-  // The API specifies none for an event.
+  // The API specifies no message for a deleted event.
   message: z.nullish(z.string()),
 });
 

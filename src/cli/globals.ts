@@ -83,7 +83,7 @@ export const globalFlags = {
 export type Globals = FlagValues<typeof globalFlags> & {
   /** The strictest of `--writes`, MAITRE_WRITES and the profile's setting. */
   readonly writeMode?: WriteMode;
-  /** Whether the planned requests of a dry run are stored, so they are checked like a write. */
+  /** Whether the planned requests of a dry run are stored as a proposal. They are checked like a write. */
   readonly isProposal?: boolean;
 };
 

@@ -25,7 +25,7 @@ import { parseTimeOfDay } from './words/times.ts';
 export interface Invocation<K> extends ParsedArgs {
   readonly command: K;
   /** The failure if arguments are missing and there is no terminal to ask for them. */
-  readonly missingArgs?: Failure | undefined;
+  readonly missingArgsFailure?: Failure | undefined;
 }
 
 /** The whole command of an alias that writes, and the failure if nobody confirms it. */
@@ -72,9 +72,9 @@ export const parseCommand = async <K extends Parseable>(
     const text = formatLine(command, rest);
     return { command: text, failure: unknownCommand(aliasWords, suggestText(text)) };
   };
-  const createRun = (missingArgs: Failure | undefined): Parsed<K> => ({
+  const createRun = (missingArgsFailure: Failure | undefined): Parsed<K> => ({
     kind: 'run',
-    invocation: { command, ...readArgs(command, parser), missingArgs },
+    invocation: { command, ...readArgs(command, parser), missingArgsFailure },
     translation: translated && formatLine(command, translated),
     unconfirmed: getUnconfirmed(argv),
   });
@@ -90,12 +90,12 @@ export const parseCommand = async <K extends Parseable>(
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
       throw await explainUnknownCommand(line);
-    const missing = explainParserError(error, command, parser.args, lang);
-    const rest = command.args?.slice(parser.args.length) ?? [];
-    if (error.code === 'commander.missingArgument' && rest.every(({ isPrompted }) => isPrompted))
-      return createRun(missing);
+    const failure = explainParserError(error, command, parser.args, lang);
+    const missingArgs = command.args?.slice(parser.args.length) ?? [];
+    if (error.code === 'commander.missingArgument' && missingArgs.every(({ isPrompted }) => isPrompted))
+      return createRun(failure);
     // Words that do not fit may be an API key: the suggestion leaves them out.
-    throw getUnconfirmed([])?.failure ?? missing;
+    throw getUnconfirmed([])?.failure ?? failure;
   }
 };
 
@@ -117,7 +117,7 @@ interface NamedCommand<K> {
 const formatLine = ({ path }: CommandMetadata, rest: readonly string[]): string =>
   shellCommand('maitre', ...path, ...rest);
 
-/** Undefined for help, an unknown command, and a group's name followed by words that are not options. */
+/** Finds the command. Undefined for help, an unknown command, and a group's name followed by words that are not options. */
 const findCommand = async <K extends Parseable>(
   line: CommandLine & { readonly groups: readonly Group<K>[] },
   loadAliases?: () => Promise<AliasTable>,
@@ -129,15 +129,15 @@ const findCommand = async <K extends Parseable>(
   const name = aliases ? (await import('./aliases.ts')).findByAlias({ ...line, aliases }) : ownName;
   if (!name) return undefined;
   const { count, isDefault, options = [], otherPaths = [] } = name;
-  const read = async (path: readonly string[]) => {
+  const loadAndTranslate = async (path: readonly string[]) => {
     const command = await invariant(findLoader(path, groups), 'the name is that of a command')();
     const hasMore = words.length - count > (command.args?.length ?? 0);
     const translate = hasMore ? (await import('./infer-options.ts')).translateWords : undefined;
     return { command, hasMore, translation: translate?.(line, name, command) };
   };
-  const likeliest = await read(name.path);
+  const likeliest = await loadAndTranslate(name.path);
   const isFitting = !likeliest.hasMore || likeliest.translation !== undefined;
-  const others = isFitting ? [] : await Promise.all(otherPaths.map(read));
+  const others = isFitting ? [] : await Promise.all(otherPaths.map(loadAndTranslate));
   const { command, translation } = others.find((other) => other.translation) ?? likeliest;
   const argv = [...options, ...(translation?.argv ?? dropWords(preflight.argv, words.slice(0, count)))];
   if (!aliases)
@@ -229,10 +229,11 @@ const takeValueWords = (argv: readonly string[], from: number): readonly string[
   return argv.slice(from, end === -1 ? undefined : end);
 };
 
-/** How many of the words are the flag's value, if the others may be arguments of the command. */
+/** Counts the words that are the flag's value. With `mayBeArgs`, the others may be arguments of the command. */
 const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolean, lang: Lang): number => {
   if (words.length < 2) return words.length;
   if (flag.type === 'list') {
+    // A comma at the end of a word, or before the next one, continues the list.
     const count = 1 + words.findIndex((word, at) => !word.endsWith(',') && !words[at + 1]?.startsWith(','));
     return flag.choices ? Math.max(count, countReadable(flag, words, lang)) : count;
   }

@@ -52,7 +52,7 @@ const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions =>
   },
 });
 
-/** Watches whether the request has a connection. Ends it without one after `connectTimeout` ms. */
+/** Watches whether the request has a connection. Ends a request that has none after `connectTimeout` ms. */
 const watchConnection = (request: ClientRequest, connectTimeout: number | undefined) => {
   let timer: NodeJS.Timeout | undefined;
   const watch = { isConnected: false, stop: () => clearTimeout(timer) };

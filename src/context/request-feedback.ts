@@ -21,9 +21,9 @@ export interface FeedbackOptions {
 export const withRequestFeedback = (next: Transport, options: FeedbackOptions): Transport => {
   const { globals, screen, host } = options;
   if (globals.verbose) return withTrace(next, options);
+  if (globals.quiet || host === undefined) return next;
   // A terminal that cannot erase a line would keep every notice.
-  const canErase = !globals.quiet && screen.escapes.stderr;
-  return canErase && host !== undefined ? withWaitIndicator(next, { ...options, host }) : next;
+  return screen.escapes.stderr ? withWaitIndicator(next, { ...options, host }) : next;
 };
 
 /** Writes each request and its response to stderr. */
@@ -67,7 +67,7 @@ export const withWaitIndicator =
   };
 
 const showIndicator = ({ screen, lang, host }: IndicatorOptions): void => {
-  // There is one line, and a progress bar says more.
+  // The indicator would replace the progress bar, which says more.
   if (showsProgress(screen)) return;
   const text = toSafeLine({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
   // A wrapped line could not be erased.

@@ -7,7 +7,7 @@ import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { abortableFifoIo } from './fifo.ts';
 import { cannotRead } from './file-errors.ts';
 
-/** Reads a file, a pipe or a terminal. Throws the system's error, or INTERRUPTED on abort. */
+/** Reads a file, a pipe or a terminal. Throws the system's error, or INTERRUPTED on abort. Without a `signal` a read may block. */
 export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uint8Array> => {
   const stats = signal && statSync(path);
   if (!stats || stats.isFile()) return readFileSync(path);
@@ -16,12 +16,12 @@ export const readBytes = async (path: string, signal?: AbortSignal): Promise<Uin
   return abortableFifoIo(path, 'reading', signal, () => readFile(path, { signal }));
 };
 
-/** Opens a terminal as a stream: a blocked read of a terminal cannot be aborted. */
+/** Opens a terminal as a stream, because a blocked read of a terminal cannot be aborted; undefined for another device. */
 const openTerminal = async (path: string): Promise<Readable | undefined> => {
   const { isatty, ReadStream } = await import('node:tty');
-  const opened = openSync(path, 'r');
-  if (isatty(opened)) return new ReadStream(opened);
-  closeSync(opened);
+  const descriptor = openSync(path, 'r');
+  if (isatty(descriptor)) return new ReadStream(descriptor);
+  closeSync(descriptor);
   return undefined;
 };
 

@@ -22,7 +22,7 @@ const isCountryCode = (digits: string): boolean =>
     digits,
   );
 
-/** True for a text that stands for "no phone": without digits, or zeros only. */
+/** True for a text that stands for "no phone": no digits, or only zeros, with or without Spain's country code. */
 export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(keepDigits(text));
 
 /** The digits that a search finds however the phone is stored, with or without its country code. */
@@ -42,10 +42,10 @@ export const mentionsPhone = (text: string, phone: string): boolean => {
   if (length < minNationalDigits) return runs.some((run) => isSamePhone(run, phone));
   return runs.some((run) => {
     const groups = run.match(/\d+/g) ?? [];
-    return groups.some((_group, first) =>
+    return groups.some((_first, start) =>
       groups
-        .slice(first, first + maxGroups)
-        .some((_last, more) => isSamePhone(groups.slice(first, first + more + 1).join(''), phone)),
+        .slice(start, start + maxGroups)
+        .some((_last, index) => isSamePhone(groups.slice(start, start + index + 1).join(''), phone)),
     );
   });
 };

@@ -61,7 +61,7 @@ export const importFile = async (
   return context.globals['dry-run'] ? importAll() : withImportLock(prepared, location, importAll);
 };
 
-/** Prevents two imports into one restaurant at once. The lock beside the file serves other machines and data folders. */
+/** Prevents two imports at once into one restaurant. A second lock, beside the file, also stops other machines and data folders. */
 const withImportLock = async <T>(
   prepared: PreparedImport,
   { folder, keyHash, file }: LedgerLocation,
@@ -182,10 +182,11 @@ const listPreexistingIds = async (
   { resumed }: ResumeState,
   related: readonly PreviousImport[],
 ): Promise<Id[]> => {
-  if (!spec.hasNoCreationTime)
-    return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
-  if (resumed) return [...resumed.preexistingIds];
-  return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
+  if (spec.hasNoCreationTime) {
+    if (resumed) return [...resumed.preexistingIds];
+    return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
+  }
+  return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
 };
 
 const sendRows = async (

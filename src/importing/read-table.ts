@@ -45,9 +45,9 @@ export const readTable = async (
 /** Parses CSV, or JSON objects one per line. Throws USAGE if the text is neither. */
 export const parseTable = (content: string, countHeaders: CountHeaders, separator?: string): Table => {
   const text = content.replace(/\r\n?/g, '\n');
-  const start = text.trimStart()[0];
-  if (start === '[') throw jsonArray;
-  return start === '{' && separator === undefined
+  const firstChar = text.trimStart()[0];
+  if (firstChar === '[') throw jsonArray;
+  return firstChar === '{' && separator === undefined
     ? parseJsonLines(text)
     : parseCsv(text, countHeaders, separator);
 };
@@ -78,10 +78,10 @@ const jsonArray = new Failure('USAGE', {
 });
 
 /** Parses CSV as spreadsheets save it. Throws USAGE if it is empty or a quotation mark is not closed. */
-const parseCsv = (text: string, countHeaders: CountHeaders, option?: string): Table => {
+const parseCsv = (text: string, countHeaders: CountHeaders, chosenSeparator?: string): Table => {
   const [excelLine = '', excelSeparator] = /^sep=(.)\n/i.exec(text) ?? [];
   const csv = text.slice(excelLine.length);
-  const separator = option ?? excelSeparator ?? findSeparator(csv, countHeaders);
+  const separator = chosenSeparator ?? excelSeparator ?? findSeparator(csv, countHeaders);
   const records = parseRecords(csv, separator, excelLine === '' ? 1 : 2).filter(({ cells }) =>
     hasText(cells),
   );

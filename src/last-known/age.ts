@@ -4,12 +4,14 @@ import { formatDuration } from '../ground/times.ts';
 import { fullDate } from '../render/numbers.ts';
 import type { Outage } from './answers.ts';
 
+const minuteMs = 60_000;
+
 interface AgeContext {
   readonly now: Date;
   readonly timeZone: string;
 }
 
-/** `⚠ no answer: the reservations as of 20:41, 12 min ago`, of the oldest data shown, and what is not known. */
+/** `⚠ no answer: the reservations as of 20:41, 12 min ago`: the age of the oldest data shown, and then what is not known. */
 export const formatAge = (
   { used, missing = new Map() }: Pick<Outage, 'used'> & Partial<Outage>,
   { now, timeZone }: AgeContext,
@@ -27,13 +29,13 @@ export const formatAge = (
   };
   // The command's own read is first. The waitlist is read beside the reservations, and may be older.
   const main = used.find(({ noun }) => noun !== 'waitlist')?.noun ?? 'waitlist';
-  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / 60_000)));
-  const isOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - 60_000;
+  const duration = formatDuration(Math.max(0, Math.floor((now.getTime() - findOldest(main)) / minuteMs)));
+  const isWaitlistOlder = main !== 'waitlist' && findOldest('waitlist') < findOldest(main) - minuteMs;
   const unknown = joinTexts([...missing.values()], ', ');
   return localize((lang) => {
     const age = { en: `${duration} ago`, es: `hace ${duration}` }[lang];
     const others = [
-      ...(isOlder ? [format('waitlist')[lang]] : []),
+      ...(isWaitlistOlder ? [format('waitlist')[lang]] : []),
       ...(missing.size > 0 ? [`${{ en: 'not known', es: 'no se sabe' }[lang]}: ${unknown[lang]}`] : []),
     ];
     const start = { en: '⚠ no answer', es: '⚠ sin respuesta' }[lang];

@@ -72,13 +72,13 @@ interface RequestState {
 
 const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOptions): Server => {
   const { runtime } = context;
-  const states = createRequestStateCodec<RequestState>({ key: stateKey, ttlSeconds: 3_600 });
+  const stateCodec = createRequestStateCodec<RequestState>({ key: stateKey, ttlSeconds: 3_600 });
   const server = new Server(
     { name: 'maitre', title: 'maitre', version },
     {
       capabilities: { tools: {} },
       instructions: describeServer(fixed),
-      requestState: { verify: states.verify },
+      requestState: { verify: stateCodec.verify },
     },
   );
   const runWords = (words: readonly string[], env: Env = {}): Promise<PrintedOutput> =>
@@ -111,25 +111,25 @@ const createServer = (context: Context, tools: readonly Tool[], fixed: FixedOpti
     if (!proposal || !canAsk) return show(output, skip);
     return inputRequired({
       inputRequests: { confirm: inputRequired.elicit(buildQuestion(proposal, fixed)) },
-      requestState: await states.mint({ proposal: proposal.proposal }),
+      requestState: await stateCodec.mint({ proposal: proposal.proposal }),
     });
   });
   /** Approves or rejects a proposal as the person at the client decided. Without a decision it stays. */
   const applyDecision = async (number: number, answer: unknown): Promise<ToolResult> => {
     const { action, content } = Object(answer) as { action?: unknown; content?: { approve?: unknown } };
-    const isApproved = action === 'accept' && content?.approve === true;
     if (action !== 'accept' && action !== 'decline')
       return buildNotice(`not confirmed: it stays proposal ${number}, and nothing was sent`);
+    const isApproved = action === 'accept' && content?.approve === true;
     const verb = isApproved ? 'approve' : 'reject';
     // The person at the client decides, even if an agent runs the client.
-    const agents = Object.keys(runtime.env).filter(isAgentVariable);
-    const env = Object.fromEntries(['MAITRE_WRITES', ...agents].map((name) => [name, undefined]));
+    const agentVariables = Object.keys(runtime.env).filter(isAgentVariable);
+    const env = Object.fromEntries(['MAITRE_WRITES', ...agentVariables].map((name) => [name, undefined]));
     return show(await runWords([verb, ...fixed.words, '--yes', '--', String(number)], env));
   };
   return server;
 };
 
-/** The states of one process; a client cannot make its own. */
+/** Signs the request states of this process, so that a client cannot make its own. */
 const stateKey = randomBytes(32);
 
 /** Whether the environment itself restricts writes: then a proposal waits for a person's own terminal. */

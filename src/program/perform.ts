@@ -19,7 +19,7 @@ export const perform = async (requested: RunContext): Promise<number> => {
   // What is only proposed is planned like a dry run, and then stored.
   const globals = { ...requested.globals, 'dry-run': true, isProposal };
   const run = isProposal ? { ...requested, globals } : requested;
-  // Once it has been read, an interruption no longer ends the process.
+  // Once `signal` has been read, an interruption no longer ends the process.
   const { signal } = run.runtime;
   const contexts: ManagedContext[] = [];
   try {
@@ -32,11 +32,11 @@ export const perform = async (requested: RunContext): Promise<number> => {
     // If everything failed, an empty list would look like a result.
     const shown = hasFailed && isNothingDone && result.kind === 'list' ? nothing : result;
     await show(run, contexts, shown, isProposal);
-    const exit = await reportAll(run, contexts, isNothingDone);
+    const exit = await reportAll(run, contexts, { isNothingDone });
     if (!contexts.some(({ outage }) => outage) || signal.aborted) return exit;
     return contexts.every(({ outage }) => outage) ? exits.unreachable : exits.partial;
   } catch (error) {
-    return await reportAll(run, contexts, true, error);
+    return await reportAll(run, contexts, { isNothingDone: true, endingErrors: [error] });
   } finally {
     for (const context of contexts) await context.close();
   }
@@ -72,10 +72,10 @@ const runOnProfiles = async (run: RunContext, contexts: ManagedContext[]) => {
   const names = many ? many.resolveProfiles(run) : [globals.profile];
   contexts.push(...names.map((name) => openContext(run, name, isMultiProfile)));
   const profiles = contexts.map((context, index) => ({ name: names[index], context }));
-  const first = invariant(contexts[0], 'there is at least one profile');
-  if (run.unconfirmed) await confirmAlias(run.unconfirmed, first);
+  const firstContext = invariant(contexts[0], 'there is at least one profile');
+  if (run.unconfirmed) await confirmAlias(run.unconfirmed, firstContext);
   const runAll = async () => {
-    const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, first);
+    const results = many ? await many.runSideBySide(run, profiles) : await runAlone(run, firstContext);
     return deliver(run, results, isMultiProfile);
   };
   if (!command.runLocked || globals['dry-run']) return runAll();
@@ -169,13 +169,12 @@ const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[])
 
 /**
  * Prints the failures that the contexts reported, and the error that ended the command if there is one. Resolves to
- * their common exit code if nothing was done, else to 6.
+ * their common exit code if nothing was done, else to that of a partial result.
  */
 const reportAll = async (
   run: RunContext,
   contexts: readonly Context[],
-  isNothingDone: boolean,
-  ...endingErrors: readonly unknown[]
+  { isNothingDone, endingErrors = [] }: { isNothingDone: boolean; endingErrors?: readonly unknown[] },
 ): Promise<number> => {
   const { signal } = run.runtime;
   const { verbose } = run.globals;

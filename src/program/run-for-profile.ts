@@ -73,7 +73,7 @@ export const createInputReader = ({
   command,
   args,
   flags,
-  missingArgs,
+  missingArgsFailure,
 }: RunContext['invocation']): RunContext['readInput'] => {
   const inputs = new Map<Context, Promise<CommandInput>>();
   const noticed = new Set<string>();
@@ -83,7 +83,7 @@ export const createInputReader = ({
       if (!noticed.has(choice.en)) context.remark(choice);
       noticed.add(choice.en);
     };
-    if (missingArgs && !context.interactive) throw missingArgs;
+    if (missingArgsFailure && !context.interactive) throw missingArgsFailure;
     rejectEmptyArgs(command.args, args);
     const own = command.flags ?? {};
     const hasWords = command.readWords !== undefined && args.length > 0;

@@ -106,9 +106,9 @@ export const openProposal = ({ dataDir, runtime, target }: Context, number: numb
   const stored = tryOr(undefined, () => read(dataDir, number));
   if (!stored) throw createUnknownProposalFailure(number);
   const { proposal, seal } = stored;
-  const isHere = proposal.restaurant.place === identifyRestaurant(target()).place;
+  const isSameRestaurant = proposal.restaurant.place === identifyRestaurant(target()).place;
   const isUnaltered = proposal.proposal === number && seal === computeSeal(proposal, target().key);
-  if (!isHere || !isUnaltered)
+  if (!isSameRestaurant || !isUnaltered)
     throw createStaleProposalFailure(number, alteredText, {
       en: `reject it: maitre reject ${number}`,
       es: `rechácela: maitre reject ${number}`,
@@ -135,7 +135,7 @@ export const closeProposal = async (
   } catch {
     throw createUnknownProposalFailure(number);
   }
-  // Only the number is still needed.
+  // Only the number is still needed, and the file's name has it.
   await writeFile(closed, '').catch(() => unlink(closed));
 };
 

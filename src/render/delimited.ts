@@ -20,9 +20,9 @@ type FormatLine = (cells: readonly string[]) => string;
 /** Creates a function that formats a line, and quotes cells with delimiters, quotes or line breaks. */
 export const createLineFormatter = (delimiter: string, end: string): FormatLine => {
   const isSpecial = (cell: string) => cell.includes(delimiter) || /["\r\n]/.test(cell);
-  const quoted = (cell: string) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const quote = (cell: string) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   // A single empty cell is quoted, because readers skip empty lines.
-  return (cells) => (cells.length === 1 && cells[0] === '' ? '""' : cells.map(quoted).join(delimiter)) + end;
+  return (cells) => (cells.length === 1 && cells[0] === '' ? '""' : cells.map(quote).join(delimiter)) + end;
 };
 
 function* writeDelimited(
@@ -33,11 +33,11 @@ function* writeDelimited(
   { raw = false, bom = false, terminal = false }: DelimitedOptions = {},
 ): Generator<string> {
   if (fields.length === 0) return;
-  const cell = (value: unknown): string => {
+  const formatValue = (value: unknown): string => {
     const text = flatten(raw || typeof value !== 'string' ? toPlainText(value) : escapeFormula(value));
     return terminal ? stripControls(text) : text;
   };
-  yield (bom ? '\ufeff' : '') + formatLine(fields.map(cell));
+  yield (bom ? '\ufeff' : '') + formatLine(fields.map(formatValue));
   for (const batch of splitIntoBatches(records))
-    yield batch.map((record) => formatLine(fields.map((field) => cell(record[field])))).join('');
+    yield batch.map((record) => formatLine(fields.map((field) => formatValue(record[field])))).join('');
 }

@@ -75,11 +75,12 @@ const formatProblemLine = (failure: Failure, { lang, exit = failure.exit }: Prob
   return `${toJsonLine({ error })}\n`;
 };
 
-/** A command in a hint: after a colon, bracket or the like, up to the end of the clause. Words may be quoted. */
+/** A command in a hint: after a colon or the like, up to the end of the clause. `\xb7` is `·`: the built program is ASCII. */
 const suggestedCommand =
   /(?:^|[(:] ?|\bwith |\bmean )maitre ((?:'[^']*'|"[^"]*"|\\'|,(?=\S)|[^;,()\n?\xb7'"])+?)(?= *(?:[;)\n?\xb7]|,\s|$))/;
 const shellWord = /(?:'[^']*'|"[^"]*"|\\'|[^\s'"])+/g;
 const quotation = /'([^']*)'|"([^"]*)"|\\(')/g;
+/** A word that a person must replace. */
 const placeholder = /^(?:NAME|FILE|URL|ID|TABLE|D)$/;
 
 /** The words after `maitre` of the command that the hint suggests; null if it is an example, or must be completed. */
@@ -101,8 +102,8 @@ const formatProblemText = (
 ): string => {
   const { text, field, hint, cause } = failure;
   const [message = '', ...more] = terminal ? toSafeLines(text[lang]) : [toSafeLine(text[lang])];
-  const isNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
-  const suffix = isNamed ? '' : ` (${toSafeLine(field)})`;
+  const isFieldNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
+  const suffix = isFieldNamed ? '' : ` (${toSafeLine(field)})`;
   const start = `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`;
   const hintLines = hint ? toSafeLines(hint[lang]).map((line) => line.trim()) : [];
   const hintLabel = paint(labels.hint[lang], 'quiet', colour);

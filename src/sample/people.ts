@@ -11,8 +11,8 @@ export interface Person {
 
 /** A typical guest of a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
 export const makePerson = (random: SeededRandom, bothSurnames = 0): Person => {
-  const origin = random.next();
-  if (origin < 0.11) return makeForeigner(random, origin < 0.06 ? visitors : residents);
+  const draw = random.next();
+  if (draw < 0.11) return makeForeigner(random, draw < 0.06 ? visitors : residents);
   const surname = random.pickEarly(surnames, 1.4);
   const second = random.chance(bothSurnames) ? ` ${random.pickEarly(surnames, 1.4)}` : '';
   const firstName = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
@@ -37,16 +37,17 @@ const makePhone = (random: SeededRandom, numbers: string): string => {
 
 /** An e-mail address in a domain for examples. */
 export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): string => {
-  const first = toAscii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
-  const last = toAscii(surname);
+  const firstName = toAscii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
+  const lastName = toAscii(surname);
   const user = random.pick([
-    `${first}.${last}`,
-    `${first}${last}`,
-    `${first[0]}.${last}`,
-    `${last}.${first}`,
+    `${firstName}.${lastName}`,
+    `${firstName}${lastName}`,
+    `${firstName[0]}.${lastName}`,
+    `${lastName}.${firstName}`,
   ]);
-  const number = random.chance(0.35) ? String(random.between(61, 104) % 100).padStart(2, '0') : '';
-  return `${user}${number}@example.${random.chance(0.7) ? 'com' : 'org'}`;
+  // A year of birth from 1961 to 2004.
+  const birthYear = random.chance(0.35) ? String(random.between(61, 104) % 100).padStart(2, '0') : '';
+  return `${user}${birthYear}@example.${random.chance(0.7) ? 'com' : 'org'}`;
 };
 
 const toAscii = (word: string): string =>

@@ -29,7 +29,7 @@ export {
   revokeKey,
 } from './panel/tenants.ts';
 
-/** Adds an entry at the end. @throws Failure USAGE */
+/** Adds an entry at the end of the waitlist. @throws Failure USAGE */
 export const addToWaitlist = (
   store: Store,
   tenantId: number,
@@ -47,7 +47,7 @@ export const addToWaitlist = (
 export const listWaitlist = (store: Store, tenantId: number) =>
   store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(toApiEntry));
 
-/** A called entry keeps its position. The entries behind one that leaves move up. @throws Failure NOT_FOUND if it no longer waits */
+/** A called entry keeps its position. If an entry leaves, those behind it move up. @throws Failure NOT_FOUND if the entry no longer waits */
 export const setWaitlistStatus = (store: Store, tenantId: number, id: number, status: WaitlistStatus) =>
   store.transaction(async ({ waitlist }) => {
     const entry = (await waitlist.list(tenantId)).find((candidate) => candidate.id === id);

@@ -37,14 +37,14 @@ export const readSchemaStatus = async (database: string, options: WaitOptions): 
 /** A store that rolls back every transaction. @throws Failure USAGE if the schema is out of date */
 const openDryRun = async (database: string, options: StoreOptions): Promise<Store> => {
   const { create = false } = options;
-  const isMissing = create && getDatabaseType(database) === 'file' && !existsSync(database);
+  const isNewFile = create && getDatabaseType(database) === 'file' && !existsSync(database);
   const { version, pending } =
-    isMissing || database === inMemoryDatabase
+    isNewFile || database === inMemoryDatabase
       ? { version: 0, pending: [] }
       : await readSchemaStatus(database, options);
   if (version > 0 && pending.length > 0) throw outdatedDatabase(redactPassword(database));
-  const isBlank = create && version === 0;
-  const store = await (isBlank
+  const createsSchema = create && version === 0;
+  const store = await (createsSchema
     ? open(inMemoryDatabase, { create })
     : open(database, { ...options, create: false }));
   return { ...store, transaction: (fn, tenantId) => rollBackAfter(store, fn, tenantId) };

@@ -153,11 +153,11 @@ const addYear = ({ day, month, year }: CalendarDay, rule: MissingYear, today: ()
   const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
   const dates = years.map(toDate).filter(isRealDate);
   const [next, last] = [dates.find((date) => date >= now), dates.findLast((date) => date < now)];
-  const isPast =
+  const isLastNearer =
     rule === 'nearest' &&
     last !== undefined &&
     (next === undefined || daysBetween(last, now) < daysBetween(now, next));
-  return (isPast ? [last, next] : [next, last]).filter((date) => date !== undefined);
+  return (isLastNearer ? [last, next] : [next, last]).filter((date) => date !== undefined);
 };
 
 const isWithinThreeMonths = (date: string, today: string): boolean =>

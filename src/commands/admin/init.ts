@@ -42,8 +42,8 @@ export const init = defineCommand({
     },
   },
   run: async (context, { flags: { database, name, demo } }) => {
-    const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) throw optionError('--name', requiredText);
+    const sample = demo ? await import('../../sample/index.ts') : undefined;
     const { createTenant } = await import('../../service/panel.ts');
     const { runtime, globals } = context;
     const store = await openDatabase(context, database, true);

@@ -14,7 +14,7 @@ export interface RowAction {
   /** The verb of `reservas`, and the states that it applies to. */
   readonly verb: string;
   readonly states: readonly string[];
-  /** The verb of `waitlist`, if it has one. */
+  /** The verb of `waitlist`, if the key has one. */
   readonly waitlistVerb?: string;
   readonly waitlistLabel?: LocalizedText;
   /** Asked before the verb runs. The words of the answer follow the verb. */
@@ -65,10 +65,10 @@ export const otherKeys = {
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
 /** Whether the key does something for the row. */
-export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean =>
-  row?.reservation
-    ? states.includes(String(row.reservation['estado']))
-    : !!row?.waitlistEntry && !!waitlistVerb;
+export const isForRow = ({ states, waitlistVerb }: RowAction, row: ViewRow | undefined): boolean => {
+  if (row?.reservation) return states.includes(String(row.reservation['estado']));
+  return row?.waitlistEntry !== undefined && waitlistVerb !== undefined;
+};
 
 export const getLabel = ({ label, waitlistLabel }: RowAction, row: ViewRow | undefined): LocalizedText =>
   row?.waitlistEntry && waitlistLabel ? waitlistLabel : label;

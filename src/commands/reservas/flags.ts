@@ -39,7 +39,7 @@ export const takeWords = (
   },
 });
 
-/** The filters that the API has. It takes one `estado` at a time, the flag takes several. */
+/** The filters that the API has. The API takes one `estado` at a time, the flag takes several. */
 export const filterFlags = queryFlags(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
 
 export const dayFlags = {

@@ -91,10 +91,10 @@ export const updateVerb = (
       if (Object.keys(body).length === 0) throw createNoFieldsFailure(resource);
       // JSON given by --data may replace notes without a confirmation.
       const isGuarded = notes !== undefined && body[notes] !== undefined && !(notes in data);
-      const answer = input.flags['replace-notes'] ? 'confirmed' : 'ask';
+      const guard = input.flags['replace-notes'] ? 'confirmed' : 'ask';
       const { updateRecords } = await import('./update-records.ts');
       return updateRecords(context, resource, input.args, body, {
-        guard: isGuarded ? answer : undefined,
+        guard: isGuarded ? guard : undefined,
         beforeSend,
         search: createWriteOptions(context, 'update'),
       });
@@ -133,8 +133,8 @@ export const setVerb = (
     flags: { ...resource.searchFlags },
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = createWriteOptions(context, verb, flags);
-      return updateRecords(context, resource, args, body, { effect, search });
+      const options = { effect, search: createWriteOptions(context, verb, flags) };
+      return updateRecords(context, resource, args, body, options);
     },
   });
 

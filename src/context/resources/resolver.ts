@@ -169,12 +169,14 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   const [first] = matches;
   if (!first) throw createNotFoundFailure(candidates);
   const isSingle = matches.length === 1;
+  // Without a word all records match, so that none of them is certain.
   const isCertain = isExact && !explainDoubt && candidates.word !== '';
   const isDecided = isSingle && (isCertain || (purpose === 'read' && !explainDoubt));
   const mustConfirm = isSingle && !isCertain && (purpose === 'write' || explainDoubt);
   if (!context.interactive && !isDecided) {
     if (explainDoubt && isExact) throw explainDoubt(matches);
-    throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
+    const needsFullName = !isExact && purpose !== 'read';
+    throw createAmbiguousFailure(candidates, matches, needsFullName);
   }
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const isExplicit = purpose !== 'read';
@@ -228,15 +230,15 @@ const maxListed = 10;
 const createAmbiguousFailure = <R extends ApiRecord>(
   { word, noun, formatLine, ambiguousHint: hint }: Candidates<R>,
   records: readonly R[],
-  acceptsMatches: boolean,
+  needsFullName: boolean,
 ): Failure => {
   const count = formatCount(records.length, noun);
-  const text = acceptsMatches
-    ? { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` }
-    : {
+  const text = needsFullName
+    ? {
         en: `"${word}" matches ${count.en} only in part, and a write needs a full name:`,
         es: `"${word}" solo coincide en parte con ${count.es}, y para cambiar algo hace falta el nombre completo:`,
-      };
+      }
+    : { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` };
   const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${formatLine(record)}`);
   const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
   return new Failure('AMBIGUOUS', { ...localize((lang) => `${text[lang]}${lines.join('')}${more}`), hint });

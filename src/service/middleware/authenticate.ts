@@ -48,11 +48,11 @@ export const createRateLimit = (
   const recoveredAt = new Map<number, number>();
   return (keyId) => {
     const time = now();
-    const next = Math.max(recoveredAt.get(keyId) ?? time, time) + intervalMs;
-    const waitMs = next - (time + minuteMs);
-    // Below one millisecond it is a rounding error of the interval.
+    const nextRecoveredAt = Math.max(recoveredAt.get(keyId) ?? time, time) + intervalMs;
+    const waitMs = nextRecoveredAt - (time + minuteMs);
+    // A wait below one millisecond is a rounding error of the interval.
     if (waitMs >= 1) return Math.ceil(waitMs / 1000);
-    recoveredAt.set(keyId, next);
+    recoveredAt.set(keyId, nextRecoveredAt);
     return 0;
   };
 };

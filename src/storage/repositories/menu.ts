@@ -21,6 +21,7 @@ export const menuItems = (db: Db) => {
     find: (tenantId: number, id: number) =>
       selectItems(db, tenantId).where('menu_items.id', '=', id).executeTakeFirst(),
 
+    /** The name of the category is not a column of the dish. */
     save: ({ category_name, ...item }: ListedMenuItem) => table.save(item),
   };
 };

@@ -95,6 +95,7 @@ export const createTransactions = (database: Database.Database): Transactions =>
       database.exec('release one');
       return { status: 'fulfilled', value };
     } catch (reason) {
+      // SQLite has rolled back the whole batch.
       if (!database.inTransaction) throw reason;
       database.exec('rollback to one; release one');
       return { status: 'rejected', reason };
@@ -155,21 +156,22 @@ const batchWrites = (
 
 const maxStatements = 256;
 
-/** kysely's SQLite over libsql. */
+/** Kysely's SQLite dialect over libsql. */
 const createDialect = (database: Database.Database): SqliteDialect => {
   // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
-    const prepared = statements.get(text) ?? prepareStatement(database, text);
+    const statement = statements.get(text) ?? prepareStatement(database, text);
     if (statements.size >= maxStatements) statements.clear();
-    statements.set(text, prepared);
-    return prepared;
+    statements.set(text, statement);
+    return statement;
   };
   return new SqliteDialect({ database: { prepare, close: () => database.close() } });
 };
 
 const prepareStatement = (database: Database.Database, text: string): SqliteStatement => {
   const statement = database.prepare(text);
+  // Whether the statement returns rows.
   const { reader } = statement;
   // SQLite stores booleans as 0 and 1.
   const booleans = reader ? statement.columns().filter(({ type }) => type === 'boolean') : [];

@@ -52,7 +52,7 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
         path: [...path, 'payment_amount_minor'],
         text: { en: 'is required with enable_payment', es: 'es obligatorio con enable_payment' },
       });
-  const requireKnown = (
+  const reportUnknown = (
     ids: ReadonlySet<unknown>,
     id: unknown,
     path: Path,
@@ -63,7 +63,7 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   const plantaIds = new Set(plantas.map(({ record }) => getId(record)));
   for (const { record, path } of sessions)
     for (const [index, id] of (record.planta_ids ?? []).entries())
-      requireKnown(plantaIds, id, [...path, 'planta_ids', index], {
+      reportUnknown(plantaIds, id, [...path, 'planta_ids', index], {
         en: 'an id of the list plantas',
         es: 'un id de la lista plantas',
       });
@@ -71,9 +71,9 @@ const checkRestaurant = (restaurant: SeedRecords, getId: GetId, report: ReportPr
   const mesaIds = new Set(mesas.map(({ record }) => record.id));
   for (const { record, path } of reservas) {
     const customer = { en: 'an id of the list customers', es: 'un id de la lista customers' };
-    requireKnown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
+    reportUnknown(customerIds, record.customer_id, [...path, 'customer_id'], customer);
     const mesa = { en: 'the id of a table in plantas', es: 'el id de una mesa de plantas' };
-    requireKnown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
+    reportUnknown(mesaIds, record.mesa_id, [...path, 'mesa_id'], mesa);
   }
 };
 

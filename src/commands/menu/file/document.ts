@@ -120,13 +120,13 @@ export const parseMenu = (text: string, file: string): FileCategory[] => {
 };
 
 const checkEntries = ({ categories }: z.output<typeof menuFile>): DocumentProblem[] => {
-  const placed = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
-  const dishes = categories.map(({ items = [] }, category) =>
+  const placedCategories = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
+  const dishesByCategory = categories.map(({ items = [] }, category) =>
     items.map((entry, index) => ({ entry, path: ['categories', category, 'items', index] })),
   );
   return [
-    ...[placed, ...dishes].flatMap(checkNames),
-    ...[placed, dishes.flat()].flatMap((entries) => findRepeated(entries, 'id')),
+    ...[placedCategories, ...dishesByCategory].flatMap(checkNames),
+    ...[placedCategories, dishesByCategory.flat()].flatMap((entries) => findRepeated(entries, 'id')),
   ];
 };
 

@@ -33,8 +33,8 @@ export const noshow = defineCommand({
   },
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = createWriteOptions(context, 'noshow', flags);
-    const resolver = resource.createResolver(context, client, search);
+    const resolveOptions = createWriteOptions(context, 'noshow', flags);
+    const resolver = resource.createResolver(context, client, resolveOptions);
     const { find, names } = await resolveNames(args, resolver, context);
     const writes: CompletedWrite[] = [];
     const records = await forEachName(context, names, async (name) => {

@@ -15,7 +15,7 @@ import { flowTexts, formatHeading, measureWidth, pad } from '../../../render/wid
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { listOccupancies, type TableOccupancy } from '../../shared/floor/occupancy.ts';
 
-/** The weeks before that a day or range is compared with. */
+/** How many weeks earlier the days are that a day or range is compared with. */
 export const baselineWeeks = [1, 2, 3, 4];
 
 /** Totals without the cancelled reservations. */
@@ -70,10 +70,10 @@ const slotMinutes = 30;
 /** Guests and tables in each half hour, from the first arrival to the last departure. */
 const countSlots = (occupancies: readonly TableOccupancy[]) => {
   if (occupancies.length === 0) return [];
-  const first = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / slotMinutes);
-  const end = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / slotMinutes);
-  return Array.from({ length: end - first }, (_, index) => {
-    const minute = (first + index) * slotMinutes;
+  const firstSlot = Math.floor(Math.min(...occupancies.map(({ starts_at }) => starts_at)) / slotMinutes);
+  const endSlot = Math.ceil(Math.max(...occupancies.map(({ ends_at }) => ends_at)) / slotMinutes);
+  return Array.from({ length: endSlot - firstSlot }, (_, index) => {
+    const minute = (firstSlot + index) * slotMinutes;
     const present = occupancies.filter(
       ({ starts_at, ends_at }) => starts_at < minute + slotMinutes && minute < ends_at,
     );
@@ -149,10 +149,10 @@ const drawSlots = (slots: DayStats['slots'], { lang, width, colour }: Viewport):
 
 const formatEstados = ({ estados: counts, noshows }: DayStats, lang: Lang): string[] => {
   const present = estados.filter((estado) => counts[estado] > 0);
-  const absent = noshows > 0 ? ` (${messages.noshows[lang]} ${noshows})` : '';
+  const noshowText = noshows > 0 ? ` (${messages.noshows[lang]} ${noshows})` : '';
   if (present.length === 0) return ['—'];
   return present.map(
-    (estado) => `${statusText(estado, lang)} ${counts[estado]}${estado === 'cancelada' ? absent : ''}`,
+    (estado) => `${statusText(estado, lang)} ${counts[estado]}${estado === 'cancelada' ? noshowText : ''}`,
   );
 };
 

@@ -29,7 +29,7 @@ type ReservationsById = ReadonlyMap<string, Reserva>;
 export const indexById = (reservations: readonly Reserva[]): Map<string, Reserva> =>
   new Map(reservations.map((reserva) => [reserva.id, reserva]));
 
-/** Compares two snapshots. Follows the order of the later one, with deletions last. */
+/** Lists the differences of two snapshots in the order of the later one, with deletions last. */
 export const listChanges = (before: ReservationsById, after: ReservationsById, at: string): Change[] => [
   ...[...after].flatMap(([id, reserva]) => compareReservation(before.get(id), reserva, at)),
   ...[...before]
@@ -56,7 +56,7 @@ const compareFields = (before: ApiRecord, after: ApiRecord): Change['changes'] =
 const isEqual = (field: string, from: unknown, to: unknown): boolean =>
   stringifyJson(from) === stringifyJson(to) || isSameValue(resource.name, field, from, to);
 
-/** Creates an id from a change and the number of its reservation's earlier ones: the same if it is reported again. */
+/** Creates an id from a change and the number of the reservation's earlier changes. A change reported again keeps its id. */
 export const createChangeId = ({ at: _at, ...change }: Change, recorded: readonly Change[]): string => {
   const earlier = recorded.filter(({ reserva }) => reserva?.id === change.reserva?.id).length;
   return shortHash(`${earlier} ${stringifyJson(change)}`);

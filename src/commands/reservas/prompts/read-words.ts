@@ -16,28 +16,28 @@ import { findFloorPlan } from '../../shared/floor/floor.ts';
 import { isUsual, readUsualHours } from '../../shared/usual-hours.ts';
 import { type ParsedWords, parseFreeWords, type WordField } from './free-words.ts';
 
-/** The options that free words fill, by what they give. */
+/** The names of the options that free words fill, by the field that the words give. */
 export type WordFlags = Readonly<Partial<Record<WordField, string>>>;
 
-/** Reads free words as options. Asks about doubtful ones. Without a terminal, these and those that repeat an option throw USAGE. */
+/** Reads free words as options. Asks about doubtful words. Without a terminal, doubtful words and repeated options throw USAGE. */
 export const readWords = async (
   context: Context,
   words: readonly string[],
-  names: WordFlags,
+  flagNames: WordFlags,
   given: RawFlags = {},
 ): Promise<RawFlags> => {
-  const fields = Object.keys(names) as WordField[];
+  const fields = Object.keys(flagNames) as WordField[];
   const parsed = parseFreeWords(words.join(' ').split(/,?\s+/).filter(Boolean), context, fields);
   const placed = await placeWords(context, await markAreas(context, parsed), fields);
   const texts = { ...placed, ...(await chooseNumbers(context, parsed)) };
-  const raw = Object.fromEntries(fields.map((field) => [names[field] ?? field, texts[field]]));
+  const raw = Object.fromEntries(fields.map((field) => [flagNames[field] ?? field, texts[field]]));
   const conflicts = fields.filter(
-    (field) => texts[field] !== undefined && given[names[field] ?? ''] !== undefined,
+    (field) => texts[field] !== undefined && given[flagNames[field] ?? ''] !== undefined,
   );
   if (conflicts.length > 0 && !context.interactive)
     throw usageError(
       conflicts.map((field) => ({
-        name: `--${names[field]}, "${texts[field]}"`,
+        name: `--${flagNames[field]}, "${texts[field]}"`,
         text: mutuallyExclusiveText,
       })),
     );
@@ -75,7 +75,7 @@ const chooseNumbers = async (context: Context, { numbers, dayPart = '' }: Parsed
   return { time, size };
 };
 
-/** Marks the names of floor areas as doubtful: they are not a person's. Only a database has the restaurant's own. */
+/** Marks the names of floor areas as doubtful: they are not a person's name. Only a database has the names of areas. */
 const markAreas = async (context: Context, parsed: ParsedWords): Promise<ParsedWords> => {
   const isDatabase = context.target().database !== undefined;
   const plan = isDatabase && parsed.rest.length > 0 ? await findFloorPlan(context) : undefined;

@@ -19,7 +19,7 @@ export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | u
   };
 };
 
-/** A learned table with the name of others, `S9+S10`, is made of them. */
+/** Adds its parts to a learned table whose name joins other tables': `S9+S10`. */
 const addJoins = (
   table: FloorFile['tables'][number],
   _: number,
@@ -37,7 +37,8 @@ const merge = <T extends { learned?: boolean | undefined }>(
 ): T[] => {
   const entries = new Map(learned.map((entry) => [getKey(entry), entry]));
   for (const entry of existing) {
-    if (entry.learned !== true || !entries.has(getKey(entry))) entries.set(getKey(entry), entry);
+    const isLearnedAgain = entry.learned === true && entries.has(getKey(entry));
+    if (!isLearnedAgain) entries.set(getKey(entry), entry);
   }
   return [...entries.values()];
 };

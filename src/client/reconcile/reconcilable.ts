@@ -52,9 +52,8 @@ export const readSnapshot = async <O extends Operation>(
 };
 
 /**
- * Compares a sent value with the one that a record shows. Services trim text, add seconds to times and times to dates,
- * reformat phones, turn empty text into null and booleans into 1 or 0: the values still match. `unseen` if the record does
- * not show the field, or if it is a list.
+ * Compares a sent value with the shown one. Services trim text, add seconds to times and times to dates, reformat phones,
+ * show empty text as null and booleans as 1 or 0: the values still match. `unseen`: a field that is not shown, or a list.
  */
 export const compareField = (field: string, sent: unknown, shown: unknown): 'same' | 'other' | 'unseen' => {
   if (shown === undefined || Array.isArray(sent)) return 'unseen';

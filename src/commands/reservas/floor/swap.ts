@@ -60,7 +60,7 @@ const checkTables = (a: Reserva, b: Reserva): void => {
 const assignTable = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
   (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
 
-/** Clears the first table, so that no table ever has two reservations. A failure half-way restores both tables. */
+/** Clears the first table, so that no table ever has two reservations. A failure half-way restores both: `b` first, which may have the table of `a`. */
 const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<CompletedWrite[]> => {
   let hasWritten = false;
   const assign = async (before: Reserva, mesa_id: string | null): Promise<CompletedWrite> => {
@@ -79,7 +79,6 @@ const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<C
   } catch (error) {
     const mayHaveChanged = error instanceof Failure && (hasWritten || isOutcomeUnknown(error));
     if (!mayHaveChanged) throw error;
-    // `b` first, because it may have the table of `a`.
     throw await restoreTables(client, [b, a], error);
   }
 };

@@ -117,7 +117,7 @@ const resumeHint: LocalizedText = {
 /** How long a cron job waits for the lock before it gives up, so that jobs do not pile up. */
 const maxLockWaitMs = 60_000;
 
-/** Runs the `--exec` command. A failed command does not repeat the event; with `--once` the exit code becomes 6. */
+/** Runs the `--exec` command (code 127: no shell). Its failure does not repeat the event; with `--once` the exit code becomes 6. */
 const execute = async (
   { runtime, notice, reportFailure }: Context,
   command: string,
@@ -125,7 +125,6 @@ const execute = async (
   once: boolean | undefined,
 ): Promise<void> => {
   const { shell, signal } = runtime;
-  // A shell exits with 127 if it cannot run a command.
   const code = await shell(command, [], { input: `${stringifyJson(event)}\n`, signal }).catch(() => 127);
   if (signal.aborted) throw createInterruption();
   if (code === 0) return;

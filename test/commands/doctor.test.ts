@@ -199,7 +199,7 @@ describe('doctor', () => {
     expect(findings.map(({ check, level }) => ({ check, level }))).toEqual([{ check, level: 'advice' }]);
   });
 
-  it('finds a lock that is held for long, but not the lock of a killed command', async () => {
+  it('finds a lock whose command is silent for long, but not the lock of a killed command', async () => {
     put('watch/lock', '{"pid":999999,"host":"elsewhere"}');
     utimesSync(path('watch/lock'), minutesAgo(20), minutesAgo(20));
     expect((await examine()).findings).toEqual([]);

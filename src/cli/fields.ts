@@ -71,7 +71,7 @@ const mapFields = <F>(
     ]),
   ) as F;
 
-/** The nearest date if past dates are likely too. */
+/** Of a date without a year: `next`, or `nearest` if past dates are likely too. */
 type DefaultYear = Exclude<MissingYear, 'required'>;
 
 const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
@@ -110,8 +110,8 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
 };
 
 /** The API's lists in bodies all hold ids. */
-const createIdsFlag = (about: LocalizedText, id: Flag): Flag => ({
-  ...toListFlag(id),
+const createIdsFlag = (about: LocalizedText, idFlag: Flag): Flag => ({
+  ...toListFlag(idFlag),
   about,
   expected: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
 });

@@ -27,7 +27,7 @@ interface Translation {
   readonly argv: readonly string[];
 }
 
-/** Adds the names of options to the words after the command; undefined if a word may be something else. */
+/** Adds the names of options to the words after the command; undefined if a word may not be the value of an option. */
 export const translateWords = (
   { preflight, words, lang }: CommandLine,
   { count, isDefault }: CommandName,
@@ -92,8 +92,8 @@ export const inferOptions = (
     if (name === undefined) return;
     const names = listNames(name, flag);
     const readValue = (text: string) => {
-      const [first = '', ...rest] = text.split(' ');
-      const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(first));
+      const [firstWord = '', ...rest] = text.split(' ');
+      const isNamed = flag?.placeholder && rest.length > 0 && names.includes(fold(firstWord));
       const value = isNamed ? rest.join(' ') : read(text);
       const parsed = value === undefined || !flag?.parse ? value : flag.parse(value, dummyContext(lang));
       return parsed === undefined || parsed instanceof ParseIssue ? undefined : value;
@@ -136,12 +136,12 @@ const findTargets = (flags: Flags) => {
   };
 };
 
-/** Whether one of them may be a person's name, with a party size or a table: `Mar`, `Domingo`, `Abril 4`. */
+/** Whether the words of an option may be a person's name, with a party size or a table: `Mar`, `Domingo`, `Abril 4`. */
 const isLikelyName = (options: readonly InferredOption[]): boolean =>
   options.some(({ words: [word = '', ...more] }) => {
     const name = fold(word);
-    const isWeekday = name.length <= 4 && findWeekday(name) !== undefined;
-    return (isWeekday || namesOfPeople.has(name)) && more.every((rest) => /^\d+$/.test(rest));
+    const isShortWeekday = name.length <= 4 && findWeekday(name) !== undefined;
+    return (isShortWeekday || namesOfPeople.has(name)) && more.every((rest) => /^\d+$/.test(rest));
   });
 
 /** Words for days and months that are also names. */

@@ -58,12 +58,12 @@ export const chooseWrites = (
   { env, profile }: Preferences,
 ): WriteMode => {
   const sources = { '--writes': writes, MAITRE_WRITES: env['MAITRE_WRITES'], profile: profile?.writes };
-  const modes = Object.entries(sources).map(([name, value]) => {
-    const mode = writeModes.indexOf((value || 'yes') as WriteMode);
-    if (mode === -1) throw optionError(name, mustBeText(oneOfText(writeModes), value));
-    return mode;
+  const levels = Object.entries(sources).map(([name, value]) => {
+    const strictness = writeModes.indexOf((value || 'yes') as WriteMode);
+    if (strictness === -1) throw optionError(name, mustBeText(oneOfText(writeModes), value));
+    return strictness;
   });
-  return writeModes[Math.max(...modes)] ?? 'no';
+  return writeModes[Math.max(...levels)] ?? 'no';
 };
 
 /** The variables with a value that they cannot have, and the failures that commands would report. */
@@ -129,7 +129,7 @@ type Terminals = Pick<Screen, 'stdoutIsTerminal' | 'stderrIsTerminal'>;
 export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
   ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
 
-/** The same before the command line is parsed, for the report of a parse error. */
+/** As `reportsJson`, but before the command line is parsed: for the report of a parse error. */
 export const guessReportsJson = (
   { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
   preferences: Preferences,

@@ -19,13 +19,13 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** `reservas get <reserva>` */
+/** `reservas get <reserva>`; `…` for the record of the options of every command. */
 const formatUsage = ({ command, arguments: args }: ApiRecord): string =>
   [command || '…', ...(args as readonly ApiRecord[]).map(formatArg)].join(' ');
 
 const formatArg = ({ name, required, variadic }: ApiRecord): string => {
-  const words = variadic ? `${name}…` : name;
-  return required ? `<${words}>` : `[${words}]`;
+  const label = variadic ? `${name}…` : name;
+  return required ? `<${label}>` : `[${label}]`;
 };
 
 export const list = defineCommand({

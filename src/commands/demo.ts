@@ -115,14 +115,14 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
 /** `seatable` is a reservation that can be seated now. */
 const suggestCommands = (current: string, seatable: Reserva | undefined): LocalizedText[] => {
   const code = seatable?.codigo_reserva;
-  const profile = current === name ? '' : ' -p demo';
-  const formatLine = (args: string) => `  maitre ${args}${profile}`;
+  const profileOption = current === name ? '' : ' -p demo';
+  const formatCommand = (args: string) => `  maitre ${args}${profileOption}`;
   return [
     { en: '\nNow try:', es: '\nAhora pruebe:' },
-    untranslated(formatLine('now')),
-    { en: formatLine('free tomorrow 21:00 4'), es: formatLine('free mañana 21:00 4') },
-    untranslated(formatLine('walkin 2')),
-    ...(code ? [untranslated(formatLine(`seat ${code}`))] : []),
-    untranslated(formatLine('sheet')),
+    untranslated(formatCommand('now')),
+    { en: formatCommand('free tomorrow 21:00 4'), es: formatCommand('free mañana 21:00 4') },
+    untranslated(formatCommand('walkin 2')),
+    ...(code ? [untranslated(formatCommand(`seat ${code}`))] : []),
+    untranslated(formatCommand('sheet')),
   ];
 };

@@ -8,7 +8,7 @@ type Commands = Group<Command>['commands'];
 const isCommand = (value: unknown): value is Command =>
   typeof value === 'object' && value !== null && 'run' in value;
 
-/** Creates a loader for each command `path name`; the name '' stands for `path` itself. A module exports commands or lists. */
+/** A loader for each command `path name`, keyed without the group; the name '' is `path` itself. A module exports commands or lists. */
 const fromModule = (path: string, names: string, load: () => Promise<object>): Commands =>
   Object.fromEntries(
     names.split(' ').map((name) => {

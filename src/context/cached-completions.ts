@@ -8,7 +8,7 @@ import type { CompletionItem } from './resources/completions.ts';
 
 /** A cache entry, as stored. */
 export interface CachedCompletions {
-  /** Milliseconds since 1970. */
+  /** When they were read, in milliseconds since 1970. */
   readonly at: number;
   readonly offers: readonly CompletionItem[];
 }
@@ -88,6 +88,6 @@ const getFile = (key: CompletionCacheKey, resource: string): string =>
 const getRefreshFile = (key: CompletionCacheKey, resource: string): string =>
   `${getFile(key, resource)}.asking`;
 
-/** Identifies the restaurant: a profile may point elsewhere by now, and the key selects a restaurant of a service. */
+/** What an entry is valid for. A profile may point elsewhere by now, and the key selects a restaurant of a service. */
 const formatOrigin = ({ target: { baseUrl, database, key }, day, lang }: CompletionCacheKey): string =>
   `${baseUrl ?? database} ${maskKey(key)} ${day} ${lang}`;

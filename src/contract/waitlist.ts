@@ -15,15 +15,15 @@ const optional = {
 };
 
 const id = label(field.recordId(), 'entry id', 'id de la entrada');
-const { notes, ...contact } = optional;
+const { notes, ...otherOptional } = optional;
 
-const entrySchema = <S extends Schema>(status: S) =>
+const createEntrySchema = <S extends Schema>(status: S) =>
   field.recordSchema(
     { id },
     {
       tenant_id: label(field.number(), 'restaurant', 'restaurante'),
       ...required,
-      ...contact,
+      ...otherOptional,
       status,
       position: label(field.number(), 'position in the waitlist', 'puesto en la lista de espera'),
       notes,
@@ -32,7 +32,7 @@ const entrySchema = <S extends Schema>(status: S) =>
   );
 
 /** API §2.5. */
-export const waitlistEntry = entrySchema(
+export const waitlistEntry = createEntrySchema(
   label(field.choice(waitlistStatuses), 'waiting or called', 'en espera o avisado'),
 );
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
@@ -71,7 +71,7 @@ export const waitlistPanel = {
     id,
     create: field.createSchema(required, optional),
     update: field.updateSchema({ ...required, status }, optional),
-    response: entrySchema(status),
+    response: createEntrySchema(status),
     texts: {
       create: { summary: { en: 'Add a party to the waitlist', es: 'Apuntar un grupo a la lista de espera' } },
       get: { summary: { en: 'Read a waitlist entry', es: 'Leer una entrada de la lista de espera' } },

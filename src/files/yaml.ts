@@ -32,10 +32,11 @@ export const readYaml = (text: string): ParsedYaml => {
     },
   };
   // Later syntax errors mostly follow from the first.
-  const [broken] = document.errors;
-  const problems = broken
-    ? [{ offset: broken.pos[0], text: describeError(broken, text) }]
-    : findProblems(document, /^\s*[[{]/.test(text));
+  const [firstError] = document.errors;
+  const isJson = /^\s*[[{]/.test(text);
+  const problems = firstError
+    ? [{ offset: firstError.pos[0], text: describeError(firstError, text) }]
+    : findProblems(document, isJson);
   if (problems.length > 0) return { value: undefined, problems, ...positions };
   try {
     return { value: document.toJS({ reviver: toJsonInteger }), problems, ...positions };
@@ -46,7 +47,7 @@ export const readYaml = (text: string): ParsedYaml => {
   }
 };
 
-/** Names the field that appears twice. */
+/** The message of an error, with the name of a field that appears twice. */
 const describeError = ({ code, pos: [offset] }: YAMLParseError, text: string): LocalizedText => {
   const messages: Partial<Record<ErrorCode, LocalizedText>> = yamlProblems;
   const [field = ''] = code === 'DUPLICATE_KEY' ? (/^[^:\n]*/.exec(text.slice(offset)) ?? []) : [];
@@ -69,7 +70,7 @@ const findProblems = (document: Document, isJson: boolean): YamlProblem[] => {
     },
     Scalar: (_key, node) => {
       const { source = '', value } = node;
-      if (!isJson && typeof value === 'number' && thousands.test(source))
+      if (!isJson && typeof value === 'number' && thousandsPattern.test(source))
         problems.push({ offset: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
     },
   });
@@ -82,7 +83,7 @@ const describeCycle = (anchor: string): LocalizedText => ({
 });
 
 /** Matches `1.250`: it may mean 1250, because a program would write 1.25. */
-const thousands = /^-?[1-9]\d{0,2}\.\d\d0$/;
+const thousandsPattern = /^-?[1-9]\d{0,2}\.\d\d0$/;
 
 const ambiguousNumber = (source: string): LocalizedText => ({
   en: `${source} may mean ${source.replace('.', '')} or ${Number(source)}: write one of them`,
@@ -98,19 +99,19 @@ const findOffset = (document: Document, path: Path): number => {
   return 0;
 };
 
-const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
+const quoteHint = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
 
 /** The message for every other error of the library, whose own messages are in English only. */
 const notYaml: LocalizedText = {
-  en: `this is not valid YAML: ${quoteIt.en}, or check the punctuation around it`,
-  es: `no es YAML válido: ${quoteIt.es} o revise los signos que lo rodean`,
+  en: `this is not valid YAML: ${quoteHint.en}, or check the punctuation around it`,
+  es: `no es YAML válido: ${quoteHint.es} o revise los signos que lo rodean`,
 };
 
 /** Messages by the library's error code. */
 const yamlProblems = {
   BAD_ALIAS: {
-    en: `& or * without a known name: ${quoteIt.en}`,
-    es: `& o * sin un nombre que exista: ${quoteIt.es}`,
+    en: `& or * without a known name: ${quoteHint.en}`,
+    es: `& o * sin un nombre que exista: ${quoteHint.es}`,
   },
   BAD_DQ_ESCAPE: {
     en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
@@ -121,12 +122,12 @@ const yamlProblems = {
     es: 'la sangría no es la de las líneas vecinas, o falta cerrar un [ o {',
   },
   BAD_SCALAR_START: {
-    en: `a text cannot begin with this character: ${quoteIt.en}`,
-    es: `un texto no puede empezar con este signo: ${quoteIt.es}`,
+    en: `a text cannot begin with this character: ${quoteHint.en}`,
+    es: `un texto no puede empezar con este signo: ${quoteHint.es}`,
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    en: `two fields on one line, or a text that contains ": ": ${quoteIt.en}`,
-    es: `dos campos en una línea, o un texto que contiene ": ": ${quoteIt.es}`,
+    en: `two fields on one line, or a text that contains ": ": ${quoteHint.en}`,
+    es: `dos campos en una línea, o un texto que contiene ": ": ${quoteHint.es}`,
   },
   DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
   MISSING_CHAR: {

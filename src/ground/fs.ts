@@ -32,7 +32,7 @@ const makeSingleFolder = (folder: string): void => {
 /** The names in a folder; a missing or unreadable one is empty. */
 export const listFolder = (folder: string): readonly string[] => tryOr([], () => readdirSync(folder));
 
-/** A system error as a localized text with its code, or its code alone if the code has no text here. */
+/** A system error as a text with its code, or its code alone if it has no text here. SQLite's codes may have a suffix: `SQLITE_IOERR_READ`. */
 export const describeSystemError = (cause: unknown): LocalizedText => {
   const code = getErrorCode(cause);
   const known = reasons[code] ?? reasons[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ''];

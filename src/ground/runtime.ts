@@ -120,7 +120,7 @@ export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'de
 /** Idle connections close after 4 s, before common servers close them (5 s). */
 export const keepAliveOptions = { keepAlive: true, timeout: 4_000 } as const;
 
-/** Whether an agent shows by this variable that it drives the terminal. */
+/** Whether a program sets this variable to show that it, not a person, drives the terminal. */
 export const isAgentVariable = (name: string): boolean =>
   /^(CLAUDECODE|CURSOR_AGENT|GEMINI_CLI|CODEX_\w+|AI_AGENT|CI)$/.test(name);
 

@@ -41,7 +41,7 @@ const synonyms: Readonly<Record<string, string>> = {
   category_name: 'categoría, category, familia, sección, section, group',
 };
 
-/** Folds case, accents and punctuation, and drops the number of a repeated header. */
+/** Folds case, accents and punctuation except `#`, and drops the number of a repeated header. */
 export const normalizeHeader = (header: string): string =>
   fold(header.replace(/ \(\d+\)$/, ''))
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
@@ -63,7 +63,7 @@ const nameParts = {
   secondLast: 'segundo apellido, apellido 2, apellido2, 2º apellido, 2.º apellido, second last name',
 } as const;
 
-/** Finds the columns of a first and a last name. Undefined if one column holds the whole name. */
+/** Finds the columns of a first and a last name. Undefined if there are none, or if one column holds the whole name. */
 export const findNameColumns = (
   fields: readonly { readonly name: string }[],
   mapping: Readonly<Record<string, string>>,
@@ -74,11 +74,11 @@ export const findNameColumns = (
     const names = nameParts[part].split(', ').map(normalizeHeader);
     return headers.filter((header) => names.includes(normalizeHeader(header))).slice(0, 1);
   };
-  const mapped = field === undefined ? undefined : mapping[field];
-  const first = mapped === undefined ? find('first') : find('first', [mapped]);
+  const mappedHeader = field === undefined ? undefined : mapping[field];
+  const first = mappedHeader === undefined ? find('first') : find('first', [mappedHeader]);
   const last = find('last');
   // Beside "Given name" and "Family name", "Name" holds the whole name.
-  const isWholeName = mapped !== undefined && find('first').length > 0;
+  const isWholeName = mappedHeader !== undefined && find('first').length > 0;
   if (field === undefined || first.length === 0 || last.length === 0 || isWholeName) return undefined;
   return { field, first: [...first, ...find('middle')], last: [...last, ...find('secondLast')] };
 };

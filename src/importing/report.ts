@@ -165,6 +165,7 @@ const countResult = (
     updated: isDryRun ? count('update') : (sent?.updated ?? 0),
     unchanged,
     skipped: count('none') - unchanged,
+    // An update that completes an earlier creation counts as an update.
     already: valid.filter(({ key }) => state.done.has(key)).length - actions.filter(isOwnUpdate).length,
     failed: countRows(allRejected),
     unknown: state.unresolved.size + (sent?.unknown ?? 0),

@@ -39,7 +39,7 @@ interface Selection {
 export const countWrites = async (journal: Journal, selection: Selection): Promise<number> =>
   (await findWrites(journal, selection)).size;
 
-/** Removes the writes that `countWrites` counts. The other writes of a command stay undoable. */
+/** Removes the writes that `countWrites` counts. A customer's leave a line each: the other writes of a command stay undoable. */
 export const forget = async (journal: Journal, selection: Selection): Promise<number> => {
   const writes = await findWrites(journal, selection);
   await journal.rewrite((value) => {

@@ -35,19 +35,19 @@ import {
 /** Creates a deleted record and its children again. Skips those that already exist. */
 export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<InverseResult[]> => {
   const { index, entry } = undo;
-  const open = listOpenSteps(index, entry, write);
+  const openSteps = listOpenSteps(index, entry, write);
   const { kind, id: oldId, before = {} } = write;
   const { formatLine: formatRecord } = getWritableResource(kind);
   const what = formatRecord(before);
   const step = getWriteStep(write);
-  if (open.includes(step) && !(await checkDeleted(undo, write, what))) return [];
+  if (openSteps.includes(step) && !(await checkDeleted(undo, write, what))) return [];
   const record = remapReferences(index, kind, before);
   const created = await createOnce(undo, { step, kind, record, oldId, what });
-  const edited = open.includes(getEditStep(write))
+  const edited = openSteps.includes(getEditStep(write))
     ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, { id: created.id, what }))
     : undefined;
   const children = await restoreChildren(undo, write, created.id);
-  const now = {
+  const restored = {
     ...created.data,
     ...edited,
     ...(children.length > 0 && (await readBack(undo, kind, created.id))),
@@ -58,14 +58,14 @@ export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<I
     old_id: oldId,
     id: created.id,
     changes: [],
-    lost: listLost(kind, record, now),
+    lost: listLost(kind, record, restored),
     // The record may have a new reservation code.
-    what: formatRecord({ ...record, ...now }),
+    what: formatRecord({ ...record, ...restored }),
   };
   return [result, ...children];
 };
 
-/** Reads the record if the outcome of its deletion is unknown. If it exists, ends the undo of this write. */
+/** Whether the record was deleted: reads it if that is unknown. If it exists, ends the undo of this write. */
 const checkDeleted = async (undo: UndoContext, write: Write, what: string): Promise<boolean> => {
   const { index, client, context, entry } = undo;
   if (index.getOutcome(write) === 'done' || context.globals['dry-run']) return true;
@@ -104,9 +104,9 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   const { index } = undo;
   const { step, kind, oldId } = restoration;
   const attempts = index.listAttempts(undo.entry.entry, step, kind, oldId);
-  const done = attempts.find((write) => index.getOutcome(write) === 'done');
-  if (done) {
-    const { id, after = {} } = invariant(index.getOutcomeLine(done), 'its outcome is done');
+  const doneAttempt = attempts.find((write) => index.getOutcome(write) === 'done');
+  if (doneAttempt) {
+    const { id, after = {} } = invariant(index.getOutcomeLine(doneAttempt), 'its outcome is done');
     return { id: index.getCurrentId(kind, invariant(id, 'a created record has an id')), data: after };
   }
   for (const write of attempts) {
@@ -182,11 +182,11 @@ const editRestored = async (
 ): Promise<ApiRecord> => {
   const { restore } = getWritableResource(write.kind);
   const params = { id };
-  const { data: now } = await callOperation(undo.client, getOperation(write.kind, 'get'), { params });
+  const { data: current } = await callOperation(undo.client, getOperation(write.kind, 'get'), { params });
   const step = getEditStep(write);
-  const body = restore.buildFollowUpUpdate(before, now);
+  const body = restore.buildFollowUpUpdate(before, current);
   const send = async (fields: ApiRecord) => {
-    const metadata = { before: now, ...getRevertMetadata(undo, step) };
+    const metadata = { before: current, ...getRevertMetadata(undo, step) };
     const input = { params, body: fields };
     return (await undo.recorder(getOperation(write.kind, 'update'), input, metadata)).data as ApiRecord;
   };
@@ -195,25 +195,25 @@ const editRestored = async (
       return await sendWithoutRejected(undo, { kind: write.kind, what }, body, send);
     } catch (error) {
       // API §4.1 does not say that a table can be removed.
-      if (!isRejected(error) || Object.keys(body).some((field) => !restore.omittableFields.includes(field)))
-        throw error;
+      const isOmittable = Object.keys(body).every((field) => restore.omittableFields.includes(field));
+      if (!isRejected(error) || !isOmittable) throw error;
     }
   }
   await abandonStep(undo, step);
-  return now;
+  return current;
 };
 
 /** Restores the children, in order, under the parent's new id. */
 const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<InverseResult[]> => {
   const { before = {} } = write;
-  const open = listOpenSteps(undo.index, undo.entry, write);
+  const openSteps = listOpenSteps(undo.index, undo.entry, write);
   const { children } = getWritableResource(write.kind);
   if (!children) return [];
   const kind = recordNames[children.resource];
   const restored: InverseResult[] = [];
   for (const [childIndex, child] of getChildren(write.kind, before).entries()) {
     const step = getChildStep(write, childIndex);
-    if (undo.state.isStopped || !open.includes(step)) continue;
+    if (undo.state.isStopped || !openSteps.includes(step)) continue;
     const what = getWritableResource(kind).formatLine(child);
     const record = { ...getWritableResource(kind).restore.takeFromParent(before), ...child };
     const restoration = { step, kind, record, what, parent, oldId: child['id'] as Id | undefined };
@@ -248,13 +248,13 @@ const readBack = async ({ context, client, state }: UndoContext, kind: RecordNam
 };
 
 /** Lists the fields that the response shows with another value. */
-const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord): Change[] => {
+const listLost = (kind: RecordName, before: ApiRecord, restored: ApiRecord): Change[] => {
   const { children } = getWritableResource(kind);
   const fields = Object.keys(before).filter((field) => field !== 'id' && field !== children?.field);
   return listChanges(
     kind,
     before,
-    now,
-    fields.filter((field) => field in now),
+    restored,
+    fields.filter((field) => field in restored),
   );
 };

@@ -82,12 +82,12 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
         store(fecha, { restaurant: createOwner(baseUrl, reservas), at, reservas });
     if (waitlist) store('waitlist', { restaurant: createOwner(baseUrl, waitlist), at, waitlist });
     if (customers.size > 0) {
-      const known = readStored(folder, 'customers');
-      const read = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
-      const earlier = (known?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
-      const latest = [...read.toReversed(), ...earlier].slice(0, maxCustomers);
+      const stored = readStored(folder, 'customers');
+      const justRead = [...customers.values()].map((record): StoredCustomer => ({ at, record }));
+      const earlier = (stored?.customers ?? []).filter(({ record }) => !customers.has(String(record.id)));
+      const latest = [...justRead.toReversed(), ...earlier].slice(0, maxCustomers);
       const restaurant = createOwner(baseUrl, [...customers.values()]);
-      store('customers', { restaurant, total: total ?? known?.total, customers: latest });
+      store('customers', { restaurant, total: total ?? stored?.total, customers: latest });
     }
     prune(folder, now().getTime());
   };
@@ -125,7 +125,7 @@ const createOwner = (place: string, records: readonly { readonly tenant_id?: unk
   return { place, ...(tenant_id !== undefined && { tenant_id }) };
 };
 
-/** Stores every read. Once the service is unreachable, reads get the stored data if the command may show it. */
+/** Remembers every read. Once the service is unreachable, reads get the stored data if the command may show it. */
 export const withLastKnown = (next: Client, lastKnown: LastKnown | undefined): Client => {
   if (!lastKnown) return next;
   const { folder, now } = lastKnown;
@@ -178,7 +178,7 @@ export const runAndCheckOutage = async <T>(
 const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.exit === exits.unreachable &&
-  !(error.status !== undefined && error.status < 500);
+  (error.status === undefined || error.status >= 500);
 
 /** Retries, but soon gives up if a person can be shown stored data. */
 export const withLimitedRetry = (
@@ -198,19 +198,19 @@ const limitRetries =
   (retry: (attempt: Transport) => Transport, attempt: Transport): Transport =>
   async (request) => {
     let timer: NodeJS.Timeout | undefined;
-    let giveUp: (error: unknown) => void = () => undefined;
+    let giveUpSoon: (error: unknown) => void = () => undefined;
     const givenUp = new Promise<never>((_resolve, reject) => {
-      giveUp = (error) => {
+      giveUpSoon = (error) => {
         timer ??= setTimeout(() => reject(error), graceMs);
       };
     });
-    const watched: Transport = async (sending) => {
+    const watched: Transport = async (outgoing) => {
       try {
-        const response = await attempt(sending);
-        if (response.status >= 500) giveUp(errorFromResponse(response, undefined));
+        const response = await attempt(outgoing);
+        if (response.status >= 500) giveUpSoon(errorFromResponse(response, undefined));
         return response;
       } catch (error) {
-        giveUp(error);
+        giveUpSoon(error);
         throw error;
       }
     };

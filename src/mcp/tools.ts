@@ -137,8 +137,8 @@ const buildProperty = (name: string, commands: readonly CommandMetadata[], lang:
   const flag = commands.map(({ flags }) => flags?.[name]).find((candidate) => candidate !== undefined);
   if (!flag) return {};
   const description = flag.about[lang];
-  const field = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, commands);
-  return { ...(field || describeType(flag)), description };
+  const fieldSchema = flag.field !== undefined && flag.type !== 'list' && findField(flag.field, commands);
+  return { ...(fieldSchema || describeType(flag)), description };
 };
 
 const findField = (name: string, commands: readonly CommandMetadata[]): object | undefined => {
@@ -171,7 +171,7 @@ interface BuiltWords {
   readonly problem?: string;
 }
 
-/** Builds the command of a call. A value can only be a value: options are `--name=value`, arguments follow `--`. */
+/** Builds the command of a call. No value can act as an option: options are `--name=value`, arguments follow `--`. */
 export const buildWords = (tool: Tool, input: ToolInput): BuiltWords => {
   const { definition, commandsByAction, isReading } = tool;
   const { action = '', skip, ...values } = input;

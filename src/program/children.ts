@@ -56,7 +56,7 @@ type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
 
 /** Starts the program with other arguments in a process that outlives this one. */
 export const spawnDetached = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
-  const program = 'bun' in versions ? [] : argv.slice(1, 2);
-  const child = spawn(execPath, [...program, ...words], { detached: true, stdio: 'ignore' });
+  const script = 'bun' in versions ? [] : argv.slice(1, 2);
+  const child = spawn(execPath, [...script, ...words], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined).unref();
 };

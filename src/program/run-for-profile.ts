@@ -132,8 +132,8 @@ export const runForProfile = async (run: RunContext, context: Context): Promise<
 
 const runOnce = async (run: RunContext, context: Context): Promise<ProfileResult> => {
   const input = await run.readInput(context);
-  const read = () => run.invocation.command.run(context, input);
-  const raw = await runAndCheckOutage(context, read, input.flags['fecha']);
+  const runCommand = () => run.invocation.command.run(context, input);
+  const raw = await runAndCheckOutage(context, runCommand, input.flags['fecha']);
   const isPlanned = raw.kind === 'live' && context.globals['dry-run'];
   const result = isPlanned ? await refreshOnce(raw) : addTimeZone(raw, context);
   return { name: context.globals.profile, context, result, ...input };

@@ -33,7 +33,7 @@ const splitWords = (text: string, width: number): string[] => {
   return command !== '' && measure(command) <= width ? [...message.split(' '), command] : text.split(' ');
 };
 
-/** Matches zero-width characters; created at first use because it takes a while to compile. */
+/** Matches colours and combining marks, which have no width; created at first use because it takes a while to compile. */
 const getZeroWidth = lazy(() => new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu'));
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;

@@ -41,12 +41,12 @@ const renderField = (
   const tone = column.tone?.(record);
   const margin = ' '.repeat(labelWidth);
   return toValueLines(column, record, options)
-    .flatMap((line, index) => {
+    .flatMap((line, lineIndex) => {
       // A link cut into lines leads nowhere. It starts a line of its own, and the terminal wraps it.
       if (isLink(line) && measureWidth(line) > room)
-        return [...(index === 0 ? [label] : []), paint(line, tone, colour)];
+        return [...(lineIndex === 0 ? [label] : []), paint(line, tone, colour)];
       return wrap(line, room).map(
-        (part, at) => `${index + at === 0 ? label : margin}${gap}${paint(part, tone, colour)}`,
+        (part, index) => `${lineIndex + index === 0 ? label : margin}${gap}${paint(part, tone, colour)}`,
       );
     })
     .map((line) => `${line.trimEnd()}\n`)

@@ -125,7 +125,7 @@ const createPipe = (sink: Sink, getSignal: ScreenOptions['getSignal']) => {
 /** How long to wait after an interruption for a reader that takes no output. */
 const maxBlockedMs = 500;
 
-/** Throws INTERRUPTED if the write is still pending some time after the signal. */
+/** Throws INTERRUPTED if the write is still pending `maxBlockedMs` after the signal. */
 const giveUpIfInterrupted = (written: Promise<void>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -75,7 +75,7 @@ type Mesa = (typeof mesas)[number];
 const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
-/** Returns a function that takes a free table that fits, on one day; undefined if there is none. */
+/** Returns a function that takes a free table that fits, on one day, and returns its id; undefined if there is none. */
 export const createSeating = (random: SeededRandom, isOpen: (planta: string, span: Span) => boolean) => {
   const taken = new Map<string, Span[]>();
   const isFree = ({ id }: Mesa, span: Span) => !taken.get(id)?.some((other) => doOverlap(other, span));
@@ -92,7 +92,7 @@ export const createSeating = (random: SeededRandom, isOpen: (planta: string, spa
   };
 };
 
-/** Like the service, except when a host prefers another table of the same size. */
+/** Chooses the table that the service assigns, or half the time another of its size, as a host may prefer. */
 const chooseMesa = (free: readonly Mesa[], random: SeededRandom): Mesa | undefined => {
   const ranked = [...free].sort((a, b) => a.max - b.max || a.priority - b.priority || (a.id < b.id ? -1 : 1));
   const smallest = ranked.filter(({ max }) => max === ranked[0]?.max);

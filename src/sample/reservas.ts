@@ -130,7 +130,7 @@ const draftBookedSession = (
     const mesa = seat(comensales, span, session.plantas[0]);
     if (!mesa) return [];
     const confirmed = random.chance(0.75);
-    const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
+    const note = event.enable_payment && !confirmed ? `${event.name}: falta el pago` : undefined;
     const created_at = context.utc(addDays(context.today, -random.between(1, 12)), pickTime(random, 10, 23));
     return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
   });
@@ -168,11 +168,11 @@ const drawParty = (period: MealPeriod, { fecha, random }: SampleDay, share: numb
 const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: SampleDay) => {
   const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
   const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
-  const lastCall = period.name === 'comida' ? 12.5 : 13.5;
-  const second = days === 0 ? pickTime(random, 9.5, lastCall) : pickTime(random, 10, 23);
+  const lastCallHour = period.name === 'comida' ? 12.5 : 13.5;
+  const seconds = days === 0 ? pickTime(random, 9.5, lastCallHour) : pickTime(random, 10, 23);
   const fate: ReservationDraft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
   const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
-  return { created_at: context.utc(addDays(fecha, -days), second), fate, confirmed };
+  return { created_at: context.utc(addDays(fecha, -days), seconds), fate, confirmed };
 };
 
 /** Seconds since midnight between two hours, with milliseconds. */

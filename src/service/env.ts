@@ -25,7 +25,7 @@ export interface ServiceDeps {
   readonly isStopping?: (() => boolean) | undefined;
 }
 
-/** Counts a request of the key and returns 0, or returns the seconds to wait. */
+/** Counts a request of the key and returns 0; beyond the limit, returns the seconds to wait. */
 export type RateLimit = (keyId: number) => number;
 
 /** A line of the log. */

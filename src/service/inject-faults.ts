@@ -25,7 +25,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
     const fault = takeFault(c.req.raw.method, c.req.path);
     if (!fault) return next();
     c.set('fault', fault.kind ?? 'latency');
-    if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cut(c);
+    if (fault.latency > 0 && !(await waitFor(fault.latency, signal))) return cutConnection(c);
     if (!fault.kind) return next();
     if (fault.isLate || !unprocessed.includes(fault.kind)) await next();
     const response = await injectors[fault.kind](c, fault);
@@ -39,7 +39,7 @@ export const injectFaults = (faults: readonly Fault[], signal?: AbortSignal): Mi
 const waitFor = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
   delay(ms, true, signal && { signal }).catch(() => false);
 
-/** Respond without processing, unless `after` is given. */
+/** Kinds that respond without processing the request, unless `isLate`. */
 const unprocessed: readonly FaultKind[] = ['status', 'html', 'drop'];
 
 type Injector = (c: Context<Env>, fault: Fault) => Response | Promise<Response>;
@@ -56,21 +56,21 @@ const injectors: Readonly<Record<FaultKind, Injector>> = {
   },
   garbage: (c) => createResponse(c, '{"success":true,"data":\u0000¿?', c.res.status, {}),
   truncate: (c) => truncate(c),
-  drop: (c) => cut(c),
-  'drop-after': (c) => cut(c),
+  drop: (c) => cutConnection(c),
+  'drop-after': (c) => cutConnection(c),
 };
 
 const createHeaders = ({ retryAfter }: Fault): Record<string, string> =>
   retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 
-const broken = new WeakSet<Response>();
+const brokenResponses = new WeakSet<Response>();
 
 /** Whether the client gets no complete response; without a body it gets none at all. */
-export const isConnectionBroken = (response: Response): boolean => broken.has(response);
+export const isConnectionBroken = (response: Response): boolean => brokenResponses.has(response);
 
 const markBroken = (c: Context<Env>, response: Response): Response => {
   c.set('isBroken', true);
-  broken.add(response);
+  brokenResponses.add(response);
   return response;
 };
 
@@ -84,7 +84,7 @@ const alreadySent = (): Response => {
 };
 
 /** Closes the connection without a response. */
-const cut = (c: Context<Env>): Response => {
+const cutConnection = (c: Context<Env>): Response => {
   getOutgoing(c)?.destroy();
   return markBroken(c, alreadySent());
 };

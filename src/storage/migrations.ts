@@ -115,7 +115,7 @@ const longNames: Migration = () => [
   sql`create index customers_by_name on customers (tenant_id, ${indexedPrefix('folded_name')}, id)`,
 ];
 
-/** Overlaps are found by the minutes. If somebody edits the hours in the database, the minutes must change too. */
+/** Makes the database check that a period's minutes, by which overlaps are found, agree with its times. */
 const checkedMinutes: Migration = ({ checkMinutes }) => checkMinutes;
 
 /** Makes ids unique within a tenant, so that a tenant can be imported beside others with the same ids. */

@@ -2,12 +2,12 @@ import { fold } from '../../ground/strings.ts';
 import { chooseFirst, type Parser } from './parse.ts';
 
 /** `9`, `9h`, `9.30`, `9h30`, `930`, `21:30`, `9pm`, `9:30 de la noche` */
-const pattern =
+const timePattern =
   /^(?:(\d{1,2})(?:([:.h])(\d{2}))?|(\d{1,2})(\d{2}))(?: ?(?:h|hs|hrs|horas))?(?: ?([ap])\.?m\.?| ([a-z ]+))?$/;
 /** The words before a time. */
 export const timePrefix = /^(?:(?:a|para|sobre|hacia|desde) las? |las |at |to |around |by )/i;
 /** `9 y media`, `9 menos cuarto` */
-const quarter = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
+const quarterPattern = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
 /** A part of the day, and which of its hours up to 12 are after noon. `9 de la noche` is, `1 de la noche` is not. */
 const dayParts: readonly (readonly [words: RegExp, isAfterNoon: (hour: number) => boolean])[] = [
@@ -24,7 +24,7 @@ const findDayPart = (text: string) => dayParts.find(([words]) => words.test(fold
 export const isDayPart = (text: string): boolean => findDayPart(text) !== undefined;
 
 /**
- * The times that a text may mean, as written first: `9` and `9.30` are in the morning or the evening, `12` is noon or
+ * The times that a text may mean, first the one as written: `9` and `9.30` are in the morning or the evening, `12` is noon or
  * midnight. A colon, a leading zero, `pm` or a part of the day leaves one.
  */
 export const listTimes = (raw: string): string[] => {
@@ -32,25 +32,26 @@ export const listTimes = (raw: string): string[] => {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(timePrefix, '')
-    .replace(quarter, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
-  const match = pattern.exec(text);
+    .replace(quarterPattern, (_all, hour: string, part: string) => toQuarterTime(Number(hour), part));
+  const match = timePattern.exec(text);
   if (!match) return [];
   // `21:30` sets the first hour and minute; `2130` sets the last ones.
   const [, firstHour, separator, firstMinute, lastHour = '', lastMinute, amPm, words] = match;
   const digits = firstHour ?? lastHour;
   const [hour, minute] = [Number(digits), firstMinute ?? lastMinute];
-  const toTimes = (hours: number): string[] =>
-    hours <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hours).padStart(2, '0')}:${minute ?? '00'}`] : [];
+  const toTimes = (hour24: number): string[] =>
+    hour24 <= 23 && Number(minute ?? 0) <= 59 ? [`${String(hour24).padStart(2, '0')}:${minute ?? '00'}`] : [];
   const part = words === undefined ? undefined : findDayPart(words);
   if (words !== undefined && !part) return [];
   if (amPm !== undefined && (hour < 1 || hour > 12)) return [];
   if ((amPm !== undefined || part) && hour >= 1 && hour <= 12)
-    return toTimes((hour % 12) + ((part?.[1](hour) ?? amPm === 'p') ? 12 : 0));
+    return toTimes((hour % 12) + ((part ? part[1](hour) : amPm === 'p') ? 12 : 0));
   const isExact = separator === ':' || part !== undefined || digits.startsWith('0');
   if (!isExact && hour < 12) return [...toTimes(hour), ...toTimes(hour + 12)];
   return !isExact && hour === 12 && minute === undefined ? [...toTimes(12), ...toTimes(0)] : toTimes(hour);
 };
 
+/** `8.45`, with a dot because a colon would rule out the evening. */
 const toQuarterTime = (hour: number, part: string): string => {
   if (part === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}.45`;
   return `${hour}.${part === 'y media' ? '30' : '15'}`;

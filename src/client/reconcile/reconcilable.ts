@@ -52,8 +52,8 @@ export const readSnapshot = async <O extends Operation>(
 };
 
 /**
- * Compares a sent value with the one that a record shows. Services trim text, add seconds to times, reformat phones and
- * turn empty text into null: the values still match. `unseen` if the record does not show the field.
+ * Compares a sent value with the shown one. Services trim text, add seconds to times and times to dates, reformat phones,
+ * show empty text as null and booleans as 1 or 0: the values still match. `unseen`: a field that is not shown, or a list.
  */
 export const compareField = (field: string, sent: unknown, shown: unknown): 'same' | 'other' | 'unseen' => {
   if (shown === undefined || Array.isArray(sent)) return 'unseen';
@@ -61,7 +61,7 @@ export const compareField = (field: string, sent: unknown, shown: unknown): 'sam
   return isSame(field, sent, shown) ? 'same' : 'other';
 };
 
-/** Whether a record shows exactly what was sent. A value that only matches may have been there before an edit. */
+/** Whether a record shows exactly what was sent. A value that is only `same` may have been there before an edit. */
 export const isExactly = (sent: unknown, shown: unknown): boolean =>
   stringifyJson(sent) === stringifyJson(shown);
 

@@ -13,12 +13,12 @@ import { runVerb, type VerbResult } from './run-verb.ts';
 
 /** Shows the board until a person quits. Throws INTERRUPTED on Ctrl-C or a signal, after the terminal is restored. */
 export const runBoard = async (context: Context, everyMs: number): Promise<void> => {
-  // Without a restaurant there is nothing to show.
+  // Throws without a restaurant: there is nothing to show.
   context.target();
   const { runtime, screen, lang } = context;
   let state = emptyState;
   const update = (changes: Partial<BoardState>): void => {
-    const next = select({ ...state, ...changes });
+    const next = keepSelection({ ...state, ...changes });
     const isGone = state.selected !== undefined && !next.rowKeys.includes(state.selected);
     // Keys typed for a row that is gone are not meant for the row in its place.
     if (changes.rows && isGone) terminal.discardKeys(({ text }) => Object.hasOwn(rowActions, text));
@@ -32,7 +32,7 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const reader = createReader(context, { signal, everyMs }, update, () =>
     runVerb(['reservas', 'now', '--retries=0'], { ...verbOptions, onText: () => undefined, isQuiet: true }),
   );
-  let running: Promise<VerbResult> | undefined;
+  let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
     prompts,
@@ -42,11 +42,11 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     run: async (words, label, ownPrompts = prompts) => {
       update({ message: '', running: label });
       const onText = (message: string) => update({ message });
-      running = runVerb(words, { ...verbOptions, prompts: ownPrompts, onText });
-      const done = await running;
-      running = undefined;
-      update({ running: undefined, message: done.text });
-      return done;
+      runningVerb = runVerb(words, { ...verbOptions, prompts: ownPrompts, onText });
+      const result = await runningVerb;
+      runningVerb = undefined;
+      update({ running: undefined, message: result.text });
+      return result;
     },
     refresh: reader.refresh,
   };
@@ -66,12 +66,12 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
     await Promise.race([handleKeys(), refreshForever()]);
   } finally {
     await terminal.close();
-    await showInterrupted(context, running);
+    await showInterrupted(context, runningVerb);
   }
 };
 
 /** Keeps the selection on its record. If that is gone, the record in its place is selected. */
-const select = (state: BoardState): BoardState => {
+const keepSelection = (state: BoardState): BoardState => {
   const rowKeys = filterRows(state).flatMap((row) => getRowKey(row) ?? []);
   const { selected } = state;
   if (selected !== undefined && rowKeys.includes(selected)) return { ...state, rowKeys };
@@ -97,15 +97,16 @@ const createReader = (
     if (failure && !view && !isOutage(failure)) throw failure;
     const ages = result?.ages;
     if (result?.kind === 'view') view = result;
-    if (!failure && !ages) readAt = runtime.now().toISOString();
-    misses = failure || ages ? misses + 1 : 0;
+    const isFresh = !failure && !ages;
+    if (isFresh) readAt = runtime.now().toISOString();
+    misses = isFresh ? 0 : misses + 1;
     const reason = failure instanceof Failure ? failure.text[lang] : text;
     const moment = { now: runtime.now(), timeZone: timeZone() };
     const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
     update({
       rows: listRows(),
       notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((text) => text[lang]).join(' · '),
+      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((item) => item[lang]).join(' · '),
     });
   };
   let latest: Promise<void> = Promise.resolve();
@@ -120,8 +121,8 @@ const createReader = (
   };
 };
 
-/** Shows how a verb ended that an interruption has stopped: its write may have been sent. */
-const showInterrupted = async ({ screen }: Context, running: Promise<VerbResult> | undefined) => {
-  const done = await running?.catch(() => undefined);
-  if (done?.entry !== undefined) await screen.err(`${done.text}\n`);
+/** Shows how the verb ended that ran during an interruption, if it has written: its write may have been sent. */
+const showInterrupted = async ({ screen }: Context, runningVerb: Promise<VerbResult> | undefined) => {
+  const result = await runningVerb?.catch(() => undefined);
+  if (result?.entry !== undefined) await screen.err(`${result.text}\n`);
 };

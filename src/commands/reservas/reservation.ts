@@ -64,7 +64,7 @@ const repeat: Series = {
   getName: ({ fecha_reserva }) => String(fecha_reserva),
 };
 
-/** The same day of a later month, which may not have it. */
+/** The same day of a later month; not a real date if that month has no such day. */
 const addMonths = (fecha: string, count: number): string => {
   const months = Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1 + count;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${fecha.slice(8)}`;
@@ -87,9 +87,9 @@ const words: ConfirmedWords = {
       es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
     }),
   ],
-  readWords: async (context, words) => {
+  readWords: async (context, typed) => {
     if (!context.interactive) throw optionError('<palabras>', needsTerminal);
-    return (await import('./prompts/read-words.ts')).readWords(context, words, wordFlags);
+    return (await import('./prompts/read-words.ts')).readWords(context, typed, wordFlags);
   },
   format: (fields, lang) => {
     const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales } = fields;

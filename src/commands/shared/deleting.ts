@@ -57,10 +57,10 @@ export const deleteRecords = async (
     resource.createResolver(context, client, options),
     context,
   );
-  // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
-  const isUnneeded = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
+  // With --yes only a summary shows the record. With --no-journal the key may lack the scope to read it.
+  const needsRecord = !globals['no-journal'] && (!globals.yes || showsWriteSummaries(context));
   const isChecked = !globals['dry-run'] || (globals.isProposal === true && isGuarded);
-  const readsRecords = isChecked && (isGuarded || !isUnneeded);
+  const readsRecords = isChecked && (isGuarded || needsRecord);
   const targets: DeleteTarget[] = [];
   await forEachName(context, names, async (name) => {
     const id = await find(name);
@@ -70,7 +70,7 @@ export const deleteRecords = async (
   });
   // After an interruption during the search nothing must be deleted.
   if (context.runtime.signal.aborted) return { kind: 'list', records: [], columns };
-  if (isChecked) await ask(context, resource, targets, guard, isGuarded);
+  if (isChecked) await askToDelete(context, resource, targets, guard, isGuarded);
   const deleted: DeleteTarget[] = [];
   const getName = ({ name }: DeleteTarget) => name;
   const records = await forEachItem(context, targets, getName, async (target) => {
@@ -93,7 +93,7 @@ const read = async (client: Client, { name }: BaseResource, id: Id, guard: Delet
   }
 };
 
-const ask = async (
+const askToDelete = async (
   context: Context,
   resource: BaseResource,
   targets: readonly DeleteTarget[],

@@ -38,21 +38,20 @@ export const forEachItem = async <I, T>(
       const isOneOfSeveral = items.length > 1 || context.reportedFailures.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
       const failure = withPrefix(getName(item), error);
-      if (error.code !== 'INTERRUPTED') context.reportFailure(failure);
-      else {
-        context.reportFailure(addNotStarted(failure, items.slice(index + 1).map(getName)));
-        break;
-      }
+      const isInterruption = error.code === 'INTERRUPTED';
+      const notStarted = isInterruption ? items.slice(index + 1).map(getName) : [];
+      context.reportFailure(addNotStarted(failure, notStarted));
+      if (isInterruption) break;
     }
   }
   return results;
 };
 
-const addNotStarted = (interruption: Failure, names: readonly unknown[]): Failure => {
-  if (names.length === 0) return interruption;
+const addNotStarted = (failure: Failure, names: readonly unknown[]): Failure => {
+  if (names.length === 0) return failure;
   const list = names.join(', ');
   const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
-  return interruption.with(joinTexts([interruption.text, notStarted], '; '));
+  return failure.with(joinTexts([failure.text, notStarted], '; '));
 };
 
 /** Splits the words into names. On a terminal all questions come first, so that an interruption leaves nothing half done. */
@@ -88,16 +87,18 @@ const ignoreFailure = (error: unknown): void => {
 const splitNames = async (words: readonly string[], find: Resolver): Promise<string[]> => {
   const names: string[] = [];
   for (let start = 0; start < words.length; ) {
-    const count = await findLongestName(words, start, find);
+    const count = await countNameWords(words, start, find);
     const name = words.slice(start, start + count).join(' ');
     start += count;
-    // In `sienta a gómez` the `a` is no name.
-    if (fold(name) !== 'a' || start === words.length || (await isName(name, find, false))) names.push(name);
+    // `a` in `sienta a gómez`.
+    const isPreposition = fold(name) === 'a' && start < words.length && !(await isName(name, find));
+    if (!isPreposition) names.push(name);
   }
   return names;
 };
 
-const findLongestName = async (words: readonly string[], start: number, find: Resolver): Promise<number> => {
+/** How many words from `start` on form the longest name. */
+const countNameWords = async (words: readonly string[], start: number, find: Resolver): Promise<number> => {
   for (let end = words.length; end > start + 1; end--) {
     const run = words.slice(start, end);
     const name = run.join(' ');
@@ -113,7 +114,7 @@ const looksLikeId = (word: string): boolean => /^\d+$/.test(word) || /^(?=.*\d)[
 /** Nine to twelve digits in groups, as people write a phone. */
 const phoneGroups = /^(?=(?: ?\d){9,12}$)\d{2,4}(?: \d{2,4})+$/;
 
-const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promise<boolean> => {
+const isName = async (name: string, find: Resolver, hasAllWords = false): Promise<boolean> => {
   try {
     await find(name);
     return true;

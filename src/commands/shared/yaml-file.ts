@@ -11,7 +11,7 @@ interface FileRules<S extends ObjectSchema> {
   readonly schema: S;
   /** Completes the content before it is validated. */
   readonly complete?: (content: ApiRecord) => ApiRecord;
-  /** Finds what the schema cannot express, if it has found nothing. */
+  /** Finds problems that the schema cannot express, in content that it accepts. */
   readonly check: (content: z.output<S>) => readonly DocumentProblem[];
   readonly createFailure: (problems: LocalizedText) => Failure;
 }
@@ -28,20 +28,20 @@ export const parseYamlFile = <S extends ObjectSchema>(
   const content = complete(isJsonObject(value) ? value : {});
   const { data } = safeParse(schema, content);
   const invalid = data ? check(data) : findDocumentProblems(schema, content);
-  const found = invalid.map(({ path, text: { en, es } }) => {
+  const located = invalid.map(({ path, text: { en, es } }) => {
     const field = path.findLast((step) => typeof step === 'string');
     return { offset: locate(path), text: { en: `${field} ${en}`, es: `${field} ${es}` } };
   });
-  const problems = syntaxProblems.length > 0 ? syntaxProblems : found.sort((a, b) => a.offset - b.offset);
+  const problems = syntaxProblems.length > 0 ? syntaxProblems : located.sort((a, b) => a.offset - b.offset);
   if (data && problems.length === 0) return data;
-  const more = problems.length - maxShown;
+  const hiddenCount = problems.length - maxShown;
   throw createFailure(
     localize((lang) =>
       [
         ...problems
           .slice(0, maxShown)
           .map((problem) => `${file}:${formatPosition(problem.offset)}: ${problem.text[lang]}`),
-        ...(more > 0 ? [`… +${more}`] : []),
+        ...(hiddenCount > 0 ? [`… +${hiddenCount}`] : []),
       ].join('\n'),
     ),
   );

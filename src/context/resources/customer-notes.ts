@@ -37,7 +37,7 @@ const createRecords = (customers: readonly Customer[], notices: readonly Localiz
     const note = findCustomer(reserva)?.notes;
     return note && mentionsAllergy(note) ? note : undefined;
   };
-  // The notices say what could not be read.
+  // `notices` say what could not be read.
   return { findCustomer, getAllergyNote, notices };
 };
 
@@ -54,19 +54,20 @@ const readCustomers = async (
   client: Client,
   ids: readonly number[],
 ): Promise<{ customers: readonly Customer[]; unreadCount: number }> => {
-  const [id, ...others] = ids;
-  if (id !== undefined && others.length === 0)
-    return { customers: await readCustomer(client, id), unreadCount: 0 };
+  const [firstId, ...others] = ids;
+  if (firstId !== undefined && others.length === 0)
+    return { customers: await readCustomer(client, firstId), unreadCount: 0 };
   const { data } = await client.call(crm.list, { query: { limit: customerLimit.maximum } });
-  const listed = new Set(data.customers.map(({ id }) => parseId(id)));
+  const listedIds = new Set(data.customers.map(({ id }) => parseId(id)));
   const isComplete = data.total == null || data.total <= data.customers.length;
-  const missing = isComplete ? [] : ids.filter((id) => !listed.has(id));
-  const singles = missing.slice(0, maxSingleReads);
-  const more = await mapConcurrently(singles, (id) => readCustomer(client, id));
-  return { customers: [...data.customers, ...more.flat()], unreadCount: missing.length - singles.length };
+  const missingIds = isComplete ? [] : ids.filter((id) => !listedIds.has(id));
+  const singleIds = missingIds.slice(0, maxSingleReads);
+  const singles = await mapConcurrently(singleIds, (id) => readCustomer(client, id));
+  const unreadCount = missingIds.length - singleIds.length;
+  return { customers: [...data.customers, ...singles.flat()], unreadCount };
 };
 
-/** Returns an empty list for a deleted customer. */
+/** The customer as a list: empty if the customer was deleted. */
 const readCustomer = (client: Client, id: number): Promise<readonly Customer[]> =>
   client.call(crm.get, { params: { id } }).then(({ data }) => [data], onExit(exits.notFound, []));
 

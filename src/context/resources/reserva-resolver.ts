@@ -34,7 +34,7 @@ import {
   WrongStateFailure,
 } from './resolver.ts';
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A possible code or start of an id. Other words are looked up on one day only. */
 const codePattern = /^[\w-]{4,}$/;
 
@@ -55,7 +55,7 @@ export const createReservaResolver = (
   const dayLists = createDayLists(client);
   return async (word) => {
     // A service may compare UUIDs case-sensitively.
-    if (uuid.test(word)) return word.toLowerCase();
+    if (uuidPattern.test(word)) return word.toLowerCase();
     const { purpose, isDryRun, day, verb } = options;
     const clock = context.wallClock();
     const rule = getVerbRule(verb);
@@ -66,27 +66,28 @@ export const createReservaResolver = (
     const reservations = await readLookupDays(dayLists, clock, options);
     const { byCode, active, exact, partial, inactive } = matchWord(word, reservations, clock);
     const hint = formatHint(day ? [day] : listServedDays(clock), rule);
-    const choice = { ...format, context, purpose, word, hint };
+    const choiceOptions = { ...format, context, purpose, word, hint };
     const choose = async (matches: Matches) => {
       const codes = new Set(matches.exactMatches.map(({ codigo_reserva, id }) => codigo_reserva ?? id));
-      const ambiguousHint = codes.size === matches.exactMatches.length ? useCode : useTable;
-      return (await chooseCandidate<Reserva>({ ...choice, ambiguousHint, ...matches })).id;
+      const ambiguousHint = codes.size === matches.exactMatches.length ? useCodeHint : useTableHint;
+      return (await chooseCandidate<Reserva>({ ...choiceOptions, ambiguousHint, ...matches })).id;
     };
 
     if (word === '')
       return choose({ exactMatches: listOffered(active, dedupeById(listGroups(active).flat()), rule) });
-    // A code that is also somebody's table or name is not certain.
+    // A code that is also somebody's table or name is ambiguous: all of them match.
     if (byCode.length > 0) return choose({ exactMatches: dedupeById([...byCode, ...exact]) });
     // A word with digits may be a code, so a part of a name or phone counts only at the end.
     const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
     const guesses = mayGuess ? partial : [];
     const likely = { exactMatches: selectGroup(exact), partialMatches: selectGroup(guesses) };
     if (likely.exactMatches.length > 0 || likely.partialMatches.length > 0) return choose(likely);
-    if (exact.length === 0 && guesses.length === 0 && codePattern.test(word) && !isDryRun) {
+    const isUnmatched = exact.length === 0 && guesses.length === 0;
+    if (isUnmatched && codePattern.test(word) && !isDryRun) {
       const found = await findByCode(word, day ?? clock.date, dayLists);
       if (found.length > 0) return choose({ exactMatches: found });
     }
-    if (exact.length === 0 && guesses.length === 0 && inactive.length > 0)
+    if (isUnmatched && inactive.length > 0)
       throw new WrongStateFailure('NOT_FOUND', { ...formatWrongState(word, inactive, format), hint });
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
@@ -150,12 +151,12 @@ const listOffered = (
   });
 };
 
-const useCode: LocalizedText = {
+const useCodeHint: LocalizedText = {
   en: 'use the code at the start of the line',
   es: 'use el código del comienzo de la línea',
 };
 
-const useTable: LocalizedText = {
+const useTableHint: LocalizedText = {
   en: 'the code is the same: use the table',
   es: 'el código es el mismo: use la mesa',
 };
@@ -175,7 +176,7 @@ const explainWrongState =
     // Several matches may differ in state: no command is right for all of them.
     return new WrongStateFailure('CONFIRMATION_REQUIRED', {
       ...text,
-      hint: matches.length > 1 ? useCode : hint,
+      hint: matches.length > 1 ? useCodeHint : hint,
     });
   };
 

@@ -78,7 +78,7 @@ export const chooseWaitlistEntry = (
   }));
   const byId = entries.filter(({ id }) => id === number);
   const byPosition = entries.filter(
-    ({ id, position }) => position === number && id !== number && word[0] !== '#',
+    ({ id, position }) => position === number && id !== number && !word.startsWith('#'),
   );
   const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
   if (isAmbiguous)
@@ -147,9 +147,9 @@ export const statusChanges = {
 const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
   const party = joinParts([customer_name, party_size], ', ');
   const line = localize((lang) => {
-    const place = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
+    const positionText = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
     return joinParts([
-      `${party}: ${statusWord(status, lang)}${place}`,
+      `${party}: ${statusWord(status, lang)}${positionText}`,
       formatWarnings(notes, undefined, lang),
     ]);
   });

@@ -65,7 +65,7 @@ const maxBytes = 1024 * 1024;
 
 /** The JSON of a request; undefined if it has no body. @throws ApiError 413, 415, 422 */
 const readJson = async (request: Request): Promise<unknown> => {
-  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN);
+  const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   // Checked before the body is touched: the server then discards the body and keeps the connection.
   if (declaredBytes > maxBytes) throw tooLarge();
   if (!request.body) return undefined;

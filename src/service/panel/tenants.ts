@@ -42,14 +42,14 @@ export const createTenant = async (
   now: Date,
 ): Promise<TenantRecord> => {
   const { name, tz } = parseInput(tenantInput, input);
-  requireZone(tz, now);
+  requireTimeZone(tz, now);
   const tenant = await store.transaction(({ tenants }) =>
     tenants.add({ name, tz, created_at: now.toISOString() }),
   );
   return { tenant_id: tenant.id, name: tenant.name, tz: tenant.tz };
 };
 
-const requireZone = (tz: string, now: Date): void => {
+const requireTimeZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
@@ -64,14 +64,14 @@ export const findRestaurantByKey = (store: Store, key: string): Promise<string |
 /** The tenant with the id; without an id, the only tenant. @throws Failure NOT_FOUND, USAGE */
 export const chooseTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {
   const tenants = await store.snapshot(({ tenants }) => tenants.list());
-  if (id === undefined) return requireOnly(tenants);
+  if (id === undefined) return requireOnlyTenant(tenants);
   const tenant = tenants.find((candidate) => candidate.id === id);
   if (!tenant)
     throw notFoundFailure('tenant', `there is no restaurant ${id}`, `no hay ningún restaurante ${id}`);
   return tenant;
 };
 
-const requireOnly = (tenants: readonly Tenant[]): Tenant => {
+const requireOnlyTenant = (tenants: readonly Tenant[]): Tenant => {
   const [tenant, ...others] = tenants;
   if (!tenant)
     throw new Failure('NOT_FOUND', {
@@ -79,11 +79,11 @@ const requireOnly = (tenants: readonly Tenant[]): Tenant => {
       es: 'la base de datos no tiene ningún restaurante',
       hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' },
     });
-  if (others.length > 0) throw severalTenants(tenants);
+  if (others.length > 0) throw severalTenantsFailure(tenants);
   return tenant;
 };
 
-const severalTenants = (tenants: readonly Tenant[]): Failure => {
+const severalTenantsFailure = (tenants: readonly Tenant[]): Failure => {
   const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
   return new Failure('USAGE', {
     en: `the database has several restaurants: ${names}`,
@@ -124,7 +124,7 @@ export const createKey = async (
 };
 
 export const listKeys = async (store: Store, tenantId: number): Promise<KeyRecord[]> => {
-  const keys = await store.snapshot((s) => s.keys.list(tenantId));
+  const keys = await store.snapshot((repositories) => repositories.keys.list(tenantId));
   return keys.map((key) => pick(key, keyFields));
 };
 
@@ -135,7 +135,7 @@ export const revokeKey = async (
   id: number,
   now: Date,
 ): Promise<KeyRecord> => {
-  const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
+  const key = await store.transaction(({ keys }) => keys.revoke(tenantId, id, now.toISOString()), tenantId);
   if (!key) throw notFoundFailure('id', `there is no key ${id}`, `no hay ninguna clave ${id}`);
   return pick(key, keyFields);
 };

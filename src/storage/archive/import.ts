@@ -22,7 +22,7 @@ interface ArchiveSummary {
   readonly highestIds: ReadonlyMap<TenantTable, number>;
 }
 
-/** Reads the archive to its end. @throws Failure USAGE if it is not complete */
+/** Reads the archive to its end. Its first row, on line 2, is a tenant. @throws Failure USAGE if it is not complete */
 export const summarizeArchive = async (file: ArchiveFile): Promise<ArchiveSummary> => {
   const tenants: { tenant_id: number; name: string; records: number }[] = [];
   const highestIds = new Map<TenantTable, number>();
@@ -66,6 +66,7 @@ export const importArchive = async (
   const tenantId = summary.tenants.length === 1 ? summary.tenants[0]?.tenant_id : undefined;
   await store
     .transaction(async (repositories) => {
+      // Checked again, because others may have written since the first transaction.
       await requireNoConflict(repositories, summary, mustBeEmpty);
       await writeRows(file, repositories);
     }, tenantId)
@@ -89,7 +90,7 @@ const writeRows = async (file: ArchiveFile, { archive }: Repositories): Promise<
   };
   const add = async (archived: ArchivedRow) => {
     if (archived.table !== table || archived.table === 'tenants' || rows.length === maxBatch) await flush();
-    ({ table } = archived);
+    table = archived.table;
     rows.push(archived.row);
     if (table === 'tenants') tenantId = Number(archived.row['id']);
   };

@@ -50,8 +50,8 @@ export const archive = (db: Db, { reserveIds, idsAreGlobal }: DialectDifferences
 /** Columns whose values are unique across all tenants. */
 const globallyUniqueColumns = (table: TenantTable, idsAreGlobal: boolean): readonly string[] => {
   if (table === 'mesas' || compositeKeys[table]) return [];
-  const id = idsAreGlobal || table === 'reservas' ? ['id'] : [];
-  return table === 'api_keys' ? [...id, 'hash'] : id;
+  const columns = idsAreGlobal || table === 'reservas' ? ['id'] : [];
+  return table === 'api_keys' ? [...columns, 'hash'] : columns;
 };
 
 /** The keys of tables without an id. */
@@ -67,12 +67,12 @@ const readPage = async (
   last: TenantRow | undefined,
 ): Promise<readonly TenantRow[]> => {
   const columns = Object.keys(tableColumns[table]);
-  const key = compositeKeys[table] ?? ['id'];
-  const keys = sql.join(key.map((column) => sql.ref(column)));
-  const after = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``;
+  const keyColumns = compositeKeys[table] ?? ['id'];
+  const key = sql.join(keyColumns.map((column) => sql.ref(column)));
+  const after = last ? sql`and (${key}) > (${sql.join(keyColumns.map((column) => last[column]))})` : sql``;
   const { rows } = await sql<TenantRow>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${isOwnedBy(table, tenantId)} ${after} order by ${keys} limit ${pageSize}`.execute(db);
+    where ${isOwnedBy(table, tenantId)} ${after} order by ${key} limit ${pageSize}`.execute(db);
   return rows;
 };
 

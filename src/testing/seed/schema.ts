@@ -97,6 +97,7 @@ const reservation = z.strictObject({
   id: z.nullish(label(nonBlankText(), 'id; generated when left out', 'id; si falta, se genera')),
   ...reservas.create.body._zod.def.shape,
   estado: z.nullish(label(choice(estados), 'state; pendiente when left out', 'estado; si falta, pendiente')),
+  // Without its own optional and nullable.
   codigo_reserva: z.nullish(reserva._zod.def.shape.codigo_reserva._zod.def.innerType._zod.def.innerType),
   created_at: z.nullish(createdAt()),
 });

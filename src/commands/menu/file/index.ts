@@ -133,10 +133,10 @@ const readMenuFile = async (context: Context, file: string): Promise<FileCategor
 const readPlan = async (context: Context, categories: readonly FileCategory[], prune: boolean) =>
   createPlan(categories, await readSections(await context.client()), prune);
 
-const confirmPlan = async (context: Context, { steps, unknownIds }: Plan): Promise<void> => {
+const confirmPlan = async (context: Context, { steps, entriesWithUnknownId }: Plan): Promise<void> => {
   requireConfirmation(context);
   const { lang } = context;
-  const unknown = formatUnknownIds(unknownIds).map((text) => text[lang]);
+  const unknown = formatUnknownIds(entriesWithUnknownId).map((text) => text[lang]);
   await showLines(context, [...steps.map((step) => formatStep(step, lang)), ...unknown]);
   await confirm(context, {
     en: `Change the menu: ${steps.length} steps?`,

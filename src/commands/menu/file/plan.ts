@@ -23,7 +23,7 @@ export interface Plan {
   /** Number of records that the file lacks and that stay. */
   readonly remaining: number;
   /** Entries whose id is not on the menu: matched by name, or created. */
-  readonly unknownIds: readonly FileEntry[];
+  readonly entriesWithUnknownId: readonly FileEntry[];
 }
 
 /**
@@ -35,11 +35,9 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
   const dishes = menu.flatMap(({ items }) => items);
   // The category entry of each dish entry.
   const parents = new Map(file.flatMap((category) => (category.items ?? []).map((dish) => [dish, category])));
-  const categoryByEntry = matchRecords<MenuCategory>(
-    file,
-    menu.map(({ category }) => category),
-    () => true,
-  );
+  const categories = menu.map(({ category }) => category);
+  const categoryByEntry = matchRecords<MenuCategory>(file, categories);
+  /** Of a category's entry, or of a dish's. */
   const getCategory = (entry: FileEntry) => categoryByEntry.get(parents.get(entry) ?? entry);
   const dishByEntry = matchRecords<MenuItem>(
     [...parents.keys()],
@@ -65,20 +63,20 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
     ),
     ...(prune ? deletions : []),
   ];
-  const isUnknown = (entry: FileEntry): boolean =>
+  const hasUnknownId = (entry: FileEntry): boolean =>
     entry.id !== undefined && (dishByEntry.get(entry) ?? categoryByEntry.get(entry))?.id !== entry.id;
   return {
     steps,
     remaining: prune ? 0 : deletions.length,
-    unknownIds: [...file, ...parents.keys()].filter(isUnknown),
+    entriesWithUnknownId: [...file, ...parents.keys()].filter(hasUnknownId),
   };
 };
 
-/** Matches each record at most once: by id, by a name among siblings, by a name that is unique. Throws AMBIGUOUS. */
+/** Matches each record at most once: by id, by a name among siblings (by default all), by a unique name. Throws AMBIGUOUS. */
 const matchRecords = <R extends { readonly id: number; readonly name?: unknown }>(
   entries: readonly FileEntry[],
   records: readonly R[],
-  isSibling: (entry: FileEntry, record: R) => boolean,
+  isSibling: (entry: FileEntry, record: R) => boolean = () => true,
 ): ReadonlyMap<FileEntry, R> => {
   const matches = new Map<FileEntry, R>();
   const matched = new Set<R>();
@@ -90,13 +88,13 @@ const matchRecords = <R extends { readonly id: number; readonly name?: unknown }
       matched.add(record);
     }
   };
-  const listSameName = ({ fields }: FileEntry): R[] =>
+  const findByName = ({ fields }: FileEntry): R[] =>
     records.filter((record) => getName(record) === fields['name']);
   // Ids first: a name must not match a record that another entry names by its id.
   const byId = new Map(records.map((record) => [record.id, record]));
   matchBy(({ id }) => (id === undefined ? undefined : byId.get(id)));
   matchBy((entry) => {
-    const siblings = listSameName(entry).filter((record) => !matched.has(record) && isSibling(entry, record));
+    const siblings = findByName(entry).filter((record) => !matched.has(record) && isSibling(entry, record));
     if (siblings.length > 1)
       throw createAmbiguousFailure(
         entry,
@@ -105,7 +103,7 @@ const matchRecords = <R extends { readonly id: number; readonly name?: unknown }
     return siblings[0];
   });
   matchBy((entry) => {
-    const [record, ...others] = listSameName(entry);
+    const [record, ...others] = findByName(entry);
     return others.length === 0 ? record : undefined;
   });
   return matches;

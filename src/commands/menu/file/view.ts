@@ -36,7 +36,7 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
 /** A step in JSON. */
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
-export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): CommandResult => ({
+export const createPlanResult = ({ steps, remaining, entriesWithUnknownId }: Plan): CommandResult => ({
   kind: 'view',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
@@ -50,14 +50,14 @@ export const createPlanResult = ({ steps, remaining, unknownIds }: Plan): Comman
           },
         ]
       : []),
-    ...formatUnknownIds(unknownIds),
+    ...formatUnknownIds(entriesWithUnknownId),
   ],
 });
 
 const maxListed = 10;
 
 /** One text, or none if the menu has every id of the file. */
-export const formatUnknownIds = (entries: Plan['unknownIds']): LocalizedText[] => {
+export const formatUnknownIds = (entries: Plan['entriesWithUnknownId']): LocalizedText[] => {
   if (entries.length === 0) return [];
   const listed = entries
     .slice(0, maxListed)

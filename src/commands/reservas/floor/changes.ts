@@ -22,9 +22,9 @@ import { openWatchState } from './watch-state.ts';
 
 const parseDay = createDateParser('nearest');
 
-const noon = /^(?:el )?mediodia$|^(?:noon|midday)$/;
+const noonPattern = /^(?:el )?mediodia$|^(?:noon|midday)$/;
 
-/** HH:mm, or YYYY-MM-DD. */
+/** The value is HH:mm, or YYYY-MM-DD. */
 const desde: Flag<string> = {
   about: {
     en: 'since this time or day; today when left out',
@@ -34,7 +34,7 @@ const desde: Flag<string> = {
   type: 'time',
   words: ['since'],
   parse: (raw, context) =>
-    noon.test(fold(raw)) ? '12:00' : (parseTimeOfDay(raw, context) ?? parseDay(raw, context)),
+    noonPattern.test(fold(raw)) ? '12:00' : (parseTimeOfDay(raw, context) ?? parseDay(raw, context)),
   expected: { en: 'a time (12:00) or a day (ayer)', es: 'una hora (12:00) o un día (ayer)' },
 };
 
@@ -67,7 +67,7 @@ export const changes = defineCommand({
   },
 });
 
-/** Returns the restaurant's date and time, `YYYY-MM-DD HH:mm`, from which changes are listed. */
+/** The restaurant's date and time, `YYYY-MM-DD HH:mm`, from which changes are listed. A time still to come is yesterday's. */
 const findStart = (context: Context, value: string | undefined): string => {
   const now = context.wallClock();
   if (value === undefined) return `${getBusinessDay(now)} 06:00`;
@@ -115,7 +115,7 @@ const findId = async (context: Context, name: string, changes: readonly Change[]
   try {
     const client = await context.client();
     const id = String(await resource.createResolver(context, client, createReadOptions(context))(name));
-    // The resolver does not check an id. Throws NOT_FOUND.
+    // The resolver does not check a full id. This read throws NOT_FOUND.
     if (!changes.some(({ reserva }) => reserva?.id === id))
       await client.call(reservas.get, { params: { id } });
     return id;
@@ -158,6 +158,7 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
   const index = openJournalIndex(journal.newestFirst());
   const changes: RecordedChange[] = [];
   for await (const { at, restaurant, writes } of index.readEntries()) {
+    // The newest entry comes first, so all that follow are older too.
     if (writes.every((write) => write.at < since) && at < since) break;
     if ((await compare(restaurant)) !== 'same') continue;
     // `undone`: the service rejected the write, or never got it.
@@ -170,9 +171,9 @@ const readWrittenChanges = async (context: Context, since: string): Promise<Reco
 
 const toChange = (index: JournalIndex, write: Write): RecordedChange => {
   const { at, verb, command, session, before, body } = write;
-  const line = index.getOutcomeLine(write);
-  const id = write.id ?? line?.id;
-  const reserva = { ...before, ...body, ...line?.after, ...(id !== undefined && { id }) } as Reserva;
+  const outcome = index.getOutcomeLine(write);
+  const id = write.id ?? outcome?.id;
+  const reserva = { ...before, ...body, ...outcome?.after, ...(id !== undefined && { id }) } as Reserva;
   const changes = verb === 'update' ? listWrittenChanges(index, write) : [];
   const isCancelled = changes.some(({ field, to }) => field === 'estado' && to === 'cancelada');
   return {
@@ -188,7 +189,7 @@ const toChange = (index: JournalIndex, write: Write): RecordedChange => {
 
 const changeByVerb = { create: 'created', update: 'changed', delete: 'deleted' } as const;
 
-/** Whether a watch observed what this machine had written. */
+/** Whether a watch observed what this machine had written. It may see several updates as one, of another type. */
 const isSameChange = (own: RecordedChange, observed: Change): boolean =>
   own.at <= observed.at &&
   own.reserva?.id === observed.reserva?.id &&

@@ -90,11 +90,11 @@ const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): Localized
   if (open.length === 0) return [];
   const isDinner = findMealPeriod(minutesSinceMidnight(at)) === 'cena';
   const isOnlyLunch = open.every(({ starts_at }) => findMealPeriod(starts_at % minutesOfDay) === 'comida');
-  const close = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
+  const command = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
   return [
     {
-      en: `still open from before: ${open.length}; close them: ${close}`,
-      es: `abiertas de antes: ${open.length}; ciérrelas con: ${close}`,
+      en: `still open from before: ${open.length}; close them: ${command}`,
+      es: `abiertas de antes: ${open.length}; ciérrelas con: ${command}`,
     },
   ];
 };

@@ -60,7 +60,7 @@ const checkTables = (a: Reserva, b: Reserva): void => {
 const assignTable = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
   (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
 
-/** Clears the first table, so that no table ever has two reservations. A failure half-way restores both tables. */
+/** Clears the first table, so that no table ever has two reservations. A failure half-way restores both: `b` first, which may have the table of `a`. */
 const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<CompletedWrite[]> => {
   let hasWritten = false;
   const assign = async (before: Reserva, mesa_id: string | null): Promise<CompletedWrite> => {
@@ -69,7 +69,7 @@ const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<C
       hasWritten = true;
       return { before, isNew: false, sent: { mesa_id: after.mesa_id }, after };
     } catch (error) {
-      throw mesa_id === null || !isRejected(error) ? error : explainRefusal(before, mesa_id, error);
+      throw mesa_id !== null && isRejected(error) ? explainRefusal(before, mesa_id, error) : error;
     }
   };
   try {
@@ -77,7 +77,8 @@ const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<C
     const writeB = await assign(b, a.mesa_id ?? null);
     return [await assign(a, b.mesa_id ?? null), writeB];
   } catch (error) {
-    if (!(error instanceof Failure) || (!hasWritten && !isOutcomeUnknown(error))) throw error;
+    const mayHaveChanged = error instanceof Failure && (hasWritten || isOutcomeUnknown(error));
+    if (!mayHaveChanged) throw error;
     throw await restoreTables(client, [b, a], error);
   }
 };
@@ -100,7 +101,7 @@ const explainRefusal = (
 /** Gives each reservation its own table again. Returns the failure to throw. */
 const restoreTables = async (client: Client, reservations: readonly Reserva[], failure: Failure) => {
   const { code, text } = failure;
-  const changed: string[] = [];
+  const displaced: string[] = [];
   for (const reservation of reservations) {
     try {
       const { mesa_id } = await read(client, reservation.id);
@@ -109,16 +110,16 @@ const restoreTables = async (client: Client, reservations: readonly Reserva[], f
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (!isRejected(error)) return createUnknownFailure(reservations, failure);
-      changed.push(resource.formatLine(reservation));
+      displaced.push(resource.formatLine(reservation));
     }
   }
-  if (changed.length === 0)
+  if (displaced.length === 0)
     return failure.with({
       code: isRejected(failure) ? code : 'PARTIAL',
       en: `both have their own table again: ${text.en}`,
       es: `las dos tienen de nuevo su mesa: ${text.es}`,
     });
-  const lines = changed.join('; ');
+  const lines = displaced.join('; ');
   return failure.with({
     code: 'PARTIAL',
     en: `no longer at their own table: ${lines} (${text.en})`,

@@ -97,6 +97,7 @@ export const watch = defineCommand({
       },
       formatLine: (record, lang) => {
         const event = record as unknown as WatchEvent;
+        // Only an alarm has minutes.
         return 'minutes' in event ? formatAlarm(event, lang) : formatChange(event, lang);
       },
     };
@@ -113,10 +114,10 @@ const resumeHint: LocalizedText = {
   es: 'el mismo comando continúa: avisa de los cambios desde entonces',
 };
 
-/** A cron job gives up then, so that jobs do not pile up. */
+/** How long a cron job waits for the lock before it gives up, so that jobs do not pile up. */
 const maxLockWaitMs = 60_000;
 
-/** Runs the `--exec` command. A failed command does not repeat the event; with `--once` the exit code becomes 6. */
+/** Runs the `--exec` command (code 127: no shell). Its failure does not repeat the event; with `--once` the exit code becomes 6. */
 const execute = async (
   { runtime, notice, reportFailure }: Context,
   command: string,
@@ -133,9 +134,9 @@ const execute = async (
 };
 
 /**
- * Reports the changes since the last check, then the alarms in force; false to end. Each event is recorded once it is
- * written: a killed watch reports the last one again, with the same id. The lock divides the events between concurrent
- * watchers.
+ * Reports the changes since the last check, then the alarms in force; resolves to false if the watch must end. Each event
+ * is recorded once it is written: a killed watch reports the last one again, with the same id. The lock divides the events
+ * between concurrent watchers.
  */
 const checkOnce = async (
   context: Context,
@@ -169,11 +170,11 @@ const checkOnce = async (
     }
     if (changes.length > 0) await state.saveSnapshot(after);
     if (!alarms) return true;
-    const raised = await state.readAlarms();
+    const reported = await state.readAlarms();
     const floor = await findFloorPlan(context);
     const moment = { clock: context.wallClock(), grace, at, floor };
     for (const alarm of listAlarms([...after.values()], moment)) {
-      if (!raised.has(alarm.id) && !(await deliver(alarm, () => state.appendAlarm(alarm)))) return false;
+      if (!reported.has(alarm.id) && !(await deliver(alarm, () => state.appendAlarm(alarm)))) return false;
     }
     return true;
   });

@@ -234,7 +234,8 @@ const countValueWords = (flag: Flag, words: readonly string[], mayBeArgs: boolea
   if (words.length < 2) return words.length;
   if (flag.type === 'list') {
     // A comma at the end of a word, or before the next one, continues the list.
-    const count = 1 + words.findIndex((word, at) => !word.endsWith(',') && !words[at + 1]?.startsWith(','));
+    const end = words.findIndex((word, at) => !word.endsWith(',') && !words[at + 1]?.startsWith(','));
+    const count = end === -1 ? words.length : end + 1;
     return flag.choices ? Math.max(count, countReadable(flag, words, lang)) : count;
   }
   if (flag.type === 'date' || flag.type === 'time' || flag.choices) return countReadable(flag, words, lang);

@@ -20,6 +20,7 @@ describe('the words of a value without quotes', () => {
     ['--fecha pasado mañana --json', list, ['--fecha', 'pasado mañana', '--json']],
     ['--fecha 21 de noviembre', list, ['--fecha', '21 de noviembre']],
     ['--estado pendiente, confirmada', list, ['--estado', 'pendiente, confirmada']],
+    ['--estado pendiente, confirmada,', list, ['--estado', 'pendiente, confirmada,']],
     ['--mesa Terraza 4', list, ['--mesa', 'Terraza', '4']],
     ['--mesa la terraza', list, ['--mesa', 'la terraza']],
     ['--mesa S1 viernes', list, ['--mesa', 'S1', 'viernes']],

@@ -88,10 +88,10 @@ const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: 
     const value = body[field];
     if (!missing && value === data[field])
       return { name: `--data ${field}`, text: explainProblem(problem, value, expected) };
-    const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
+    const [option, flag] = Object.entries(flags).find(([, candidate]) => candidate.field === field) ?? [];
     const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
-    // A flag without a text of its own has the contract's, which is less precise than the problem's.
+    // A flag without its own `expected` has the contract's. The problem's is more precise.
     const hasOwnText =
       flag?.expected !== getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
     return { name, text: explainProblem(problem, value, hasOwnText ? flag?.expected : expected) };
@@ -124,9 +124,9 @@ export const renameErrorField = (
   const flag = [field, field.replace(/_id$/, '')]
     .map((name) => name.replaceAll('_', '-'))
     .find((name) => Object.hasOwn(flags, name));
-  const [arg] = field === 'id' ? args : [];
-  const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
-  if (name === undefined) return error;
+  const arg = field === 'id' ? args[0] : undefined;
+  if (flag === undefined && arg === undefined) return error;
+  const name = flag === undefined ? `<${arg?.name}>` : `--${flag}`;
   const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
   return error.with({ ...renamed, field: name });
 };

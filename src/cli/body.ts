@@ -124,9 +124,9 @@ export const renameErrorField = (
   const flag = [field, field.replace(/_id$/, '')]
     .map((name) => name.replaceAll('_', '-'))
     .find((name) => Object.hasOwn(flags, name));
-  const arg = field === 'id' ? args[0] : undefined;
-  if (flag === undefined && arg === undefined) return error;
-  const name = flag === undefined ? `<${arg?.name}>` : `--${flag}`;
+  const argName = field === 'id' && args[0] ? `<${args[0].name}>` : undefined;
+  const name = flag === undefined ? argName : `--${flag}`;
+  if (name === undefined) return error;
   const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
   return error.with({ ...renamed, field: name });
 };

@@ -1,7 +1,7 @@
 import type { AliasTable } from '../cli/aliases.ts';
 import { noshowWords } from '../context/resources/reserva-states.ts';
 
-/** By target, the words that stand for it. */
+/** By target, the words that stand for it. Of several targets, the likeliest comes first. */
 const nouns = {
   reservas: 'reserva, reservation, reservations, booking, bookings, libro, book, agenda',
   'reservas free':
@@ -19,7 +19,6 @@ const nouns = {
   profile: 'perfil, perfiles, profiles',
 };
 
-/** By verbs, the likeliest first, the words that stand for them. */
 const verbs = {
   list: 'lista, listar, ls, search',
   'list, show, get': 'ver',

@@ -32,8 +32,7 @@ interface FullScreenOptions {
 }
 
 const interruptKey = '\u0003';
-/** How long a lone Esc waits for the rest of an escape sequence. */
-const escapeMs = 40;
+const escapeTimeoutMs = 40;
 /** The alternate screen, without cursor and without automatic line breaks. */
 const enterScreen = '\x1b[?1049h\x1b[?25l\x1b[?7l';
 const leaveScreen = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
@@ -92,7 +91,7 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     wake();
   };
   // An object in place of a readline interface, of which only the timeout is read.
-  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeMs } as never);
+  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeTimeoutMs } as never);
   stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
   stdout.on('resize', resize);
   // A second signal ends the process at once, so the first one restores the terminal.

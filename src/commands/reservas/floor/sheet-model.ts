@@ -43,10 +43,8 @@ export const createMealPeriodSheet = (
   };
 };
 
-/** The start of a reservation without a time, which sorts last. */
+/** Minutes since midnight. A reservation without a time sorts last. */
 const noTime = Number.MAX_SAFE_INTEGER;
-
-/** Minutes since midnight, or `noTime`. */
 const getStart = ({ inicio_reserva }: Reserva): number => {
   const minutes = minutesSinceMidnight(takeTime(inicio_reserva));
   return Number.isNaN(minutes) ? noTime : minutes;

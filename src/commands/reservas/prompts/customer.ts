@@ -26,9 +26,8 @@ export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
   const given = body['telefono'] ?? body['nombre_cliente'];
   const prompts = await context.prompts();
   const text = String(given ?? (await prompts.line(messages.who[context.lang]))).trim();
-  const { customer, isPrompted } = await chooseCustomer(context, text, {
-    mayDefault: body['nombre_cliente'] === undefined,
-  });
+  const mayDefault = body['nombre_cliente'] === undefined;
+  const { customer, isPrompted } = await chooseCustomer(context, text, { mayDefault });
   if (customer) return withCustomer(context, customer, body);
   if (looksLikePhone(text)) return promptName(dialogue, { ...body, telefono: text });
   // A text that found other customers may be a part of a name, not the new guest's name.

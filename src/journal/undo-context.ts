@@ -176,7 +176,7 @@ export const sendWithoutRejected = async <T>(
   }
 };
 
-/** The first omittable field is the table, which a business rule may reject; the last refers to a record that may not exist. */
+/** The first omittable field is the table, which business rules reject; the last names a record that may not exist. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
   const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];

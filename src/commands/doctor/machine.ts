@@ -32,7 +32,7 @@ export const advice = (check: string, text: LocalizedText, action: LocalizedText
   level: 'advice',
 });
 
-/** Reports a failure as a problem; `action` is used for a failure without hint and field. Throws any other error, and an interruption. */
+/** Reports a failure as a problem, with `action` if it has no hint and no field. Throws an interruption and other errors. */
 export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
   const { text, hint, field } = error;

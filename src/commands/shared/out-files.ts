@@ -13,7 +13,7 @@ const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 
 const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
 
-/** Chooses the format by `--output` or MAITRE_OUTPUT, else by the extension, else csv. Throws USAGE unless it is among `formats`. */
+/** Chooses `--output` or MAITRE_OUTPUT, else the extension's format, else csv. Throws USAGE unless it is among `formats`. */
 export const chooseFileFormat = (
   { format, globals, runtime }: Context,
   formats: readonly string[],

@@ -24,14 +24,14 @@ interface AliasedLine extends CommandLine {
   readonly aliases: AliasTable;
 }
 
-/** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone is about the main group. */
+/** The command that other words name: `cola`, `reserva list`, `hoy`, `86`. A day alone names the main group. */
 export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const { groups, aliases, lang } = line;
   const words = line.words.map(({ text }) => text);
   const [first = ''] = words;
   if (groups.some(({ name }) => name === first)) return findAfterNoun([first], words, 1, line);
-  const counts = [3, 2, 1].filter((count) => count <= words.length);
-  for (const count of counts) {
+  const longestFirst = [3, 2, 1].filter((count) => count <= words.length);
+  for (const count of longestFirst) {
     const [path, ...options] = lookUp(aliases.nouns, words.slice(0, count).join(' '))?.split(/ (?=--)/) ?? [];
     const name = path === undefined ? undefined : findAfterNoun(path.split(' '), words, count, line);
     if (name) return { ...name, options };
@@ -39,7 +39,7 @@ export const findByAlias = (line: AliasedLine): CommandName | undefined => {
   const main = getMainGroup(groups)?.name;
   const isDay = typeof createDateParser('nearest')(words.join(' '), dummyContext(lang)) === 'string';
   if (isDay && main !== undefined) return findAfterNoun([main], words, 0, line);
-  const verbs = counts.map((count) => findByVerb(words.slice(0, count), line));
+  const verbs = longestFirst.map((count) => findByVerb(words.slice(0, count), line));
   return verbs.find((name) => name !== undefined);
 };
 

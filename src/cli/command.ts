@@ -17,7 +17,7 @@ export interface CommandMetadata {
   readonly operations?: readonly Operation[];
   readonly args?: Args;
   readonly flags?: Flags;
-  /** Whether a write's values may be typed without their flags: `move S2 T5`. A list without arguments always allows it. */
+  /** Whether a write's values may be typed without their flags: `move S2 T5`. A `list` without arguments always allows it. */
   readonly positional?: true;
   /** What `--json` prints, if that is not the response of the first operation; null if no schema describes it. */
   readonly output?: Schema | null;
@@ -57,7 +57,7 @@ export interface Group<K extends CommandMetadata = CommandMetadata> {
   readonly firstSteps?: Examples;
   /** Loaders by the words after the group's name: `items list`, or '' for a command of the same name as the group. */
   readonly commands: Readonly<Record<string, () => Promise<K>>>;
-  /** Whether its commands also work without the group's name, unless another group has theirs. */
+  /** Whether its commands also work without the group's name, unless their first word names another group. */
   readonly isMain?: boolean;
 }
 

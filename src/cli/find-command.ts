@@ -7,7 +7,7 @@ import type { Preflight, Token } from './scan-argv.ts';
 /** A command line before its command is known. */
 export interface CommandLine {
   readonly preflight: Preflight;
-  /** The words before `--help` and before the first option that is not global: it may take the next word as its value. */
+  /** The words before `--help` and before the first option that is not global: that may take the next word. */
   readonly words: readonly Token[];
   readonly groups: readonly Group[];
   readonly lang: Lang;
@@ -33,24 +33,24 @@ export const findName = ({ preflight, words, groups }: CommandLine): CommandName
   if (!name?.isDefault) return name;
   // A verb after an option is a mistake: `reservas --nombre Ana list`.
   const isVerb = ({ text }: Token) => listPaths(groups).some(beginsWith([...typed, text]));
-  const isWhole = name.count === typed.length && !preflight.words.slice(typed.length).some(isVerb);
-  return isWhole ? name : undefined;
+  const isGroupAlone = name.count === typed.length && !preflight.words.slice(typed.length).some(isVerb);
+  return isGroupAlone ? name : undefined;
 };
 
 /**
- * Follows the words from the index `first` on, and from `startPath`, to a command or to a group with a default. `listNames`
+ * Follows the words from the index `start` on, and from `startPath`, to a command or to a group with a default. `listNames`
  * lists what a word may name at a path.
  */
 export const followWords = (
   startPath: readonly string[],
   words: readonly string[],
-  first: number,
+  start: number,
   groups: readonly Group[],
   listNames: (word: string, path: readonly string[]) => readonly string[][],
 ): CommandName | undefined => {
   const paths = listPaths(groups);
   let path = startPath;
-  let count = first;
+  let count = start;
   for (; count < words.length && !findLoader(path, groups); count++) {
     const next = listNames(words[count] ?? '', path)
       .map((name) => addMainGroup([...path, ...name], groups))
@@ -85,7 +85,7 @@ export const getMainGroup = (groups: readonly Group[]): Group | undefined =>
 
 const readingVerbs: readonly unknown[] = ['list', 'search', 'show'];
 
-/** The path of the command that a group runs without a verb: its first, if that lists records. */
+/** The path of the command that a group runs without a verb: its first command, if that only reads. */
 export const findDefault = (
   group: readonly string[],
   groups: readonly Group[],

@@ -49,6 +49,7 @@ export interface Flag<T = unknown> {
   readonly question?: LocalizedText;
   /** The flag is repeatable, and its value is a list. */
   readonly repeatable?: boolean;
+  /** The default that the help shows. The command itself applies it: parsing does not. */
   readonly default?: string;
   /** What a valid value looks like: the object of "must be …". */
   readonly expected?: LocalizedText;
@@ -151,6 +152,7 @@ const explainInvalid = ({ expected = anotherValueText, choices, type }: Flag, te
 /** Throws USAGE for an empty required argument, such as an unset shell variable. */
 export const rejectEmptyArgs = (args: Args = [], words: readonly string[]): void => {
   const index = words.findIndex((word) => word.trim() === '');
+  // A variadic argument or a phrase, always the last, has further words.
   const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
   if (arg && !arg.optional) throw optionError(`<${arg.name}>`, mustBeText(nonEmptyText, ''));
 };

@@ -26,8 +26,8 @@ const escapeMs = 40;
  * for a part of the same key.
  */
 export const openKeyboard = (keyboard: Keyboard, canSuspend: boolean): QuestionKeys => {
-  const end = new AbortController();
-  const leave = (reason: Leaving) => end.abort(reason);
+  const leaving = new AbortController();
+  const leave = (reason: Leaving) => leaving.abort(reason);
   const input = Object.assign(new PassThrough(), {
     isTTY: (keyboard as { isTTY?: boolean }).isTTY,
     setRawMode: (isRaw: boolean) => keyboard.setRawMode?.(isRaw),
@@ -50,7 +50,7 @@ export const openKeyboard = (keyboard: Keyboard, canSuspend: boolean): QuestionK
   keyboard.on('data', read).once('end', finish).resume();
   return {
     input,
-    signal: end.signal,
+    signal: leaving.signal,
     close: () => {
       clearTimeout(escapeTimer);
       keyboard.off('data', read).off('end', finish).pause();

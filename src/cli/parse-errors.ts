@@ -50,7 +50,8 @@ const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'p
   const [name = option] = option.split('=');
   const known = { ...globalFlags, ...flags };
   const isLong = name.startsWith('--');
-  if (isLong && name !== option && Object.hasOwn(known, name.slice(2))) {
+  const hasValue = name !== option;
+  if (isLong && hasValue && Object.hasOwn(known, name.slice(2))) {
     return optionError(name, { en: 'takes no value', es: 'no lleva valor' });
   }
   const near = isLong ? findNearest(name.slice(2), Object.keys(known)) : undefined;
@@ -67,9 +68,9 @@ const getLongForm = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
 const suggestExample = ({ examples, path }: CommandMetadata): LocalizedText => {
-  const [line] = Object.keys(examples);
-  if (line === undefined) return seeHelp(path);
-  return { en: `for example: maitre ${line}`, es: `por ejemplo: maitre ${line}` };
+  const [example] = Object.keys(examples);
+  if (example === undefined) return seeHelp(path);
+  return { en: `for example: maitre ${example}`, es: `por ejemplo: maitre ${example}` };
 };
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
@@ -88,8 +89,8 @@ const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: L
     es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
   };
   const [option] = inferOptions(args.slice(count), spec.flags ?? {}, lang) ?? [];
-  const typed = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
-  const hint = typed ?? (count === 0 ? help : quotes);
+  const suggestion = option && suggestText([`--${option.flag}`, ...option.words].join(' '));
+  const hint = suggestion ?? (count === 0 ? help : quotes);
   return optionError(spec.path.join(' '), text, hint);
 };
 
@@ -143,6 +144,6 @@ const optionBeforeCommand = async ({ preflight, groups }: CommandLine, option: s
 };
 
 const seeHelp = (path: readonly string[]): LocalizedText => {
-  const line = ['maitre', ...path, '--help'].join(' ');
-  return { en: `see ${line}`, es: `consulte ${line}` };
+  const command = ['maitre', ...path, '--help'].join(' ');
+  return { en: `see ${command}`, es: `consulte ${command}` };
 };

@@ -49,7 +49,7 @@ interface FilteredChoices {
 
 const maxShown = 10;
 
-/** Returns the choices for the typed text: a number, or letters of the choice. */
+/** Filters the choices by typed letters. A typed number filters nothing: it makes its choice active. */
 export const filterChoices = (
   choices: readonly Choice[],
   typed: string,
@@ -62,13 +62,13 @@ export const filterChoices = (
     typedNumber !== undefined || words.every((word) => fold(name).includes(word));
   const matches = numbered.filter((choice) => !choice.isAlwaysShown && isMatch(choice));
   const always = numbered.filter((choice) => choice.isAlwaysShown);
-  const first = matches.slice(0, maxShown);
+  const firstMatches = matches.slice(0, maxShown);
   const chosen = matches.slice(maxShown).filter(({ number }) => number === typedNumber);
-  const shown = [...first, ...chosen, ...always];
+  const shown = [...firstMatches, ...chosen, ...always];
   const active = typedNumber === undefined ? 0 : shown.findIndex(({ number }) => number === typedNumber);
   return {
     shown,
-    hiddenCount: matches.length - first.length - chosen.length + more,
+    hiddenCount: matches.length - firstMatches.length - chosen.length + more,
     active: isExplicit && words.length === 0 ? -1 : active,
   };
 };

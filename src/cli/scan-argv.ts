@@ -39,15 +39,15 @@ export const valuedGlobals: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Scans the words after `maitre`. If an option is given twice, the last one counts. */
-export const scanArgv = (line: readonly string[]): Preflight => {
-  const argv = line[0] === 'help' && line.length > 1 ? [...line.slice(1), '--help'] : line;
+export const scanArgv = (typed: readonly string[]): Preflight => {
+  const argv = typed[0] === 'help' && typed.length > 1 ? [...typed.slice(1), '--help'] : typed;
   const words: Token[] = [];
   const options: Token[] = [];
   const values = new Map<string, string | undefined>();
   for (let at = 0; at < argv.length; at++) {
     const text = argv[at] ?? '';
     if (text === '--') {
-      words.push(...argv.slice(at + 1).map((rest, index) => ({ text: rest, at: at + 1 + index })));
+      words.push(...argv.slice(at + 1).map((word, index) => ({ text: word, at: at + 1 + index })));
       break;
     }
     if (!text.startsWith('-')) words.push({ text, at });
@@ -93,10 +93,10 @@ const scanShort = (text: string, next: string | undefined): Scanned => {
   const options: [string, string | undefined][] = [];
   const letters = [...text.slice(1)];
   for (const [index, letter] of letters.entries()) {
-    const name = Object.keys(valuedGlobals).find((global) => valuedGlobals[global] === letter);
+    const valued = Object.keys(valuedGlobals).find((global) => valuedGlobals[global] === letter);
     const rest = letters.slice(index + 1).join('');
-    options.push([name ?? letter, name && (rest || next)]);
-    if (name) return { options, takesNext: rest === '' };
+    options.push([valued ?? letter, valued && (rest || next)]);
+    if (valued) return { options, takesNext: rest === '' };
   }
   return { options, takesNext: false };
 };
@@ -111,10 +111,9 @@ const chooseRequest = (
   if (argv.join(' ') === '__complete profiles') return 'profiles';
   if (!first && (values.has('version') || values.has('V'))) return 'version';
   if (words.every(({ text }) => text === 'help') && hasOnly('help', 'h', 'lang')) return 'help';
-  const isPlain =
-    hasOnly('lang', 'json') &&
-    values.get('json') === undefined &&
-    (!values.has('lang') || values.get('lang') !== undefined);
+  // The parser rejects `--json=x`, and `--lang` without a value.
+  const lacksLang = values.has('lang') && values.get('lang') === undefined;
+  const isPlain = hasOnly('lang', 'json') && values.get('json') === undefined && !lacksLang;
   if (isPlain && first?.text === 'completion' && words.length === 2) return 'completion';
   if (isPlain && first?.text === 'commands' && words.length === 1) return 'commands';
   return 'command';

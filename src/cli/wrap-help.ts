@@ -24,15 +24,16 @@ export const formatRow = (term: string, termWidth: number, text: string, width: 
   return text === '' ? `  ${term}` : `  ${term}\n${formatTerm('      ', text, width)}`;
 };
 
-/** A command line, continued after a backslash as a shell reads it. Never breaks within quotes. */
+/** Wraps a command line. A backslash continues it on the next line, as in a shell. Never breaks within quotes. */
 export const wrapCommand = (line: string, width: number): string[] => {
   const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
   const lines: string[] = [];
+  const continuation = ' \\';
   let current = '  ';
   for (const [at, word] of words.entries()) {
-    const room = width - (at === words.length - 1 ? 0 : 2);
+    const room = width - (at === words.length - 1 ? 0 : continuation.length);
     if (current.trim() !== '' && current.length + 1 + word.length > room) {
-      lines.push(`${current} \\`);
+      lines.push(current + continuation);
       current = '   ';
     }
     current += current.trim() === '' ? word : ` ${word}`;

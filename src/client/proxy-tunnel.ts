@@ -67,7 +67,7 @@ class TunnelAgent extends https.Agent {
   }
 }
 
-/** Throws a ProxyError. (undici's ProxyAgent, 7.30, retries forever if a proxy hangs up.) */
+/** Opens a tunnel to a host, not by undici: its ProxyAgent (7.30) retries forever if a proxy hangs up. Throws a ProxyError. */
 const openTunnel = ({ proxy, connectTimeout }: ProxyOptions, host: string, port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const authority = `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
@@ -98,6 +98,7 @@ const openTunnel = ({ proxy, connectTimeout }: ProxyOptions, host: string, port:
 const requestTunnel = (proxy: URL, authority: string): ClientRequest => {
   const isSecure = proxy.protocol === 'https:';
   return (isSecure ? https : http).request({
+    // An IPv6 address stands in brackets in a URL, and without them in `host`.
     host: proxy.hostname.replace(/^\[|\]$/g, ''),
     port: proxy.port || (isSecure ? 443 : 80),
     method: 'CONNECT',
@@ -110,7 +111,7 @@ const requestTunnel = (proxy: URL, authority: string): ClientRequest => {
 /** The header for the user name and password in a proxy's URL, if there are any. */
 const authorizeAtProxy = ({ username, password }: URL): Record<string, string> => {
   if (username === '') return {};
-  // Unlike decodeURIComponent, it accepts a % that people did not write as %25.
+  // Unlike decodeURIComponent, decodeUrlPart accepts a % that people did not write as %25.
   const pair = `${decodeUrlPart(username)}:${decodeUrlPart(password)}`;
   return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
 };

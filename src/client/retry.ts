@@ -144,8 +144,8 @@ export const parseRetryAfter = (headers: HttpHeaders, now: Date): number | undef
   return Math.max(0, until - from);
 };
 
-/** Milliseconds since 1970 of `Fri, 20 Nov 2026 19:00:00 GMT`; undefined for any other text. */
+/** Milliseconds since 1970 of `Fri, 20 Nov 2026 19:00:00 GMT`; undefined for any other text and for an impossible day. */
 export const parseHttpDate = (text: string | null | undefined): number | undefined =>
-  httpDate.test(text ?? '') ? Date.parse(text ?? '') || undefined : undefined;
+  text && httpDate.test(text) ? Date.parse(text) || undefined : undefined;
 
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;

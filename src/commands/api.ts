@@ -62,8 +62,8 @@ export const api = defineCommand({
     const response = await client.send(request);
     if (response.status > 299) context.reportFailure(await createFailure(response, method));
     const body = response.body.text();
-    const end = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
-    return { kind: 'raw', body: body + end };
+    const lineEnd = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
+    return { kind: 'raw', body: body + lineEnd };
   },
 });
 

@@ -110,7 +110,7 @@ interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
 interface DryRun {
   /** Receives the requests that are not sent. */
   readonly planned: OutgoingRequest[];
-  /** Whether not even reads are sent: the command itself is a read. */
+  /** Whether reads are planned too, instead of sent: the command itself is a read. */
   readonly includesReads: boolean;
 }
 
@@ -211,6 +211,7 @@ export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'
   };
 };
 
+/** A response to a customer search must have `customers` and `total`. */
 const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResult<O> => {
   const record = { ...input.params, ...input.body, customers: [], total: 0 };
   const data: unknown = getValueType(operation.response) === 'array' ? [] : record;

@@ -140,6 +140,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
     prompts,
     forgetLastAnswer: () => {
       const isForgotten = promptAnswers.forgetLast();
+      // The command begins again, and reports its failures again.
       if (isForgotten) reported.length = 0;
       return isForgotten;
     },
@@ -183,7 +184,7 @@ const createAnswerLog = () => {
   return {
     /** Whether the command repeats what the person has seen. */
     isReplaying: () => position < entries.length,
-    /** Answers the questions that have an answer. */
+    /** Answers again the questions that the person has answered. */
     wrapPrompts: (prompts: Prompts): Prompts => ({
       confirm: (message) => replayOrRun(['confirm', message], true, () => prompts.confirm(message)),
       secret: (message) => replayOrRun(['secret', message], true, () => prompts.secret(message)),
@@ -203,6 +204,7 @@ const createAnswerLog = () => {
             hasWritten = true;
             return result;
           } catch (error) {
+            // Only a refusal is sure to have changed nothing.
             hasWritten ||= !(error instanceof Failure && error.exit === exits.refused);
             throw error;
           }
@@ -212,9 +214,9 @@ const createAnswerLog = () => {
     /** Forgets the last answer. Returns false if there is none, or if a write may have changed something. */
     forgetLast: (): boolean => {
       // The last entry is the question that Esc left.
-      const last = entries.slice(0, -1).findLastIndex(({ isAnswer }) => isAnswer);
-      if (hasWritten || last < 0) return false;
-      entries.length = last;
+      const lastAnswer = entries.slice(0, -1).findLastIndex(({ isAnswer }) => isAnswer);
+      if (hasWritten || lastAnswer < 0) return false;
+      entries.length = lastAnswer;
       position = 0;
       return true;
     },

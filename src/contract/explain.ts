@@ -66,6 +66,7 @@ const describeProblem = (
   value: unknown,
   expected: LocalizedText | undefined,
 ): Problem => {
+  // Only `body`, the whole input, has no schema of a field.
   if (!schema) return { field, missing: false, text: jsonObject };
   if (value === undefined) return { field, missing: true, text: requiredText };
   const expectation = expected ?? getExpected(schema) ?? anotherValueText;
@@ -86,13 +87,13 @@ export const findDocumentProblems = (schema: Schema, value: unknown): DocumentPr
   const seen = new Set<string>();
   return (error?.issues ?? []).flatMap((issue): DocumentProblem[] => {
     const path = issue.path as Path;
-    const expected = findSchema(schema, path);
+    const valueSchema = findSchema(schema, path);
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(expected) }));
+      return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(valueSchema) }));
     // One message for a value, even if it has several issues.
     if (seen.has(path.join())) return [];
     seen.add(path.join());
-    return [{ path, text: issue.input === undefined ? requiredText : mustBeText(expectedText(expected)) }];
+    return [{ path, text: issue.input === undefined ? requiredText : mustBeText(expectedText(valueSchema)) }];
   });
 };
 

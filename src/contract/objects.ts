@@ -16,6 +16,7 @@ export const text = () => withExpected(z.string().check(isStorable), 'a text', '
 
 /** A text with at least `minimum` characters between its outer spaces. */
 export const nonBlankText = (minimum = 1) => {
+  // JSON Schema can only express `minLength`, which counts outer spaces too.
   const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
   const schema = z
     .string()
@@ -66,8 +67,8 @@ export const integer = (minimum: number, maximum = maxStored) => {
     en: `a whole number from ${minimum} to ${maximum}`,
     es: `un número entero de ${minimum} a ${maximum}`,
   };
-  const isBelowMaximum = z.refine<number>((value) => value <= maximum, { params: { expected: limited } });
-  const schema = z.int().check(isBelowMaximum, z.gte(minimum), z.lte(maximum));
+  const isWithinMaximum = z.refine<number>((value) => value <= maximum, { params: { expected: limited } });
+  const schema = z.int().check(isWithinMaximum, z.gte(minimum), z.lte(maximum));
   return annotate(schema, { expected: maximum < maxStored ? limited : unlimited });
 };
 

@@ -34,7 +34,7 @@ const heartbeatMs = 60_000;
 /** An empty lock file is still being written, unless it is older than this. */
 const maxWriteMs = 1000;
 
-/** The locks that this process holds or waits for. A lock with our PID that is missing here belongs to an earlier process. */
+/** The contents of the locks that this process holds or waits for. Any other lock with our PID is an earlier process's. */
 const ownLocks = new Set<string>();
 
 /**
@@ -92,6 +92,7 @@ const acquire = async (path: string, content: string, options: LockOptions): Pro
     if (isAbandoned(path) && removeAbandoned(path, content)) continue;
     if (signal?.aborted) throw createInterruption();
     if (performance.now() > deadline) throw heldByAnotherRun(path);
+    // A lock that is free at the second attempt is not worth a notice.
     if (attempt === 1) onWait?.();
     await delay(pollIntervalMs, undefined, { signal }).catch(() => undefined);
   }
@@ -152,8 +153,8 @@ const removeAbandoned = (path: string, content: string): boolean => {
   }
 };
 
-/** How long a lock has been held, in milliseconds; 0 if it is free or abandoned. Does not touch it. */
-export const getHeldMs = (path: string): number => {
+/** Milliseconds since the last heartbeat of a held lock; 0 if it is free or abandoned. Does not touch it. */
+export const getSilenceMs = (path: string): number => {
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   return since === undefined || isAbandoned(path) ? 0 : Date.now() - since;
 };
@@ -262,7 +263,7 @@ const isAlive = (pid: number): boolean => {
 const readStartTime = (pid: number): string | undefined =>
   tryOr(undefined, () => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
 
-/** Field 3 is the state and field 22 the start. Field 2, a name in parentheses, may contain spaces. */
+/** After field 2, a name in parentheses that may contain spaces: [0] is field 3, the state, and [19] field 22, the start. */
 const readStartTicks = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -22,6 +22,7 @@ export const getDatabaseType = (database: string): 'server' | 'file' | 'memory' 
 export const resolveDatabaseName = (database: string, runtime: Pick<Runtime, 'cwd'>): string =>
   getDatabaseType(database) === 'file' ? resolvePath(runtime, database) : database;
 
+/** scheme://user:password@host:port/path?parameters; the password and the parameters are not captured. */
 const address =
   /^(\w+:\/\/)(?:([^:@/?#]*)(?::[^@/?#]*)?@)?((?:\[[\da-f:]+\]|[\w.%-]*)(?::\d+)?)(\/[^@?#]*)?(?:[?#].*)?$/i;
 

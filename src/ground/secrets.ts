@@ -25,6 +25,7 @@ const hideEscaped = (text: string, key: string): string =>
 const buildEscapedPattern = (key: string): RegExp =>
   new RegExp([...key].map((char) => `(?:${matchPlain(char)}|${matchUnicodeEscape(char)})`).join(''), 'g');
 
+/** Matches the character itself; a slash also as `\/`. */
 const matchPlain = (char: string): string => (char === '/' ? '\\\\?/' : char.replace(/\W/, '\\$&'));
 
 /** Matches `\u002f` with hex digits in either case. */

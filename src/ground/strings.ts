@@ -38,7 +38,7 @@ export const shellCommand = (...words: readonly string[]): string => words.map(q
 export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Joins words to lines of at most `width`, those after the first of at most `nextWidth`. Never splits a word. */
+/** Joins words into lines of at most `width`, those after the first of at most `nextWidth`. Never splits a word. */
 export const wrapWords = (
   words: readonly string[],
   width: number,

@@ -116,7 +116,7 @@ export const mapColumns = (
   const mapping: Record<string, string> = {};
   for (const [name, expected] of Object.entries(chosen)) {
     const field = findField(name);
-    const header = expected === '' ? '' : headers.find((header) => isSameHeader(header, expected));
+    const header = expected === '' ? '' : headers.find((item) => isSameHeader(item, expected));
     if (!field) issues.push({ name: `--map ${name}`, text: suggestKnown(notAField, name, names) });
     else if (header === undefined)
       issues.push({ name: `--map ${name}=${expected}`, text: suggestKnown(notAColumn, expected, headers) });
@@ -179,7 +179,7 @@ export const buildRules = async (
   return rules;
 };
 
-/** Uses a column with date and time for each field that has no column. If --map names it, it fills every field not in --map. */
+/** Uses a column with date and time for each field without a column; if --map names it, for each field not in --map. */
 const shareColumn = (mapping: Mapping, { day, start, both }: ScheduleFields, chosen: Mapping): Mapping => {
   const { [both]: shared, ...own } = mapping;
   if (!shared) return own;
@@ -208,7 +208,7 @@ const unusedColumnsText = (headers: readonly string[]): LocalizedText => ({
   es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
 });
 
-/** Reads the records that a column names, to find their ids. */
+/** Reads the records that a column names by name or id, to find their ids. */
 const readReferences = async (
   context: Context,
   { field, fills, readAll }: Reference,

@@ -119,17 +119,17 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
     }
   };
   const file = await write(() => open(path, 'a', 0o600));
-  let last: Promise<unknown> = Promise.resolve();
+  let lastAppend: Promise<unknown> = Promise.resolve();
   return {
-    // One batch after the other, so that lines stay whole. Each begins a new line, because the last may be cut off.
+    // One batch after the other, so that lines stay whole. A line break before each, because the last may be cut off.
     append: (events, { isDurable } = {}) => {
-      const next = last.then(() =>
+      const next = lastAppend.then(() =>
         write(async () => {
           await file.appendFile(events.map((event) => `\n${stringifyJson(event)}`).join(''));
           if (isDurable) await file.datasync();
         }),
       );
-      last = next.catch(() => undefined);
+      lastAppend = next.catch(() => undefined);
       return next;
     },
     close: () => file.close(),

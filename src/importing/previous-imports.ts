@@ -50,7 +50,8 @@ export const findPreviousImports = async (
   const own = all.filter(({ hasOtherKey }) => !hasOtherKey);
   if (options.restart) return { related: own, latest: undefined };
   const related = [...own];
-  for (const previous of own.length > 0 ? [] : all.filter(mayHaveSent)) {
+  const withOtherKeys = own.length > 0 ? [] : all.filter(mayHaveSent);
+  for (const previous of withOtherKeys) {
     if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
     if (!options['go-on']) throw otherKey(name);
     related.push(previous);
@@ -58,8 +59,8 @@ export const findPreviousImports = async (
   const sameRows = related.find((previous) => previous.digest === digest);
   const latest = sameRows ?? related[0];
   if (latest?.isUnreadable) throw unreadableLedger(name, latest.path);
-  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
-  if (latest && !sameRows && isInterrupted && !options['go-on']) throw changedFile(name);
+  const isInterrupted = latest && latest.finishedAt === undefined && latest.runs.length > 0;
+  if (isInterrupted && !sameRows && !options['go-on']) throw changedFile(name);
   return { related, latest };
 };
 
@@ -91,7 +92,7 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<Previou
 /** Ledgers are kept for 90 days, an unfinished one beside its file for ever. */
 const maxAgeMs = 90 * 86_400_000;
 
-/** Reads the ledgers in the data folder, and those that it points to. */
+/** Reads the ledgers in the data folder, and those beside a file that one there points to. */
 const readArchived = async (location: LedgerLocation, now: Date): Promise<PreviousImport[]> => {
   const imports: PreviousImport[] = [];
   for (const id of await listIds(location.folder, '', '.ndjson')) {
@@ -119,7 +120,7 @@ const readBeside = async (location: LedgerLocation): Promise<PreviousImport[]> =
     const path = getBesidePath(file, id);
     const ledger = await readLedger(path);
     const { size, mtimeMs: modifiedAt } = await stat(path);
-    // Its first line is on the disk before anything is sent.
+    // An empty ledger has sent nothing: its first line is on the disk before anything is sent.
     if (size === 0) continue;
     const head = ledger?.head ?? { whose: keyHash, source: file, digest: '' };
     imports.push(toImport(location, head, { id, path, modifiedAt }, ledger));

@@ -68,8 +68,8 @@ const reconcileInFlight = async (
   for (const row of valid) {
     if (!inFlight.has(row.key) || done.has(row.key)) continue;
     const digest = computeDigest(row.body);
-    const at = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
-    const [creation] = at === -1 ? [] : missing.splice(at, 1);
+    const index = missing.findIndex(({ write }) => computeDigest(write.body ?? {}) === digest);
+    const [creation] = index === -1 ? [] : missing.splice(index, 1);
     const createdId = creation?.outcomeLine?.id;
     if (createdId !== undefined) recovered.set(row.key, { id: createdId });
     if (createdId !== undefined || globals['dry-run']) continue;
@@ -128,11 +128,11 @@ const findCreated = async (
   const elapsed = Math.max(0, runtime.now().getTime() - modifiedAt);
   for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
     const { records, clock, isTruncated } = await resource.readCandidates(client, { body });
-    const offset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
+    const clockOffset = clock === undefined ? undefined : clock - runtime.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
       ...{ records, body, identity: resource.identityFields, existingIds: knownIds },
-      since: startedAt + (offset ?? -maxClockSkewMs),
-      earliest: startedAt + (offset ?? 0) - maxClockSkewMs,
+      since: startedAt + (clockOffset ?? -maxClockSkewMs),
+      earliest: startedAt + (clockOffset ?? 0) - maxClockSkewMs,
     });
     if (verdict.is === 'made') return verdict.record;
     // Equal records are all this import's, unless another creation is known to have made them.

@@ -25,7 +25,7 @@ export const openJournalIndex = (
   isSameRestaurant: (restaurant: Restaurant) => Promise<boolean> = async () => true,
 ) => {
   const outcomes = new Map<string, OutcomeLine>();
-  const writesByStep = new Map<string, Write[]>();
+  const inversesByStep = new Map<string, Write[]>();
   const restorations = new Map<string, Write[]>();
   /** By deletion, the later restorations of its record: the same id may be deleted and restored several times. */
   const laterRestorations = new Map<Write, readonly Write[]>();
@@ -37,9 +37,9 @@ export const openJournalIndex = (
   const getOutcome = (write: Write): WriteOutcome => getOutcomeLine(write)?.outcome ?? 'unknown';
   const isDone = (write: Write) => getOutcome(write) === 'done';
   const listRestorations = (kind: string, id: Id | undefined) => restorations.get(`${kind} ${id}`) ?? [];
-  const indexStep = (write: Write) => {
+  const indexInverse = (write: Write) => {
     const { takes_back } = write;
-    if (takes_back) addTo(writesByStep, `${takes_back.entry} ${takes_back.step}`, write);
+    if (takes_back) addTo(inversesByStep, `${takes_back.entry} ${takes_back.step}`, write);
   };
   const indexCreation = (write: Write) => {
     const { kind, puts_back } = write;
@@ -57,17 +57,18 @@ export const openJournalIndex = (
       const writes = incomplete.get(line.entry) ?? [];
       incomplete.set(line.entry, writes);
       if (line.type === 'write') {
-        indexStep(line);
+        indexInverse(line);
         if (line.verb === 'delete') laterRestorations.set(line, listRestorations(line.kind, line.id));
         if (line.verb === 'create' && (await isSameRestaurant(line.restaurant))) indexCreation(line);
         writes.push(line);
       }
+      // Backwards, write 0 is the last of its entry.
       if (line.n > 0) continue;
       incomplete.delete(line.entry);
-      yield* createEntry(writes);
+      yield* createEntries(writes);
     }
     // If write 0 of an entry is unreadable, only the end of the journal shows that the entry is complete.
-    for (const writes of incomplete.values()) yield* createEntry(writes);
+    for (const writes of incomplete.values()) yield* createEntries(writes);
     incomplete.clear();
   }
 
@@ -78,7 +79,7 @@ export const openJournalIndex = (
       if (line.type === 'settled') outcomes.set(formatWriteKey(line), line);
       if (line.type === 'left') abandonedSteps.add(`${line.entry} ${line.step}`);
       if (line.type !== 'write') return;
-      indexStep(line);
+      indexInverse(line);
       if (line.verb === 'create') indexCreation(line);
     },
     getOutcomeLine,
@@ -86,7 +87,7 @@ export const openJournalIndex = (
     /** Whether a step was reverted, or given up. */
     isFinished: (entry: string, step: Step): boolean => {
       const key = `${entry} ${step}`;
-      return abandonedSteps.has(key) || (writesByStep.get(key) ?? []).some(isDone);
+      return abandonedSteps.has(key) || (inversesByStep.get(key) ?? []).some(isDone);
     },
     /** Lists the creations that were meant to restore a record. */
     listRestorations,
@@ -96,11 +97,11 @@ export const openJournalIndex = (
       const restored = (laterRestorations.get(write) ?? []).filter(
         ({ restaurant }) => restaurant.key_fingerprint === key_fingerprint,
       );
-      return [...(writesByStep.get(formatWriteKey(write)) ?? []), ...restored];
+      return [...(inversesByStep.get(formatWriteKey(write)) ?? []), ...restored];
     },
     /** Lists the writes that were meant to revert a step, and those that were meant to restore the record `id`, if given. */
     listAttempts: (entry: string, step: Step, kind: string, id: Id | undefined): readonly Write[] => {
-      const writes = writesByStep.get(`${entry} ${step}`) ?? [];
+      const writes = inversesByStep.get(`${entry} ${step}`) ?? [];
       return [...new Set([...writes, ...listRestorations(kind, id)])];
     },
     /** Returns a record's id after all its restorations. */
@@ -127,7 +128,7 @@ const addTo = (lists: Map<string, Write[]>, key: string, write: Write): void => 
 };
 
 /** Returns nothing if all writes were forgotten. */
-const createEntry = (writes: readonly Write[]): Entry[] => {
+const createEntries = (writes: readonly Write[]): Entry[] => {
   const sorted = [...writes].sort((a, b) => a.n - b.n);
   const first = sorted[0];
   if (!first) return [];
@@ -169,12 +170,12 @@ export const readImportHistory = async (
   entries: readonly string[],
 ): Promise<ImportHistory> => {
   const index = openJournalIndex(journal.newestFirst());
-  const found: Entry[] = [];
+  const runs: Entry[] = [];
   for await (const entry of index.readEntries()) {
-    if (entries.includes(entry.entry)) found.push(entry);
-    if (found.length === entries.length) break;
+    if (entries.includes(entry.entry)) runs.push(entry);
+    if (runs.length === entries.length) break;
   }
-  const writes = entries.flatMap((entry) => found.find((item) => item.entry === entry)?.writes ?? []);
+  const writes = entries.flatMap((entry) => runs.find((item) => item.entry === entry)?.writes ?? []);
   // An undo may have been undone, and that again.
   const isReverted = (write: Write): boolean =>
     index
@@ -184,9 +185,9 @@ export const readImportHistory = async (
   const updated = writes.filter((write) => write.verb === 'update' && index.getOutcome(write) !== 'undone');
   const lastUpdates = new Map(updated.map((write) => [write.id, write]));
   const reverted = [...created, ...lastUpdates.values()].filter(isReverted);
-  const lastWrites = writes.filter(({ entry }) => entry === entries.at(-1));
+  const lastRunWrites = writes.filter(({ entry }) => entry === entries.at(-1));
   return {
-    next: lastWrites.reduce((next, { n }) => Math.max(next, n + 1), 0),
+    next: lastRunWrites.reduce((end, { n }) => Math.max(end, n + 1), 0),
     creations: created.map((write) => ({ write, outcomeLine: index.getOutcomeLine(write) })),
     revertedIds: new Set(reverted.flatMap((write) => write.id ?? index.getOutcomeLine(write)?.id ?? [])),
   };

@@ -90,14 +90,11 @@ export const toChangeMap = (changes: readonly Change[]) =>
 
 /** Replaces ids of records that were restored under a new id. */
 export const remapReferences = (index: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
-  const links = Object.entries(getWritableResource(kind).restore.references).filter(
-    ([field]) => record[field] != null,
-  );
-  const remapped = links.map(([field, key]) => [
-    field,
-    index.getCurrentId(recordNames[key], record[field] as Id),
-  ]);
-  return { ...record, ...Object.fromEntries(remapped) };
+  const remapped: Record<string, unknown> = { ...record };
+  for (const [field, resource] of Object.entries(getWritableResource(kind).restore.references))
+    if (record[field] != null)
+      remapped[field] = index.getCurrentId(recordNames[resource], record[field] as Id);
+  return remapped;
 };
 
 /** Returns the children in a record: an event's sessions, a category's dishes. */

@@ -73,7 +73,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const step = getWriteStep(write);
   if (!before) return rejectStep(undo, step, unknownBeforeText);
   const id = index.getCurrentId(kind, getRecordId(write));
-  const now = await readOrAbandon(undo, step, async () => {
+  const live = await readOrAbandon(undo, step, async () => {
     const { data } = await callOperation(client, getOperation(kind, 'get'), { params: { id } });
     return data;
   });
@@ -81,15 +81,15 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const pickValues = (side: 'from' | 'to'): ApiRecord =>
     remapReferences(index, kind, Object.fromEntries(changes.map((change) => [change.field, change[side]])));
   const [written, previous] = [pickValues('to'), pickValues('from')];
-  const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, now[field], values[field]);
+  const hasValue = (field: string, values: ApiRecord) => isSameValue(kind, field, live[field], values[field]);
   const fields = Object.keys(written);
-  const unchanged = fields.filter((field) => hasValue(field, written));
+  const asWritten = fields.filter((field) => hasValue(field, written));
   // A field that no read shows counts as changed.
-  const isAsBefore = (field: string) => (field in before || field in now) && hasValue(field, previous);
+  const isAsBefore = (field: string) => (field in before || field in live) && hasValue(field, previous);
   const changedByOthers = fields.filter((field) => !hasValue(field, written) && !isAsBefore(field));
   if (changedByOthers.length > 0)
-    context.reportFailure(createChangedFailure(what, kind, changedByOthers, now));
-  if (unchanged.length === 0) {
+    context.reportFailure(createChangedFailure(what, kind, changedByOthers, live));
+  if (asWritten.length === 0) {
     await abandonStep(undo, step);
     if (changedByOthers.length === 0)
       context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
@@ -97,17 +97,17 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   }
   const schemas = getWritableFields(kind);
   const body = Object.fromEntries(
-    unchanged.map((field) => {
+    asWritten.map((field) => {
       const schema = invariant(schemas[field], 'the contract has every updated field');
       return [field, convertToSchema(schema, previous[field] ?? null)];
     }),
   );
-  const metadata = { before: now, ...getRevertMetadata(undo, step) };
+  const metadata = { before: live, ...getRevertMetadata(undo, step) };
   const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
     undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
   );
-  const after: ApiRecord = { ...now, ...body, ...(isJsonObject(data) ? data : {}) };
-  const reverted = listChanges(kind, now, after, unchanged);
+  const after: ApiRecord = { ...live, ...body, ...(isJsonObject(data) ? data : {}) };
+  const reverted = listChanges(kind, live, after, asWritten);
   const lost = listChanges(kind, previous, after);
   return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
 };
@@ -123,11 +123,11 @@ const revertCreation: Inverse = async (undo, write, what) => {
   if (createdId === undefined) return handleUnknownCreation(undo, write, what);
   const id = index.getCurrentId(kind, createdId);
   try {
-    const now = await readFullRecord(client, kind, id);
-    const fields = listChangesByOthers(undo, write, now);
+    const live = await readFullRecord(client, kind, id);
+    const fields = listChangesByOthers(undo, write, live);
     if (fields.length > 0)
       return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
-    const metadata = { before: now, ...getRevertMetadata(undo, step) };
+    const metadata = { before: live, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
     if (!isNotFound(error)) throw error;
@@ -140,18 +140,18 @@ const revertCreation: Inverse = async (undo, write, what) => {
 };
 
 /** Lists what this entry did not write in a created record: changed fields, children, uses. */
-const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): string[] => {
+const listChangesByOthers = (undo: UndoContext, write: Write, live: ApiRecord): string[] => {
   const { kind } = write;
   const childKind = getChildKind(kind);
-  const children = getChildren(kind, now).flatMap((record) => {
+  const children = getChildren(kind, live).flatMap((record) => {
     if (!childKind) return [];
-    const isUnchanged = listChildCreations(undo, childKind, now['id'], record['id']).some(
+    const isUnchanged = listChildCreations(undo, childKind, live['id'], record['id']).some(
       (creation) => listChangedFields(undo, childKind, creation, record).length === 0,
     );
     return isUnchanged ? [] : [getWritableResource(childKind).formatLine(record)];
   });
-  const uses = getWritableResource(kind).restore.isInUse(now) ? ['total_reservas'] : [];
-  return [...listChangedFields(undo, kind, write, now), ...children, ...uses];
+  const uses = getWritableResource(kind).restore.isInUse(live) ? ['total_reservas'] : [];
+  return [...listChangedFields(undo, kind, write, live), ...children, ...uses];
 };
 
 /** Lists this entry's creations that may have made a child: the known one, or those of unknown outcome. */
@@ -177,7 +177,7 @@ const listChangedFields = (
   { index, entry }: UndoContext,
   kind: RecordName,
   creation: Write,
-  now: ApiRecord,
+  live: ApiRecord,
 ): string[] => {
   const id = index.getOutcomeLine(creation)?.id;
   const updates = entry.writes.filter(
@@ -191,9 +191,9 @@ const listChangedFields = (
     }));
     const expected: ApiRecord = Object.assign({}, ...states);
     const fields = Object.keys(getWritableFields(kind)).filter(
-      (field) => field in now && (field in expected || isInitiallyEmpty(kind, field)),
+      (field) => field in live && (field in expected || isInitiallyEmpty(kind, field)),
     );
-    return listChanges(kind, remapReferences(index, kind, expected), now, fields).map(({ field }) => field);
+    return listChanges(kind, remapReferences(index, kind, expected), live, fields).map(({ field }) => field);
   };
   const changedIfNotDone = compareAfter(['done']);
   return compareAfter(['done', 'unknown']).filter((field) => changedIfNotDone.includes(field));
@@ -211,6 +211,7 @@ const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, at } = write;
   const earliest = Date.parse(at) - maxClockSkewMs;
   const { possible } = await readPossible(undo, write);
+  // A candidate without a creation time counts.
   const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));
   const [match] = matches;
@@ -270,11 +271,11 @@ const createChangedFailure = (
   what: string,
   kind: RecordName,
   fields: readonly string[],
-  now: ApiRecord,
+  live: ApiRecord,
 ): Failure => {
   const values = localize((lang) =>
     fields
-      .map((field) => `${getLabel(kind, field, lang)} = ${formatField(kind, field, now[field], lang)}`)
+      .map((field) => `${getLabel(kind, field, lang)} = ${formatField(kind, field, live[field], lang)}`)
       .join(', '),
   );
   return new Failure('CHANGED_SINCE', {

@@ -16,7 +16,7 @@ export interface UndoableEntry {
   readonly index: JournalIndex;
 }
 
-/** How many entries are this restaurant's, another one's of the same profile, or one's that cannot be determined. */
+/** How many entries are of this restaurant, of another one of the same profile, or of an unknown one. */
 type Counts = Record<Comparison, number>;
 
 /**
@@ -35,14 +35,14 @@ async function* undoableEntries(
     journal.newestFirst(),
     async (restaurant) => (await compare(restaurant)) === 'same',
   );
-  let isLatest = true;
+  let onlyNoOps = true;
   for await (const entry of index.readEntries()) {
     const comparison = await compare(entry.restaurant);
     const isOfProfile = profile !== null && entry.restaurant.profile === profile;
     if (comparison !== 'same' && !isOfProfile) continue;
     const changedNothing = isNoOp(index, entry);
-    isLatest &&= changedNothing;
-    if (changedNothing && isLatest && comparison === 'same') onNoOp?.(entry);
+    onlyNoOps &&= changedNothing;
+    if (onlyNoOps && comparison === 'same') onNoOp?.(entry);
     if (changedNothing || !isOpen(index, entry)) continue;
     counts[comparison]++;
     if (comparison === 'same') yield { entry, index };
@@ -113,9 +113,9 @@ export const selectSession = async (
 export const selectEntries = async (
   context: Context,
   journal: Journal,
-  positions: readonly (number | string)[],
+  references: readonly (number | string)[],
 ): Promise<Selection> => {
-  const isChosen = positions.length > 0;
+  const isChosen = references.length > 0;
   const undoables: UndoableEntry[] = [];
   let laterNoOp: Entry | undefined;
   let position = 0;
@@ -124,11 +124,12 @@ export const selectEntries = async (
   });
   for await (const undoable of entries) {
     position++;
-    const isNamed = positions.includes(position) || positions.includes(undoable.entry.entry);
+    const isNamed = references.includes(position) || references.includes(undoable.entry.entry);
     if (isChosen ? isNamed : !isUndo(undoable.entry)) undoables.push(undoable);
-    if (undoables.length === Math.max(1, positions.length)) return { undoables, isChosen, laterNoOp };
+    if (undoables.length === Math.max(1, references.length)) return { undoables, isChosen, laterNoOp };
   }
-  throw new Failure('NOT_FOUND', formatNothingToUndo(isChosen ? position : 0));
+  const listLength = isChosen ? position : 0;
+  throw new Failure('NOT_FOUND', formatNothingToUndo(listLength));
 };
 
 interface UndoResult {

@@ -10,7 +10,7 @@ import { isSameId } from '../ground/json.ts';
 import { isSamePhone } from '../ground/phones.ts';
 import { fold } from '../ground/strings.ts';
 import { fullDate } from '../render/numbers.ts';
-import { type ReadInput, readStored, reads, type StoredCustomer } from './stored.ts';
+import { type ReadInput, readPaths, readStored, type StoredCustomer } from './stored.ts';
 
 /** The service failed, and stored data was used instead. */
 export interface Outage {
@@ -78,10 +78,10 @@ export const createAnswers = (folder: string, { used, missing, failure }: Outage
 
   return ({ path }: Operation, { query, params }: ReadInput): unknown => {
     const filters = (query ?? {}) as Readonly<Record<string, unknown>>;
-    if (path === reads.reservas) return listReservas(filters);
-    if (path === reads.customers) return listCustomers(filters);
-    if (path === reads.customer) return getCustomer((params as { readonly id?: unknown }).id);
-    if (path === reads.waitlist) return listWaitlist();
+    if (path === readPaths.reservas) return listReservas(filters);
+    if (path === readPaths.customers) return listCustomers(filters);
+    if (path === readPaths.customer) return getCustomer((params as { readonly id?: unknown }).id);
+    if (path === readPaths.waitlist) return listWaitlist();
     if (path !== '/developer/api/menu/items') throw failure;
     missing.set('menu', { en: 'what is sold out', es: 'lo que está agotado' });
     return [];

@@ -17,8 +17,8 @@ import {
   type Place,
   prune,
   type ReadInput,
+  readPaths,
   readStored,
-  reads,
   type Stored,
   type StoredCustomer,
   writeStored,
@@ -61,16 +61,16 @@ export const openLastKnown = (options: LastKnownOptions): LastKnown => {
   const remember: LastKnown['remember'] = ({ method, path }, { query }, data) => {
     if (method !== 'GET') return;
     const filters = Object.entries((query ?? {}) as Record<string, unknown>);
-    if (path === reads.reservas) {
+    if (path === readPaths.reservas) {
       if (filters.length === 0) allReservas = data as Reserva[];
       else if (filters.length === 1 && filters[0]?.[0] === 'fecha')
         days.set(String(filters[0][1]), data as Reserva[]);
-    } else if (path === reads.customers) {
+    } else if (path === readPaths.customers) {
       const list = data as { customers: Customer[]; total?: unknown };
       for (const customer of list.customers.slice(0, maxCustomers)) addCustomer(customer);
       if (!filters.some(([name]) => name === 'q')) total = Number(list.total ?? list.customers.length);
-    } else if (path === reads.customer) addCustomer(data as Customer);
-    else if (path === reads.waitlist) waitlist = data as WaitlistEntry[];
+    } else if (path === readPaths.customer) addCustomer(data as Customer);
+    else if (path === readPaths.waitlist) waitlist = data as WaitlistEntry[];
   };
   const store = <Name extends string>(name: Name, content: Stored<Name>) =>
     writeStored(folder, name, content, random);

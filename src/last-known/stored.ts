@@ -65,7 +65,7 @@ export interface ReadInput {
 }
 
 /** The paths of the reads that are stored. Importing the contract for them would slow down every list. */
-export const reads = {
+export const readPaths = {
   reservas: '/developer/api/reservas',
   customers: '/developer/api/crm/customers',
   customer: '/developer/api/crm/customers/{id}',

@@ -72,11 +72,8 @@ const parse = (json: string): unknown =>
 /** Reads the error of the command and its notices: both may quote a guest. */
 const readMessages = (stderr: string, mark: Mark): object => {
   const lines = stderr.split('\n').filter(Boolean).map(parse);
-  const errors = lines.flatMap((line) =>
-    isJsonObject(line) && isJsonObject(line['error']) ? [line['error']] : [],
-  );
   const notices = lines.filter((line) => typeof line === 'string').join(' ');
-  const error = errors[0];
+  const error = lines.map((line) => isJsonObject(line) && line['error']).find(isJsonObject);
   const { message, hint } = error ?? {};
   return {
     ...(error && {
@@ -90,15 +87,15 @@ const readMessages = (stderr: string, mark: Mark): object => {
   };
 };
 
-/** A copy of a JSON value with other texts, and at most `maxLength` elements of each list. */
+/** A copy of a JSON value with other texts, and at most `listLimit` elements of each list. */
 const mapTexts = (
   value: unknown,
   fn: (text: string, key: string) => string,
-  maxLength = Number.POSITIVE_INFINITY,
+  listLimit = Number.POSITIVE_INFINITY,
   key = '',
 ): unknown => {
-  const copy = (item: unknown, name: string) => mapTexts(item, fn, maxLength, name);
-  if (Array.isArray(value)) return value.slice(0, maxLength).map((item) => copy(item, key));
+  const copy = (item: unknown, name: string) => mapTexts(item, fn, listLimit, name);
+  if (Array.isArray(value)) return value.slice(0, listLimit).map((item) => copy(item, key));
   if (isJsonObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, copy(item, name)]));
   return typeof value === 'string' ? fn(value, key) : value;
@@ -111,23 +108,24 @@ const isOwn = (key: string, value: string): boolean =>
 const fitRecords = (records: readonly unknown[], mark: Mark): readonly unknown[] => {
   const marked = records.map((record) => markTexts(record, mark));
   let bytes = 0;
-  const count = marked.findIndex((record) => {
+  const fitting = marked.findIndex((record) => {
     bytes += measure(record);
     return bytes > maxRecordBytes;
   });
-  if (count === -1) return marked;
-  return count > 0 ? marked.slice(0, count) : [cutRecord(records[0], mark)];
+  if (fitting === -1) return marked;
+  return fitting > 0 ? marked.slice(0, fitting) : [cutRecord(records[0], mark)];
 };
 
-const markTexts = (record: unknown, mark: Mark, maxLength?: number): unknown =>
-  mapTexts(record, (text, key) => (isOwn(key, text) ? text : mark(text)), maxLength);
+const markTexts = (record: unknown, mark: Mark, listLimit?: number): unknown =>
+  mapTexts(record, (text, key) => (isOwn(key, text) ? text : mark(text)), listLimit);
 
+/** The bytes of a value in a list, with its comma. */
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
 
 const cutRecord = (record: unknown, mark: Mark): unknown => {
   const cut_texts = 'long texts and lists are cut; on the command line maitre prints them whole';
-  const texts = markTexts(record, (text) => mark(shorten(text, cutLength)), maxItems);
-  const cut = { ...(texts as object), cut_texts };
+  const shortened = markTexts(record, (text) => mark(shorten(text, cutLength)), maxItems);
+  const cut = { ...(shortened as object), cut_texts };
   return measure(cut) <= maxRecordBytes ? cut : { cut_texts };
 };
 

@@ -102,7 +102,7 @@ const refreshCache = async (
 ): Promise<void> => {
   const at = runtime.now().getTime();
   const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
-  // Inherits the getters, so that no stream is opened before it is used.
+  // The copy inherits the getters, so that no stream is opened before it is used.
   const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
   beginRefresh(cacheKey, resource, at, refreshTimeoutMs);
   try {

@@ -39,8 +39,9 @@ const findUnknownField = (
   { fields = [], sort }: Pick<PresentOptions, 'fields' | 'sort'>,
   known: readonly string[],
 ) => {
-  const sorted = sort === undefined ? [] : [getSortField(sort)];
+  const sortFields = sort === undefined ? [] : [getSortField(sort)];
   return (
-    createUnknownFieldFailure(fields, known, '--fields') ?? createUnknownFieldFailure(sorted, known, '--sort')
+    createUnknownFieldFailure(fields, known, '--fields') ??
+    createUnknownFieldFailure(sortFields, known, '--sort')
   );
 };

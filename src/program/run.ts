@@ -47,9 +47,9 @@ export const run = async (
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseCommand(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
-      const isJson = preflight.isJson || preflight.output === 'json';
+      const isJsonHelp = preflight.isJson || preflight.output === 'json';
       await screen.out(
-        isJson && parsed.command
+        isJsonHelp && parsed.command
           ? await (await import('../commands/commands.ts')).formatCommandJson(parsed.command, lang)
           : parsed.format(getHelpWidth(screen)),
       );
@@ -105,9 +105,9 @@ const createRunContext = (
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;
   const globals = { ...options, writeMode: chooseWrites(options, writePreferences) };
-  const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
+  const knownFormats = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
-  const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });
+  const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: knownFormats });
   return {
     ...reporting,
     isJson: reportsJson(chosen, screen),

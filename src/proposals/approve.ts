@@ -58,6 +58,7 @@ export const executeProposal = async (
       return;
     }
     const { operation, body } = call;
+    // `plannedId` stands for the record that an earlier request of the proposal creates.
     const id = call.id === plannedId ? createdId : (before?.['id'] ?? call.id);
     const params = id === undefined ? undefined : { id: parseNumericId(String(id)) ?? (id as Id) };
     const { data } = await callOperation(

@@ -9,9 +9,9 @@ export const toCalendar = (records: readonly ApiRecord[], result: DataResult, la
   const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
   const entries = records.map((record) => toEntry?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
-  const [first] = entries;
+  const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.
-  if (first?.timeZone) calendar.timezone({ name: null, generator: getTimeZoneRules });
+  if (firstEntry?.timeZone) calendar.timezone({ name: null, generator: getTimeZoneRules });
   for (const entry of entries) calendar.createEvent(toEvent(entry, lang));
   return `${calendar.toString()}\r\n`;
 };

@@ -28,7 +28,7 @@ export const toHtml = (
   const columns = getListColumns(records, result.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';
   const { restaurant = '' } = result;
-  const sum = (list && getSummary(list)?.[lang]) ?? '';
+  const summary = (list && getSummary(list)?.[lang]) ?? '';
   const groups = list?.groups;
   const sections = groups
     ? groupRecords(records, groups).flatMap(({ value, records: members }) => [
@@ -36,9 +36,9 @@ export const toHtml = (
         renderHtmlTable(members, omitGroupColumn(columns, groups), list, lang),
       ])
     : [renderHtmlTable(records, columns, list, lang)];
-  const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
+  const subtitle = [restaurant && heading, summary].filter(Boolean).join(' · ');
   const body = [
-    `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
+    `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(subtitle)}</p></header>`,
     ...sections,
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
@@ -81,8 +81,8 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   ].filter(Boolean);
   const shown = isWarning ? `<span>${text}</span>` : text;
   // On a narrow screen the heading is hidden, so a number gets a label.
-  const of = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
-  return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${of}>${shown}</td>`;
+  const label = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
+  return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${label}>${shown}</td>`;
 };
 
 const formatAlignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');

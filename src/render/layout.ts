@@ -32,6 +32,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   );
   if (allWidths) return tracks.map((track) => allWidths[byPriority.indexOf(track)]);
   for (let count = inRow.length; count > 0; count--) {
+    // Of a column beyond `count` only the symbol remains.
     const shown = inRow.filter(({ hasSymbol }, index) => index < count || hasSymbol);
     // The last column that is left is cut to the room.
     const widths =

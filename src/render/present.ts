@@ -49,13 +49,14 @@ const presentWithoutAges = async (
   const parts = await renderParts(result, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = getHeading(result, options);
   await printNotices(screen, heading, options);
-  let lines = heading.length + 1;
+  // The 1 is the summary line.
+  let lineCount = heading.length + 1;
   for (const part of parts) {
-    if (height !== undefined) lines += part.split('\n').length - 1;
+    if (height !== undefined) lineCount += part.split('\n').length - 1;
     await screen.out(options.format === 'table' ? toTerminalText(screen, part) : part);
     if (screen.stdoutIsClosed) break;
   }
-  const isScrolled = height !== undefined && lines > height;
+  const isScrolled = height !== undefined && lineCount > height;
   await printNotices(screen, getClosingNotices(result, options, isScrolled ? heading : []), options);
 };
 

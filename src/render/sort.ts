@@ -20,16 +20,12 @@ export const sortResult = <O extends DataResult>(result: O, sort: string): O => 
 export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
   const field = getSortField(sort);
   const direction = sort.startsWith('-') ? -1 : 1;
-  const [missing, present] = split(records, (record) => isMissing(record[field]));
+  const missing = records.filter((record) => isMissing(record[field]));
+  const present = records.filter((record) => !isMissing(record[field]));
   const compare = chooseComparator(present.map((record) => record[field]));
   present.sort((a, b) => direction * compare(a[field], b[field]));
   return [...present, ...missing];
 };
-
-const split = (
-  records: readonly ApiRecord[],
-  test: (record: ApiRecord) => boolean,
-): [ApiRecord[], ApiRecord[]] => [records.filter(test), records.filter((record) => !test(record))];
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -45,6 +41,6 @@ const chooseComparator = (values: readonly unknown[]): Comparator => {
 const compareNumbers: Comparator = (a, b) =>
   isJsonNumber(a) && isJsonNumber(b) && a < b ? -1 : Number(a !== b);
 
-/** Whether it begins with a date or a time. */
+/** Whether the value begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);

@@ -25,6 +25,7 @@ export const fitTo = (text: string, width: number): string => {
 
 /** The longest start of a text that fits in `width` columns, cut between graphemes. */
 const takeColumns = (text: string, width: number): string => {
+  // The character after the cut may combine with the one before it.
   if (isPlainText(text.slice(0, width + 1))) return text.slice(0, width);
   let start = '';
   let used = 0;
@@ -51,7 +52,7 @@ export const wrap = (text: string, width: number, nextWidth = width): string[] =
     line = fits ? longer : part;
   };
   for (const word of text.split(' ')) {
-    // Behind other words it may still begin the next line.
+    // A word behind others may still begin the next line.
     const fits = measureWidth(word) <= (line === '' ? room() : nextWidth);
     const [first = '', ...more] = fits ? [word] : splitWord(word, Math.min(width, nextWidth));
     add(first, ' ');
@@ -67,6 +68,7 @@ const splitWord = (word: string, width: number): string[] =>
 
 /** As `wrap`, with the lines after the first indented if there is room. */
 export const hang = (text: string, width: number): string[] => {
+  // Wrapping drops leading spaces.
   if (measureWidth(text) <= width && !text.startsWith(' ')) return [text];
   const margin = width > 3 * indent.length ? indent : '';
   const [first = '', ...more] = wrap(text, width, width - margin.length);

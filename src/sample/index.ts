@@ -56,20 +56,20 @@ const makeWaitlist = (
   const parties = random.shuffle([2, 2, 4, 3, 2, 5]);
   const remarks = random.shuffle([...notes, null, null]);
   const calledCount = random.between(1, 2);
-  let arrived = (minutesSinceMidnight(time) - 35) * 60;
-  let wait = 0;
+  let arrivedSeconds = (minutesSinceMidnight(time) - 35) * 60;
+  let waitMinutes = 0;
   return Array.from({ length: random.between(4, 6) }, (_, index) => {
-    arrived += random.between(150, 330);
-    if (index >= calledCount) wait += 5 * random.between(1, 2);
+    arrivedSeconds += random.between(150, 330);
+    if (index >= calledCount) waitMinutes += 5 * random.between(1, 2);
     const { nombre, telefono } = makePerson(random);
     return {
       customer_name: nombre,
       party_size: invariant(parties[index], 'there are at least as many parties as entries'),
       phone: telefono,
       status: index < calledCount ? 'llamado' : 'en_cola',
-      estimated_wait_minutes: wait,
+      estimated_wait_minutes: waitMinutes,
       notes: remarks[index] ?? null,
-      created_at: utc(today, arrived),
+      created_at: utc(today, arrivedSeconds),
     };
   });
 };
@@ -95,37 +95,37 @@ const writeSample = async (
 };
 
 /** Returns the ids of the plantas by name. */
-const writeFloor = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeFloor = async (store: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const ids = new Map<string, number>();
   for (const { name, mesas } of sample.plantas) {
-    const { id: planta_id } = await addOne(s.plantas, tenantId, { name });
+    const { id: planta_id } = await addOne(store.plantas, tenantId, { name });
     const rows = mesas.map((mesa) => ({ ...mesa, planta_id }));
-    await s.mesas.add(tenantId, rows);
+    await store.mesas.add(tenantId, rows);
     ids.set(name, planta_id);
   }
   return ids;
 };
 
-const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
+const writeMenu = async (store: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const created_at = `${addDays(sample.today, -420)}T09:00:00.000Z`;
   for (const { items, ...category } of sample.categories) {
-    const { id: category_id } = await addOne(s.menuCategories, tenantId, { ...category, created_at });
+    const { id: category_id } = await addOne(store.menuCategories, tenantId, { ...category, created_at });
     const rows = items.map((item) => ({ ...item, category_id, created_at }));
-    await s.menuItems.add(tenantId, rows);
+    await store.menuItems.add(tenantId, rows);
   }
 };
 
 const writeEvents = async (
-  s: Repositories,
+  store: Repositories,
   tenantId: number,
   sample: SampleRestaurant,
   plantaIds: ReadonlyMap<string, number>,
 ) => {
   for (const { sessions, ...event } of sample.events) {
-    const { id: event_id } = await addOne(s.events, tenantId, event);
+    const { id: event_id } = await addOne(store.events, tenantId, event);
     for (const { plantas, ...session } of sessions) {
       const planta_ids = plantas.map((name) => invariant(plantaIds.get(name), 'its floor is written first'));
-      await s.eventSessions.add(tenantId, { ...session, event_id, status: 'open', planta_ids });
+      await store.eventSessions.add(tenantId, { ...session, event_id, status: 'open', planta_ids });
     }
   }
 };

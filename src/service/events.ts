@@ -130,7 +130,7 @@ const sessionHandlers: Handlers<typeof sessionOperations> = {
     await requirePlantas(context, session.planta_ids);
     const id = await context.store.eventSessions.add(context.tenant.id, session);
     const max_guests = session.max_guests ?? event.max_guests;
-    // API §2.7: 0 on creation. Earlier reservations in its hours are counted when it is read.
+    // API §2.7: 0 on creation. A read counts the earlier reservations in the session's hours.
     return reply(pick({ ...session, id, max_guests, current_guests: 0 }, sessionFields));
   },
 };

@@ -63,7 +63,7 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
 /** How long a rejected client may continue to send: closing at once would lose the response. */
 const lingerMs = 1_000;
 
-/** Sends the error envelope (API §7) to a new connection whose input Node rejects. A later one is only closed. */
+/** Sends the error envelope (API §7) to a connection whose input Node rejects. Only closes one that has had a response. */
 const respondToInvalidHttp = (server: Server): void => {
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket;

@@ -26,9 +26,9 @@ import {
 } from './seating.ts';
 
 /** API §2.1. */
-const fields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
+const apiFields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
 
-const toApiReserva = (reserva: Reserva) => pick(reserva, fields);
+const toApiReserva = (reserva: Reserva) => pick(reserva, apiFields);
 
 /** Without `final_reserva`, which depends on the party size. */
 export const reservaDefaults: Omit<
@@ -114,11 +114,8 @@ const applyEdit = (before: Reserva, edit: Input<typeof operations.update>['body'
   // An absent field stays (API §4); null resets it to its default.
   const final_reserva =
     requested === null ? defaultFinal(inicio_reserva, num_comensales) : (requested ?? before.final_reserva);
-  if (
-    requested === undefined &&
-    endsNextDay(inicio_reserva, final_reserva) &&
-    !endsNextDay(before.inicio_reserva, before.final_reserva)
-  )
+  const endedSameDay = !endsNextDay(before.inicio_reserva, before.final_reserva);
+  if (requested === undefined && endedSameDay && endsNextDay(inicio_reserva, final_reserva))
     throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
   return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };

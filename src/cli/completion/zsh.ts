@@ -60,16 +60,16 @@ _maitre() {
 
 # The restaurant's records.
 _maitre_records() {
-  local record
+  local record records
   local -a found
-  record="$(command maitre __complete records "$1" '' "\${(@)words[2,CURRENT-1]}" 2> /dev/null)"
-  for record in "\${(@f)record}"; do
+  records="$(command maitre __complete records "$1" '' "\${(@)words[2,CURRENT-1]}" 2> /dev/null)"
+  for record in "\${(@f)records}"; do
     [[ -n "$record" ]] && found+=("\${\${record%%$'\\t'*}//:/\\\\:}:\${record#*$'\\t'}")
   done
   _describe 'record' found -M 'm:{[:lower:]}={[:upper:]}'
 }
 
-# Completes "one a b", "list a b", "records resource", "profiles" or "files".
+# Completes "one a b", "list a b", "records resource", "profiles" or "files". In zsh ":#" drops empty words.
 _maitre_offer() {
   case "$reply[1]" in
     records) _maitre_records "$reply[2]"; return ;;

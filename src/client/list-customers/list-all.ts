@@ -18,7 +18,7 @@ export interface CustomerList {
 
 /** The list is read again this often if customers are added or deleted meanwhile. */
 const maxRounds = 3;
-/** A part is not searched for if it has more matches. The number is an estimate, and phones overlap least. */
+/** By field, name and phone: a part with more estimated matches is not searched for. Phones overlap least. */
 const maxMatches = [customerLimit.maximum * 0.9, customerLimit.maximum * 2];
 /** The least number of new customers that a likely part is expected to find. */
 const minGain = 0.1;
@@ -68,7 +68,7 @@ const countAll = async (client: Client, q: string): Promise<number> => {
   return Number(data.total) || data.customers.length;
 };
 
-/** A name or phone found, and how much it says about those of the missing customers. */
+/** A name or phone found. Its weight is how much it says about the names or phones of the missing customers. */
 interface Sample {
   readonly text: string;
   readonly weight: number;
@@ -115,21 +115,21 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
     const matches = representatives.filter((customer) => session.isMatch(customer, part));
     return (matches.length * session.total) / representatives.length;
   };
-  let leastGain = minGain;
+  let gainThreshold = minGain;
   for (const field of [phoneField, nameField]) {
     /** Divides a prefix. About `missing` customers with it are missing: `scale` of them for each unit of weight. */
     const divide = (prefix: string, suffixes: readonly Suffix[], missing: number, scale: number): void => {
       for (const [part, { suffixes: longer, samples, weight }] of groupByPart(prefix, suffixes, field)) {
         const expected = Math.min(missing, weight * scale);
-        if (expected < leastGain || session.isExhausted(part)) continue;
+        if (expected < gainThreshold || session.isExhausted(part)) continue;
         const isSearched = session.isSearched(part);
         const gain = isSearched ? session.countMissing(part) : expected;
+        if (gain < gainThreshold) continue;
         const isSearchable =
           !isSearched && isTrimmed(part) && estimateMatches(part) <= (maxMatches[field] ?? 0);
-        if (gain < leastGain) continue;
         if (isSearchable) {
           likely.push({ part, gain, samples });
-          leastGain = Math.max(leastGain, gain / 2);
+          gainThreshold = Math.max(gainThreshold, gain / 2);
         } else divide(part, longer, gain, isSearched ? gain / weight : scale);
       }
     };
@@ -138,7 +138,7 @@ const findLikelyParts = (session: SearchSession): LikelyPart[] => {
     const suffixes = samples.flatMap((sample) => starts(sample.text).map((start) => ({ sample, start })));
     divide('', suffixes, session.total, session.countMissing('') / sumWeights(samples));
   }
-  return likely.filter(({ gain }) => gain >= leastGain).sort((a, b) => b.gain - a.gain);
+  return likely.filter(({ gain }) => gain >= gainThreshold).sort((a, b) => b.gain - a.gain);
 };
 
 const pickEvenly = <T>(all: readonly T[]): readonly T[] => {
@@ -151,13 +151,13 @@ const takeSamples = (
   field: number,
   representatives: readonly FoundCustomer[],
 ): Sample[] => {
-  const alike: ReadonlySet<FoundCustomer> = similar[field] ?? new Set();
+  const similarCustomers: ReadonlySet<FoundCustomer> = similar[field] ?? new Set();
   const toSample = (weight: number) => (customer: FoundCustomer) => ({
     text: customer.texts[field] ?? '',
     weight,
   });
-  const others = representatives.filter((customer) => !alike.has(customer));
-  return [...pickEvenly([...alike]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
+  const others = representatives.filter((customer) => !similarCustomers.has(customer));
+  return [...pickEvenly([...similarCustomers]).map(toSample(1)), ...others.map(toSample(exhaustedWeight))];
 };
 
 /** Groups the suffixes that begin with `prefix` by their next character. The heaviest group is first. */
@@ -220,7 +220,7 @@ const extendIncompletePart = (session: SearchSession): string[] => {
   return [];
 };
 
-/** Extensions of a part in the names. The best is one that about a third of the names with the part share. */
+/** Extensions of a part in the names. Best: about a third of the names with the part share it, the maximum of -p·ln p. */
 const extendAsFound = (part: string, all: readonly string[]): string[] => {
   const names = all.filter((name) => name.includes(part));
   const counts = new Map<string, number>();

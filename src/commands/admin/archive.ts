@@ -26,10 +26,10 @@ const fileArg = {
 /** A restaurant of many years may take hours. */
 const timeoutMs = 6 * 3_600_000;
 
-const openForArchive = (context: Context, database: string | undefined, create = false): Promise<Store> =>
+const openForArchive = (context: Context, database?: string, { create } = { create: false }) =>
   openDatabase(context, database, create, { extraTimeMs: timeoutMs });
 
-/** Writes the selected restaurants, from one snapshot, to a file or stdout. Writes nothing with `--dry-run`. */
+/** Writes the selected restaurants, from one snapshot, to a file or stdout. `--dry-run` reads all, and writes nothing. */
 const writeArchive = async (
   context: Context,
   store: Store,
@@ -69,14 +69,14 @@ const importFile = async (
   context: Context,
   file: string,
   database: string | undefined,
-  mustBeEmpty: boolean,
+  { mustBeEmpty }: { readonly mustBeEmpty: boolean },
 ): Promise<readonly ArchivedTenant[]> => {
   const { importArchive, requireNoConflict, summarizeArchive } = await import(
     '../../storage/archive/import.ts'
   );
   const source = openSource(context, file);
   const summary = await summarizeArchive(source);
-  const store = await openForArchive(context, database, true);
+  const store = await openForArchive(context, database, { create: true });
   if (context.globals['dry-run'])
     await store.snapshot((repositories) => requireNoConflict(repositories, summary, mustBeEmpty));
   else await importArchive(source, summary, { store, mustBeEmpty });
@@ -149,7 +149,7 @@ const importTenants = defineCommand({
     'admin import casa-lola.ndjson --database casa.db --dry-run': { en: 'only check', es: 'solo comprobar' },
   },
   run: async (context, { args, flags: { database } }) =>
-    toResult(await importFile(context, args[0], database, false)),
+    toResult(await importFile(context, args[0], database, { mustBeEmpty: false })),
 });
 
 const backup = defineCommand({
@@ -201,7 +201,7 @@ const restore = defineCommand({
     },
   },
   run: async (context, { args, flags: { database } }) =>
-    toListResult(await importFile(context, args[0], database, true)),
+    toListResult(await importFile(context, args[0], database, { mustBeEmpty: true })),
 });
 
 export const archiveCommands = [exportTenant, importTenants, backup, restore];

@@ -56,8 +56,8 @@ const searchedFields = ['telefono', 'email', 'codigo_reserva', 'phone'];
 
 /** The number of lines for a page or the rows. */
 export const getBodyHeight = (state: BoardState, screen: Screen, lang: Lang): number => {
-  const others = [...formatHeader(state, screen), ...formatBar(state, screen, lang)];
-  return Math.max(1, getHeight(screen) - others.length);
+  const otherLines = [...formatHeader(state, screen), ...formatBar(state, screen, lang)];
+  return Math.max(1, getHeight(screen) - otherLines.length);
 };
 
 const getHeight = ({ height = 24 }: Screen): number => height;
@@ -75,10 +75,11 @@ export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readon
   return screen.unicode ? lines : lines.map(toAscii);
 };
 
+const maxWarningLines = 3;
 const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen) => {
   const heading = rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
   if (!problem) return page ? [] : heading;
-  const warning = hang(problem, width).slice(0, 3);
+  const warning = hang(problem, width).slice(0, maxWarningLines);
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
 

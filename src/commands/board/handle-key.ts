@@ -54,15 +54,16 @@ const handlePageKey = ({ context, getState, update }: Board, page: Page, { name,
     return;
   }
   const height = getBodyHeight(getState(), context.screen, context.lang);
-  const last = Math.max(0, page.lines.length - height);
-  const offset = Math.min(Math.max(page.offset + getStep({ name, text }, height), 0), last);
+  const lastOffset = Math.max(0, page.lines.length - height);
+  const offset = Math.min(Math.max(page.offset + getStep({ name, text }, height), 0), lastOffset);
   update({ page: { ...page, offset } });
 };
 
 const handleFilterKey = ({ getState, update }: Board, key: Key): void => {
   if (key.name === 'escape') update({ filter: '', isFilterOpen: false });
   else if (key.name === 'return') update({ isFilterOpen: false });
-  else if (getStep(key, 1) !== 0 && key.text === '') update(move(getState(), getStep(key, 1)));
+  // A key with a text, such as `j`, is typed into the filter.
+  else if (key.text === '' && getStep(key, 1) !== 0) update(move(getState(), getStep(key, 1)));
   else update({ filter: editText(getState().filter, key) });
 };
 
@@ -86,7 +87,8 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
   const { lang, screen } = context;
   const step = getStep(key, getBodyHeight(getState(), screen, lang));
   if (step !== 0) return update(move(getState(), step));
-  const handler = Object.hasOwn(handlers, key.text || key.name) ? handlers[key.text || key.name] : undefined;
+  const name = key.text || key.name;
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   try {
     if (handler) await handler(board);
     else if (Object.hasOwn(rowActions, key.text))
@@ -120,10 +122,10 @@ const write = async (
   label: LocalizedText,
   prompts = board.prompts,
 ): Promise<VerbResult> => {
-  const done = await board.run(words, label[board.context.lang], prompts);
-  if (done.entry !== undefined) board.entries.push(done.entry);
-  if (!done.failures.some(isOutage)) await board.refresh();
-  return done;
+  const result = await board.run(words, label[board.context.lang], prompts);
+  if (result.entry !== undefined) board.entries.push(result.entry);
+  if (!result.failures.some(isOutage)) await board.refresh();
+  return result;
 };
 
 const runRowAction = async (board: Board, action: RowAction): Promise<void> => {
@@ -137,15 +139,15 @@ const runRowAction = async (board: Board, action: RowAction): Promise<void> => {
   await write(board, words, getLabel(action, row));
 };
 
-/** Books in one line, today unless it names a day, or with every question of the verb. */
+/** Books from one typed line, today unless the line names a day. An empty line asks each question of the verb. */
 const book = async (board: Board): Promise<void> => {
   const { context, prompts, update } = board;
   update({ message: '' });
   const words = splitWords(await prompts.line(questions.book[context.lang]));
   const command = ['reservas', 'create'];
-  const today = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
+  const bookToday = ['--data', stringifyJson({ fecha_reserva: context.wallClock().date })];
   if (words.length === 0) await write(board, command, otherKeys.b);
-  else await write(board, [...command, ...today, '--', ...words], otherKeys.b, skipOptional(prompts));
+  else await write(board, [...command, ...bookToday, '--', ...words], otherKeys.b, skipOptional(prompts));
 };
 
 const questions = {
@@ -167,8 +169,9 @@ const promptWords = async (
   const { lang } = context;
   if (waiting) {
     const words = ['waitlist', waitlistVerb, String(waiting['id'])];
-    // Over HTTP the verb refuses, so that a question would be in vain.
-    if (waitlistVerb !== 'seat' || context.target().database === undefined) return words;
+    // Over HTTP `waitlist seat` is refused, so that a question would be in vain.
+    const asksTable = waitlistVerb === 'seat' && context.target().database !== undefined;
+    if (!asksTable) return words;
     const table = await prompts.line(questions.table[lang], { initial: String(waiting['mesa_id'] ?? '') });
     return [...words, ...splitWords(table)];
   }

@@ -67,11 +67,11 @@ export const erase = defineCommand({
     const { data: reservations } = await client.call(reservas.list, { query: {} });
     const erased = selectReservations(reservations, (reservation) => isErasedWith(customer, reservation));
     const similar = await describeSimilarRecords(client, customer, reservations, erased);
-    const cancelled = await chooseCancelled(context, erased, cancelsUpcoming);
+    const toCancel = await chooseToCancel(context, erased, cancelsUpcoming);
     await confirmErasure(context, customer, erased);
     const isDryRun = globals['dry-run'] === true;
     const removed = isDryRun ? nothingRemoved : await removeTraces(context, customer, erased);
-    await clearReservations(context, client, erased, cancelled);
+    await clearReservations(context, client, erased, toCancel);
     // The customer goes last: while it exists, a failed run can be repeated.
     if (context.reportedFailures.length > 0) throw createUnfinishedFailure(customer);
     await client.call(crm.delete, { params: { id } });
@@ -131,7 +131,7 @@ const journalEntryNoun = noun(
 );
 
 /** Lists the reservations from today on. Resolves to those to cancel, by `--cancel-upcoming` or a person's answer. */
-const chooseCancelled = async (
+const chooseToCancel = async (
   context: Context,
   reservations: readonly Reserva[],
   cancelsAll: boolean,
@@ -176,10 +176,10 @@ const clearReservations = async (
   context: Context,
   client: Client,
   reservations: readonly Reserva[],
-  cancelled: ReadonlySet<string>,
+  toCancel: ReadonlySet<string>,
 ): Promise<void> => {
   for (const { id } of reservations) {
-    const body = { ...withoutPersonalData, ...(cancelled.has(id) && { estado: 'cancelada' as const }) };
+    const body = { ...withoutPersonalData, ...(toCancel.has(id) && { estado: 'cancelada' as const }) };
     try {
       await client.call(reservas.update, { params: { id }, body });
     } catch (error) {

@@ -13,7 +13,7 @@ import { toSafeLine } from '../../render/sanitize.ts';
 import { confirm } from '../shared/confirming.ts';
 import { selectReservations } from './history.ts';
 
-/** Warns that customers have the phone or e-mail of a new one. On a terminal, asks whether to create it. */
+/** Warns that customers have the phone or e-mail of a new or proposed one. On a terminal, asks whether to create it. */
 export const confirmNewContact = async (context: Context, { phone, email }: Body): Promise<void> => {
   if (context.globals['dry-run'] && !context.globals.isProposal) return;
   const matches = await findByContact(await context.client(), { phone, email });
@@ -29,6 +29,7 @@ export const confirmNewContact = async (context: Context, { phone, email }: Body
 
 /** Returns nothing if the customers cannot be read: a warning must not prevent the creation. Throws only INTERRUPTED. */
 const findByContact = async (client: Client, { phone, email }: Body): Promise<readonly Customer[]> => {
+  // A missing phone counts as a placeholder.
   const queries = [
     ...(isPlaceholderPhone(String(phone ?? '')) ? [] : [String(phone), toSearchDigits(phone)]),
     ...(isEmail(String(email)) ? [String(email)] : []),

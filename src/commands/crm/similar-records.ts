@@ -16,13 +16,14 @@ export const describeSimilarRecords = async (
   erased: readonly Reserva[],
 ): Promise<LocalizedText[]> => {
   const others = await findSimilarCustomers(client, customer);
-  const ids = new Set(erased.map(({ id }) => id));
+  const erasedIds = new Set(erased.map(({ id }) => id));
   const name = foldWords(customer.full_name);
+  const isFullName = name.includes(' ');
   const sameName = reservations.filter(
     (reservation) =>
-      name.includes(' ') &&
+      isFullName &&
       reservation.customer_id == null &&
-      !ids.has(reservation.id) &&
+      !erasedIds.has(reservation.id) &&
       foldWords(reservation.nombre_cliente) === name,
   );
   const codes = sameName.map(({ codigo_reserva, id }) => toSafeLine(String(codigo_reserva ?? id))).join(', ');

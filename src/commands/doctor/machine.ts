@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSyn
 import { basename, dirname, join } from 'node:path';
 import { findInvalidVariables } from '../../cli/preferences.ts';
 import type { Context } from '../../context/context.ts';
-import { getHeldMs } from '../../files/lock.ts';
+import { getSilenceMs } from '../../files/lock.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../ground/i18n.ts';
 import { tryOr } from '../../ground/invariant.ts';
@@ -98,16 +98,16 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
 const findExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
 
-/** No command takes longer. */
-const maxHeldMs = 10 * 60_000;
+/** A command whose lock gives no heartbeat for longer than this probably hangs. */
+const maxSilenceMs = 10 * 60_000;
 
 const checkLocks = (dataDir: string): readonly Finding[] =>
   listFiles(dataDir)
     .filter((file) => /(^|\.)lock$/.test(basename(file)))
     .flatMap((file): readonly Finding[] => {
-      const heldMs = getHeldMs(file);
-      if (heldMs < maxHeldMs) return [];
-      const minutes = Math.round(heldMs / 60_000);
+      const silenceMs = getSilenceMs(file);
+      if (silenceMs < maxSilenceMs) return [];
+      const minutes = Math.round(silenceMs / 60_000);
       const text = {
         en: `${file} has been held for ${minutes} minutes`,
         es: `${file} lleva ocupado ${minutes} minutos`,

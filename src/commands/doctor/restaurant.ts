@@ -129,12 +129,12 @@ const checkService = async (context: Context, target: Target): Promise<readonly 
     const clock = target.baseUrl === undefined ? [] : await checkClock(unrecorded, runtime);
     return [...clock, ...(missing.length > 0 ? [adviseScopes(missing)] : [])];
   } catch (error) {
-    const isKey = error instanceof Failure && error.code === 'UNAUTHORIZED';
+    const isKeyRejected = error instanceof Failure && error.code === 'UNAUTHORIZED';
     const action = {
       en: `see whether ${target.baseUrl ?? 'the database'} is the right address, and try again`,
       es: `compruebe si ${target.baseUrl ?? 'la base de datos'} es la dirección correcta, y vuelva a intentarlo`,
     };
-    return [fromFailure(isKey ? 'key' : 'service', error, action)];
+    return [fromFailure(isKeyRejected ? 'key' : 'service', error, action)];
   }
 };
 

@@ -69,7 +69,7 @@ export const commands: readonly Command[] = [
           { negatable: true },
         ),
       },
-      isMatch: ({ 'is-available': expected }, { is_available = true }) =>
+      isMatch: ({ 'is-available': expected }, { is_available }) =>
         expected === undefined || expected === (is_available !== false),
     },
   }),

@@ -136,6 +136,7 @@ const readReservations = async (
   { estado, mesa }: ListValues,
 ): Promise<readonly Reserva[]> => {
   const client = await context.client();
+  // The API filters by one state only.
   const [onlyEstado] = estado?.length === 1 ? estado : [];
   const filter = { ...(onlyEstado && { estado: onlyEstado }), ...(mesa && { mesa_id: mesa }) };
   const read = async (day: { fecha?: string }): Promise<readonly Reserva[]> =>

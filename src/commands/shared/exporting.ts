@@ -48,6 +48,7 @@ interface ExportOptions<F extends OutFlags> {
   readonly dayField?: string;
   /** The days that a profile exports, in order. Each restaurant has its own today. */
   readonly listDays: (context: Context, flags: F) => readonly string[];
+  /** Whether one file of several profiles is written even if a profile failed. */
   readonly acceptsIncomplete?: (flags: F) => boolean;
 }
 
@@ -99,19 +100,19 @@ export const createExportHooks = <F extends OutFlags>({
       const groups = isPerProfile
         ? parts.map((part) => ({ profiles: [part], result: part.result }))
         : [{ profiles: parts, result }];
-      for (const { profiles, result } of groups) {
+      for (const { profiles, result: groupResult } of groups) {
         try {
           const files = splitByDay(
             listFiles(out, profiles),
-            groupByProfile(result, profiles),
+            groupByProfile(groupResult, profiles),
             getDayField(out),
           );
           for (const file of files)
             await blameOption('--out', () => writeFile(file, profiles, { format, manifest }));
         } catch (error) {
-          const concernsOne =
+          const concernsGroup =
             error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
-          if (groups.length === 1 || !concernsOne) throw error;
+          if (groups.length === 1 || !concernsGroup) throw error;
           for (const { context, name = '' } of profiles) context.reportFailure(withPrefix(name, error));
         }
       }
@@ -131,7 +132,7 @@ interface ExportFile {
 
 type FilledFile = ExportFile & { readonly list: ListResult };
 
-/** Fills the placeholders. Values are dates or profile names, without path separators. */
+/** Fills the placeholders with dates or profile names, without path separators. `env`: there is no profile. */
 const fillPath = ({ runtime }: Context, out: string, values: ExportFile['values']): string => {
   const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (!Object.hasOwn(values, name)) throw createPlaceholderFailure(placeholder);
@@ -172,9 +173,9 @@ const splitByDay = (
   if (dayField === undefined) return files.map((file) => ({ ...file, list: result }));
   const byDay = new Map(files.map(({ values }): [string, ApiRecord[]] => [values['fecha'] ?? '', []]));
   for (const record of result.records) {
-    const day = byDay.get(takeDate(record[dayField]));
-    if (!day) throw createWrongDayFailure(dayField, record[dayField]);
-    day.push(record);
+    const recordsOfDay = byDay.get(takeDate(record[dayField]));
+    if (!recordsOfDay) throw createWrongDayFailure(dayField, record[dayField]);
+    recordsOfDay.push(record);
   }
   const columns = result.columns.filter(({ field }) => field !== dayField);
   return files.map((file) => {

@@ -19,7 +19,7 @@ export interface MealHours {
 
 const dayStart = minutesSinceMidnight(businessDayStart);
 
-/** Converts minutes since midnight, negative on the day before, to minutes of the business day. */
+/** Converts minutes since midnight to minutes of the business day. Two days more, as `%` of a negative is negative. */
 const toBusinessMinute = (minute: number): number =>
   ((minute - dayStart + 2 * minutesOfDay) % minutesOfDay) + dayStart;
 
@@ -34,8 +34,8 @@ export const listMealHours = (starts: readonly number[]): MealHours[] => {
 
 /** Whether one of the meal periods includes a minute of the day. */
 export const isWithin = (hours: readonly MealHours[], minute: number): boolean => {
-  const at = toBusinessMinute(minute);
-  return hours.some(({ first, last }) => first <= at && at <= last);
+  const businessMinute = toBusinessMinute(minute);
+  return hours.some(({ first, last }) => first <= businessMinute && businessMinute <= last);
 };
 
 export const mealPeriodText: Readonly<Record<MealPeriod, LocalizedText>> = {

@@ -52,19 +52,20 @@ const pastToleranceMinutes = 15;
 /** The days and times that a person has confirmed. */
 const confirmed = new WeakMap<Context, Set<string>>();
 
-/** Warns a person if the time has passed or is unusual. False if it is not confirmed. */
+/** Warns a person if the time has passed or is unusual, and asks on a terminal. False if the person declines. */
 export const isTimeConfirmed = async (
   context: Context,
   sent: Body,
   before: ApiRecord = {},
 ): Promise<boolean> => {
   const isForPeople = context.interactive || showsWriteSummaries(context);
-  if (!isForPeople || (sent['fecha_reserva'] ?? sent['inicio_reserva']) == null) return true;
+  const setsTime = (sent['fecha_reserva'] ?? sent['inicio_reserva']) != null;
+  if (!isForPeople || !setsTime) return true;
   const { fecha_reserva, inicio_reserva } = { ...before, ...sent };
   const [date, time] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
-  const times = confirmed.get(context) ?? new Set();
-  confirmed.set(context, times);
-  if (times.has(`${date} ${time}`)) return true;
+  const confirmedTimes = confirmed.get(context) ?? new Set();
+  confirmed.set(context, confirmedTimes);
+  if (confirmedTimes.has(`${date} ${time}`)) return true;
   const warning = await findWarning(context, date, time);
   if (warning) {
     context.notice(toWarning(warning));
@@ -72,7 +73,7 @@ export const isTimeConfirmed = async (
     const mayAsk = context.interactive && !yes && !isDryRun;
     if (mayAsk && !(await (await context.prompts()).confirm(question[context.lang]))) return false;
   }
-  times.add(`${date} ${time}`);
+  confirmedTimes.add(`${date} ${time}`);
   return true;
 };
 

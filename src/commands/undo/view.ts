@@ -18,13 +18,13 @@ import type { ApiRecord, Column } from '../../render/result.ts';
 
 const maxNames = 3;
 
-export const toListRecord = ({ entry, index }: UndoableEntry, position: number): ApiRecord => {
+export const toListRecord = ({ entry, index }: UndoableEntry, listIndex: number): ApiRecord => {
   const { at, command, writes } = entry;
   const [kind = null, ...otherKinds] = new Set(writes.map(({ kind }) => kind));
   const names = [...new Set(writes.map((write) => formatWrite(index, write)))];
   const more = names.length > maxNames ? [`+${names.length - maxNames}`] : [];
   return {
-    n: position + 1,
+    n: listIndex + 1,
     at,
     command,
     takes_back: writes[0]?.takes_back?.command ?? null,

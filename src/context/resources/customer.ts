@@ -55,7 +55,7 @@ const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
 export type FoundCustomers = Awaited<ReturnType<typeof searchCustomers>>;
 
 /**
- * Searches for each text, and for the digits of a phone too: services compare one or the other. `more` is how many more
+ * Searches for each text, and for the digits of a phone too: a service may compare only one of them. `more` is how many more
  * customers the service has.
  */
 export const searchCustomers = async (
@@ -182,7 +182,7 @@ export const customer: Resource<'crm'> = {
   readCandidates: async (client, { body }) => {
     const snapshots: RecordSnapshot[] = [];
     for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
-      if (typeof q === 'string' && q.trim() !== '') snapshots.push(await search(client, q.trim()));
+      if (typeof q === 'string' && q.trim() !== '') snapshots.push(await readMatches(client, q.trim()));
     }
     const byId = new Map(
       snapshots.flatMap(({ records }) => records.map((customer) => [customer['id'], customer])),
@@ -190,6 +190,7 @@ export const customer: Resource<'crm'> = {
     return {
       records: [...byId.values()],
       clock: snapshots.at(-1)?.clock,
+      // Each search finds the customer, so one complete response is enough.
       isTruncated: snapshots.every(({ isTruncated }) => isTruncated),
     };
   },
@@ -209,7 +210,7 @@ export const customer: Resource<'crm'> = {
   },
 };
 
-const search = async (client: Client, q: string): Promise<RecordSnapshot> => {
+const readMatches = async (client: Client, q: string): Promise<RecordSnapshot> => {
   const { data, clock } = await readWithClock(client, crm.list, {
     query: { q, limit: customerLimit.maximum },
   });

@@ -60,6 +60,7 @@ const dishColumns: readonly Column[] = [
   createDetailColumn('image_url', 'Photo', 'Foto', 7),
 ];
 
+/** The columns of a dish, with its category after the availability. */
 const menuItemColumns: readonly Column[] = [
   ...dishColumns.slice(0, 4),
   { field: 'category_name', header: { en: 'Category', es: 'Categoría' }, priority: 3, min: 10 },

@@ -1,4 +1,4 @@
-import { createChoiceParser } from '../../cli/words/parse.ts';
+import { createChoiceParser, dummyContext } from '../../cli/words/parse.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { activeEstados, type Estado, estados } from '../../contract/statuses.ts';
 import type { WallClock } from '../../ground/dates.ts';
@@ -58,9 +58,7 @@ const aliases: Readonly<Record<Estado, readonly string[]>> = {
 
 /** Finds the state that another program's word means, ignoring case, accents, gender and number. */
 export const findEstado = (word: string): Estado | undefined =>
-  estados.find(
-    (estado) => createChoiceParser(aliases[estado])(word, { today: () => '', lang: 'es' }) !== undefined,
-  );
+  estados.find((estado) => createChoiceParser(aliases[estado])(word, dummyContext('es')) !== undefined);
 
 /** Minutes from now; negative if past, and NaN for a reservation without a time. */
 interface Distance {
@@ -147,9 +145,10 @@ export const sortByLikelihood = (reservas: readonly Reserva[], clock: WallClock)
   const rank = (reserva: Reserva): number => {
     const { toStart } = getDistance(reserva, clock);
     const isLate = toStart < 0 && beforeArrival.some((state) => state === reserva.estado);
-    return Number.isNaN(toStart) ? 0 : Math.abs(toStart) - (isLate ? weekMinutes : 0);
+    return Number.isNaN(toStart) ? 0 : Math.abs(toStart) - (isLate ? lateBonusMinutes : 0);
   };
   return reservas.toSorted((a, b) => rank(a) - rank(b));
 };
 
-const weekMinutes = 7 * 24 * 60;
+/** Puts late guests before all starts within a week. */
+const lateBonusMinutes = 7 * 24 * 60;

@@ -188,9 +188,8 @@ const toResponse = (description: string, properties: Record<string, object>, exa
 const findExampleData = (resource: keyof Contract, schema: Schema): unknown => {
   const record = exampleRecords[resource];
   if (getElement(schema)) return [record];
-  const lists = Object.entries(getShape(schema)).filter(
-    ([name, field]) => !(name in record) && getElement(field),
-  );
-  const [list] = lists;
-  return list ? { [list[0]]: [record], total: 1 } : record;
+  // A list that is a field of the record is not the list of records.
+  const isList = ([name, field]: [string, Schema]) => !(name in record) && getElement(field) !== undefined;
+  const [listName] = Object.entries(getShape(schema)).find(isList) ?? [];
+  return listName === undefined ? record : { [listName]: [record], total: 1 };
 };

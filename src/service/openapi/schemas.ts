@@ -26,8 +26,8 @@ const findOperation = (resource: keyof Contract, verb: string): Operation | unde
 /** The schema of one record, from its single read or its list. */
 const findRecordSchema = (resource: keyof Contract): Schema => {
   const list = findOperation(resource, 'list');
-  const one = findOperation(resource, 'get')?.response ?? (list && getElement(list.response));
-  return invariant(one, 'every resource lists or gives its records');
+  const schema = findOperation(resource, 'get')?.response ?? (list && getElement(list.response));
+  return invariant(schema, 'every resource lists or gives its records');
 };
 
 /** The schema of `data` in the response. An edit whose data the API does not specify returns the record. */
@@ -40,8 +40,8 @@ const schemaNames = new Map<Schema, string>(
     const bodies = ['create', 'update'].map(
       (verb) => [findOperation(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
     );
-    const known = [[findRecordSchema(resource), name] as const, ...bodies];
-    return known.filter((entry): entry is readonly [Schema, string] => entry[0] !== undefined);
+    const entries = [[findRecordSchema(resource), name] as const, ...bodies];
+    return entries.filter((entry): entry is readonly [Schema, string] => entry[0] !== undefined);
   }),
 );
 
@@ -60,7 +60,7 @@ export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang)
 
 /** The schemas of every record, and of every body that creates or edits one. */
 export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
-  const resourceOfCreation = new Map(
+  const resourceByCreateBody = new Map(
     resources.map((resource) => [findOperation(resource, 'create')?.body, resource]),
   );
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
       const json = withoutDialect(
         buildJsonSchema(schema, { io: isBody ? 'input' : 'output', lang, findReference }),
       );
-      const resource = resourceOfCreation.get(schema as Operation['body']);
+      const resource = resourceByCreateBody.get(schema as Operation['body']);
       return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];
     }),
   );

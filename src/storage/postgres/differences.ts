@@ -102,7 +102,7 @@ const searchText = sql`(folded_name || chr(10) || folded_email || chr(10) || fol
 /**
  * A trigram index that contains the tenant, so that a search reads only its tenant's entries. If the role may not create the
  * extensions, searches read every customer. `fastupdate = off`: each search would read a pending list to its end.
- * `analyze` gives the planner the frequencies of the trigrams. An index without the tenant is of schema version 11.
+ * `analyze` gives the planner the frequencies of the trigrams. Schema version 11 created the index without the tenant.
  */
 const indexCustomerSearch = [
   sql`

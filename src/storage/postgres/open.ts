@@ -87,16 +87,17 @@ const connect = <T>(
   });
 };
 
-/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
+/** Replaces the SSL modes that pg treats like `verify-full` with a warning on stderr. @throws Failure USAGE if invalid */
 const normalizeAddress = (pg: Pg, address: string): string => {
+  if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
   const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
   try {
-    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
+    // Connects to nothing, but parses the address.
     new pg.Client(normalized);
-    return normalized;
   } catch {
     throw invalidAddress();
   }
+  return normalized;
 };
 
 const invalidAddress = (): Failure =>

@@ -107,7 +107,7 @@ export const mesas = (db: Db) => {
       return row === undefined;
     },
 
-    /** Keeps the parts. */
+    /** Saves the table, but not its parts. */
     save: ({ parts: _, ...row }: Mesa) => table.save(row),
 
     /** @throws if the table is a part of another */

@@ -61,15 +61,13 @@ const checkMinutes = [
 /** All that a search compares, one text a customer. */
 const searchText = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
   const columns = ['folded_name', 'folded_email', 'folded_phone', 'phone_digits'];
-  return sql`${sql.join(
-    columns.map((column) => sql.ref(`${row}.${column}`)),
-    sql` || char(10) || `,
-  )}`;
+  const references = columns.map((column) => sql.ref(`${row}.${column}`));
+  return sql`${sql.join(references, sql` || char(10) || `)}`;
 };
 
-const add = sql`insert into customer_trigrams (rowid, line) values (new.id, ${searchText('new')})`;
-/** The index stores no text, so it needs the old one to remove it. */
-const remove = sql`
+const addToIndex = sql`insert into customer_trigrams (rowid, line) values (new.id, ${searchText('new')})`;
+/** The index stores no text: to remove a row, the old text is given again. */
+const removeFromIndex = sql`
   insert into customer_trigrams (customer_trigrams, rowid, line) values ('delete', old.id, ${searchText('old')})`;
 
 /** What versions 11 to 14 of the schema created. */
@@ -97,12 +95,12 @@ const indexCustomerSearch = [
       )`,
   sql`insert into customer_trigrams (rowid, line) select id, ${searchText('customers')} from customers`,
   sql`insert into customer_trigrams (customer_trigrams) values ('optimize')`,
-  sql`create trigger customer_trigrams_insert after insert on customers begin ${add}; end`,
-  sql`create trigger customer_trigrams_delete after delete on customers begin ${remove}; end`,
+  sql`create trigger customer_trigrams_insert after insert on customers begin ${addToIndex}; end`,
+  sql`create trigger customer_trigrams_delete after delete on customers begin ${removeFromIndex}; end`,
   sql`
       create trigger customer_trigrams_update
       after update of folded_name, folded_email, folded_phone, phone_digits on customers
-      when ${searchText('old')} is not ${searchText('new')} begin ${remove}; ${add}; end`,
+      when ${searchText('old')} is not ${searchText('new')} begin ${removeFromIndex}; ${addToIndex}; end`,
 ];
 
 /**

@@ -48,11 +48,11 @@ export const applySteps = async (
     }
     results.push({ ...step, id: id ?? step.id, done: id !== undefined });
   }
-  const done = results.filter((step) => step.done).length;
+  const doneCount = results.filter((step) => step.done).length;
   if (isStopped)
     context.notice({
-      en: `${done} of ${results.length} steps done: run the same command again for the others`,
-      es: `${done} de ${results.length} pasos hechos: vuelva a ejecutar el comando para los demás`,
+      en: `${doneCount} of ${results.length} steps done: run the same command again for the others`,
+      es: `${doneCount} de ${results.length} pasos hechos: vuelva a ejecutar el comando para los demás`,
     });
   return results;
 };
@@ -75,6 +75,7 @@ const performStep = async (
   const { category: _, ...changes } = step.changes;
   const body: Record<string, unknown> = {};
   for (const [field, { to }] of Object.entries(changes)) body[field] = to;
+  // A creation or a move.
   if (resource === 'item' && action !== 'update')
     body['category_id'] = requireCategory(step, createdCategories);
   if (action === 'create') {

@@ -48,7 +48,7 @@ export const close = defineCommand({
     const client = await context.client();
     const days = flags.fecha === undefined ? listServedDays(clock) : [flags.fecha];
     const closings = (await readDays(client, days))
-      // After midnight, only those of the new day that have started belong to this evening.
+      // After midnight, reservations of the new day belong to this evening only if they have started.
       .filter((before) => takeDate(before.fecha_reserva) === fecha || formatStart(before) <= formatNow(clock))
       .flatMap((before) => planClosing(before, clock) ?? [])
       .filter(({ before }) => !flags.servicio || getMealPeriod(before) === flags.servicio);

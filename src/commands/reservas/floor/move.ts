@@ -45,7 +45,7 @@ export const move = defineCommand({
       buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, options) });
     const fromOptions = build(values);
     const hasDestination = Object.keys(fromOptions).length > 0;
-    if (!hasDestination) requireDestination(context, args[0]);
+    if (!hasDestination) checkCanAsk(context, args[0]);
     const client = await context.client();
     const id = String(
       await resource.createResolver(context, client, createWriteOptions(context, 'move'))(args[0]),
@@ -66,7 +66,7 @@ export const move = defineCommand({
 });
 
 /** Throws USAGE without a terminal, or if the name ends with a number, which may be an hour or a table: `S3 10`. */
-const requireDestination = ({ interactive }: Context, name: string): void => {
+const checkCanAsk = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;
   const text = { en: 'are missing: give at least one', es: 'faltan: indique al menos una' };

@@ -60,20 +60,21 @@ export const walkin = defineCommand({
   },
   run: async (context, { flags: values }) => {
     const { date, time } = context.wallClock();
-    const now = { fecha_reserva: date, inicio_reserva: time };
-    const fields = { nombre_cliente: defaultName, ...toBodyFields(flags, values), ...now };
+    const arrival = { fecha_reserva: date, inicio_reserva: time };
+    const fields = { nombre_cliente: defaultName, ...toBodyFields(flags, values), ...arrival };
     const checked = buildBody({ schema: reservas.create.body, flags, data: {}, fields });
     if (values.final !== undefined) checkEnd(String(values.final), time);
-    const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...now };
+    const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...arrival };
     const before = await create(context, body);
     const after = await seat(context, before);
     return withWriteSummary(context, resource, toRecordResult(resource, after), [
+      // The summary tells the update that seats them, not the creation.
       { before, isNew: false, sent: seated, after },
     ]);
   },
 });
 
-/** Rejects an end that has passed, which the service would take for tomorrow's. */
+/** Rejects an end that has passed, which the service would take for tomorrow's: one more than twelve hours ahead. */
 const checkEnd = (final: string, time: string): void => {
   if (countMinutes(time, final) > minutesOfDay / 2)
     throw optionError('--final', { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` });
@@ -84,31 +85,30 @@ type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_res
 /** For the embedded service: walk-in tables first, and no pace. */
 const isWalkIn = true;
 
-/** Creates the reservation. If the service refuses it, offers the tables that are free for a part of the stay. */
+/** Creates the reservation. If the service refuses it, offers the tables that are free now. */
 const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
   const client = await context.client();
   try {
     return (await client.call(reservas.create, { body, isWalkIn })).data;
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.refused) throw error;
-    const stays = await listShorterStays(context, Number(body['num_comensales']));
-    const stay =
-      context.interactive && stays.length > 0 ? await chooseShorterStay(context, stays) : undefined;
+    const stays = await listStayOptions(context, Number(body['num_comensales']));
+    const stay = context.interactive && stays.length > 0 ? await chooseStayOption(context, stays) : undefined;
     if (!stay) throw addTableHint(error, body, stays);
     const { mesa_id, until } = stay;
-    const shorter = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
-    return (await client.call(reservas.create, { body: shorter, isWalkIn })).data;
+    const chosen = { ...body, mesa_id, ...(until !== undefined && { final_reserva: until }) };
+    return (await client.call(reservas.create, { body: chosen, isWalkIn })).data;
   }
 };
 
 /** A table that is free now, perhaps only until its next reservation. `until` is undefined for the whole stay. */
-type ShorterStay = Awaited<ReturnType<typeof listShorterStays>>[number];
+type StayOption = Awaited<ReturnType<typeof listStayOptions>>[number];
 
 /** A shorter time is no use to guests. */
 const minMinutes = 15;
 
 /** Lists the tables that are free for the party now, the longest first. Empty if no tables are known. */
-const listShorterStays = async (context: Context, comensales: number) => {
+const listStayOptions = async (context: Context, comensales: number) => {
   const floor = await findFloorPlan(context);
   if (!floor) return [];
   const { date, time } = context.wallClock();
@@ -129,7 +129,7 @@ const listShorterStays = async (context: Context, comensales: number) => {
 };
 
 /** Asks which of the tables the guests take; undefined for none. */
-const chooseShorterStay = (context: Context, stays: readonly ShorterStay[]) => {
+const chooseStayOption = (context: Context, stays: readonly StayOption[]) => {
   const { lang } = context;
   const question = {
     en: 'Not free for the whole stay. Take instead:',
@@ -141,7 +141,7 @@ const chooseShorterStay = (context: Context, stays: readonly ShorterStay[]) => {
 };
 
 /** `S3 until 22:30 (45 min)`, `B1` */
-const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lang']): string =>
+const formatStay = ({ mesa_id, until, minutes }: StayOption, lang: Context['lang']): string =>
   toSafeLine(mesa_id) +
   (until === undefined
     ? ''
@@ -151,14 +151,14 @@ const formatStay = ({ mesa_id, until, minutes }: ShorterStay, lang: Context['lan
 const addTableHint = (
   failure: Failure,
   { num_comensales, inicio_reserva }: WalkinBody,
-  stays: readonly ShorterStay[],
+  stays: readonly StayOption[],
 ): Failure => {
   const [stay] = stays;
   const party = String(num_comensales);
-  const free = shellCommand('maitre', 'free', inicio_reserva, party);
+  const freeCommand = shellCommand('maitre', 'free', inicio_reserva, party);
   if (!stay)
     return failure.with({
-      hint: { en: `for the next free table: ${free}`, es: `para ver cuándo hay mesa: ${free}` },
+      hint: { en: `for the next free table: ${freeCommand}`, es: `para ver cuándo hay mesa: ${freeCommand}` },
     });
   const list = localize((lang) => stays.map((item) => formatStay(item, lang)).join(', '));
   const final = stay.until === undefined ? [] : ['--final', stay.until];

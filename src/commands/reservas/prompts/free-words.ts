@@ -56,14 +56,14 @@ export const parseFreeWords = (
     if (note) texts.notes = [texts.notes, note].filter(Boolean).join(', ');
     return [...withoutFillers(segment.slice(0, start)), ...withoutFillers(segment.slice(end))];
   });
-  const isName = fields.includes('name');
+  const takesName = fields.includes('name');
   return {
     texts,
     numbers,
     dayPart,
     rest: rest.map((word) => {
       const day = findSimilarDay(word);
-      return { word, day, isDoubtful: !isName || day !== undefined || isDoubtful(word) };
+      return { word, day, isDoubtful: !takesName || day !== undefined || isDoubtful(word) };
     }),
   };
 };
@@ -81,6 +81,7 @@ const numberWords = 'una un uno one,dos two,tres three,cuatro four,cinco five,se
   .split(',')
   .map((names) => names.split(' '));
 
+/** 0 for a word that is not a number. */
 const toNumber = (word: string): number => numberWords.findIndex((names) => names.includes(fold(word))) + 1;
 
 /** `a las nueve` → `a las 9` */
@@ -92,11 +93,11 @@ const findPhone = (words: readonly Slot[]): Run | undefined => {
   for (let count = 1; count <= maxGroups; count++)
     for (const start of words.keys()) {
       const run = words.slice(start, start + count).map((word) => word ?? '');
-      const isShort = run.length < count || keepDigits(run.join('')).length < 9;
-      if (isShort || !run.every(isPhonePart) || isPrefix(run[0])) continue;
-      const first = isPrefix(words[start - 1]) ? start - 1 : start;
-      const phone = words.slice(first, start + count);
-      return { start: first, count: phone.length, value: phone.join(' ') };
+      const isTooShort = run.length < count || keepDigits(run.join('')).length < 9;
+      if (isTooShort || !run.every(isPhonePart) || isPrefix(run[0])) continue;
+      const phoneStart = isPrefix(words[start - 1]) ? start - 1 : start;
+      const phone = words.slice(phoneStart, start + count);
+      return { start: phoneStart, count: phone.length, value: phone.join(' ') };
     }
   return undefined;
 };
@@ -112,7 +113,7 @@ const readTime = (text: string): string | undefined =>
 
 /** Prefers other dates to weekdays, and full weekdays to abbreviations: Domingo and Mar are also names. */
 const findDate = (words: readonly Slot[], context: ParseContext): Run | undefined => {
-  // Without `onAmbiguous`: the option's parser reports the choice.
+  // `context` has no `onAmbiguous`: later the option's parser reports an ambiguous date.
   const isDate = (text: string) => typeof createDateParser('next')(text, context) === 'string';
   const [best] = findRuns(words, (text) =>
     isDate(withDigits(text)) ? withDigits(text) : undefined,
@@ -132,15 +133,16 @@ const takeNumbers = (
   texts: Texts,
 ): [string, string] | undefined => {
   // Three digits are a time (930), not a party size.
-  const number = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
-  const digits = [...words.keys()].filter((at) => number.test(words[at] ?? ''));
-  const spelled = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
-  const found = digits.length > 0 ? digits : spelled;
-  const [first, second, ...others] = found.map((at) => withDigits(words[at] ?? ''));
+  const bareNumber = fields.includes('time') ? /^\d{1,3}$/ : /^\d{1,2}$/;
+  const digitIndexes = [...words.keys()].filter((at) => bareNumber.test(words[at] ?? ''));
+  // `un` and `una` are articles rather than numbers.
+  const spelledIndexes = [...words.keys()].filter((at) => toNumber(words[at] ?? '') > 1);
+  const indexes = digitIndexes.length > 0 ? digitIndexes : spelledIndexes;
+  const [first, second, ...others] = indexes.map((at) => withDigits(words[at] ?? ''));
   const needs = (field: WordField) => fields.includes(field) && texts[field] === undefined;
   if (first === undefined || others.length > 0 || !(needs('time') || needs('size'))) return undefined;
   const clear = () => {
-    for (const at of found) words[at] = undefined;
+    for (const at of indexes) words[at] = undefined;
   };
   if (second !== undefined) {
     const hasHour = [first, second].some((hour) => listTimes(hour).length > 0);
@@ -156,30 +158,27 @@ const takeNumbers = (
 };
 
 /** The groups of words that no field took. */
-const listSegments = (words: readonly Slot[]): string[][] =>
-  words
-    .reduce<string[][]>(
-      (segments, word) => {
-        if (word === undefined) segments.push([]);
-        else segments.at(-1)?.push(word);
-        return segments;
-      },
-      [[]],
-    )
-    .filter((segment) => segment.length > 0);
+const listSegments = (words: readonly Slot[]): string[][] => {
+  const segments: string[][] = [[]];
+  for (const word of words) {
+    if (word === undefined) segments.push([]);
+    else segments.at(-1)?.push(word);
+  }
+  return segments.filter((segment) => segment.length > 0);
+};
 
 /** The words about an allergy: `sin gluten`, `alergia a los frutos secos`, `nut allergy`. They end before a day. */
 const findAllergy = (segment: readonly string[]): { readonly start: number; readonly end: number } => {
-  const [about] = [1, 2, 3].flatMap((count) => {
+  const [allergyAt] = [1, 2, 3].flatMap((count) => {
     const at = segment.findIndex((_, from) => mentionsAllergy(segment.slice(from, from + count).join(' ')));
     return at === -1 ? [] : [at];
   });
-  if (about === undefined) return { start: 0, end: 0 };
-  // In `Ana Ruiz nut allergy` the word before belongs to it. The first word is never taken: it is the name.
-  let start =
-    about > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[about] ?? '') ? about - 1 : about;
+  if (allergyAt === undefined) return { start: 0, end: 0 };
+  // In `Ana Ruiz nut allergy` `nut` belongs to the note. The first word is never taken: it is the name.
+  let start = allergyAt;
+  if (allergyAt > 1 && /^(?:allerg(?:y|ies)|intoleran(?:ce|t))\b/i.test(segment[allergyAt] ?? '')) start--;
   while (introductions.has(fold(segment[start - 1] ?? ''))) start--;
-  const day = segment.findIndex((word, at) => at > about && findSimilarDay(word) !== undefined);
+  const day = segment.findIndex((word, at) => at > allergyAt && findSimilarDay(word) !== undefined);
   return { start, end: day === -1 ? segment.length : day };
 };
 
@@ -203,7 +202,8 @@ const findSimilarDay = (word: string): string | undefined => {
     .flat()
     .find((day) => {
       const isNear = day.length > 4 && Math.abs(day.length - word.length) <= 1;
-      return isNear && (countEditsTo(folded, fold(day)) ?? 2) <= 1;
+      const edits = isNear ? countEditsTo(folded, fold(day)) : undefined;
+      return edits !== undefined && edits <= 1;
     });
 };
 

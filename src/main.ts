@@ -8,32 +8,32 @@ import { createScreen, type Screen } from './render/terminal.ts';
 export const main = async (argv: readonly string[], runtime: Runtime): Promise<number> => {
   const preflight = scanArgv(argv);
   const { request } = preflight;
-  const isPrepared = request === 'completion' || request === 'commands';
-  const isText = request !== 'command' && !isPrepared;
+  const mayBePrepared = request === 'completion' || request === 'commands';
+  const isInfo = request !== 'command' && !mayBePrepared;
   const outputs = runtime.direct ?? runtime;
   const screen = createScreen({
     stdout: outputs.stdout,
-    stderr: isText ? openLazily(() => outputs.stderr) : outputs.stderr,
+    stderr: isInfo ? openLazily(() => outputs.stderr) : outputs.stderr,
     env: runtime.env,
     noColour: preflight.isColourless,
-    getSignal: isText ? undefined : () => runtime.signal,
+    getSignal: isInfo ? undefined : () => runtime.signal,
   });
   // A shell completes a record: `__complete records RESOURCE PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {
     const { answerShell } = await import('./program/completing.ts');
     return answerShell(argv.slice(1), runtime, screen);
   }
-  if (isPrepared) {
+  if (mayBePrepared) {
     const { printPrepared } = await import('./program/prepared.ts');
     const code = await printPrepared(preflight, runtime, screen);
     if (code !== undefined) return code;
   }
-  if (!isText) {
+  if (!isInfo) {
     const { run } = await import('./program/run.ts');
     return run(preflight, runtime, screen);
   }
   try {
-    await screen.out(await getRequestedText(preflight, runtime, screen));
+    await screen.out(await getInfo(preflight, runtime, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -45,7 +45,7 @@ export const main = async (argv: readonly string[], runtime: Runtime): Promise<n
 /** Opens the stream on the first write: opening takes as long as `--version`. */
 const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const getRequestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
+const getInfo = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
   if (preflight.request === 'version') return `${version}\n`;
   if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).listProfileNames(env);
   return (await import('./program/prepared.ts')).getProgramHelp(preflight, env, screen);

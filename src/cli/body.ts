@@ -88,10 +88,10 @@ const listInvalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: 
     const value = body[field];
     if (!missing && value === data[field])
       return { name: `--data ${field}`, text: explainProblem(problem, value, expected) };
-    const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
+    const [option, flag] = Object.entries(flags).find(([, candidate]) => candidate.field === field) ?? [];
     const name = `--${option ?? toFlagName(field)}`;
     if (value instanceof ParseIssue) return { name, text: value.text };
-    // A flag without a text of its own has the contract's, which is less precise than the problem's.
+    // A flag without its own `expected` has the contract's. The problem's is more precise.
     const hasOwnText =
       flag?.expected !== getExpected(invariant(getShape(schema)[field], 'it is a field of the body'));
     return { name, text: explainProblem(problem, value, hasOwnText ? flag?.expected : expected) };
@@ -124,8 +124,8 @@ export const renameErrorField = (
   const flag = [field, field.replace(/_id$/, '')]
     .map((name) => name.replaceAll('_', '-'))
     .find((name) => Object.hasOwn(flags, name));
-  const [arg] = field === 'id' ? args : [];
-  const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
+  const argName = field === 'id' && args[0] ? `<${args[0].name}>` : undefined;
+  const name = flag === undefined ? argName : `--${flag}`;
   if (name === undefined) return error;
   const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
   return error.with({ ...renamed, field: name });

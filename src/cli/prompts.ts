@@ -47,11 +47,11 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
   const theme = makeTheme<object>(prompt.theme as Theme);
   const [status, setStatus] = useState<Status>('idle');
   const [typed, setTyped] = useState('');
-  const [moved, setMoved] = useState<number | undefined>();
+  const [movedTo, setMovedTo] = useState<number | undefined>();
   const [problem, setProblem] = useState('');
   const prefix = usePrefix({ status, theme });
   const { shown, hiddenCount, active: likeliest } = filterChoices(choices, typed, prompt);
-  const active = moved ?? likeliest;
+  const active = movedTo ?? likeliest;
   const chosen = shown[active];
   useKeypress((key, readline) => {
     if (status === 'done') return;
@@ -63,16 +63,16 @@ const choicePrompt = createPrompt<string, ChoicePrompt>((prompt, done) => {
       readline.clearLine(0);
       readline.write(typed);
       if (isEnterKey(key)) setProblem(chooseOne[lang]);
-      else setMoved(Math.min(Math.max(active + (isUpKey(key) ? -1 : 1), 0), shown.length - 1));
+      else setMovedTo(Math.min(Math.max(active + (isUpKey(key) ? -1 : 1), 0), shown.length - 1));
     } else {
       setTyped(readline.line);
-      setMoved(undefined);
+      setMovedTo(undefined);
       setProblem('');
     }
   });
   const question = `${prefix} ${theme.style.message(message, status)}`;
   if (status === 'done' && chosen) {
-    // Wrapped together with the question, which stands before it.
+    // The answer is wrapped together with the question, which stands before it, and cut from the result.
     const before = `  ${message} `;
     return `${question} ${theme.style.answer(reflow(before + chosen.name, width()).slice(before.length))}`;
   }
@@ -166,7 +166,7 @@ export const createPrompts = ({ lang, colour, suspend, ...streams }: PromptsOpti
           {
             message,
             theme: { ...theme, style },
-            // After a suspension the typed text is there again.
+            // A prompt shown again after a suspension begins with the text typed before it.
             ...(typed !== ''
               ? { default: typed, prefill: 'editable' as const }
               : initial && { default: initial }),

@@ -153,7 +153,7 @@ const parseObject = (response: BufferedResponse, text: string): Record<string, u
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
 const validateData = (operation: Operation, data: unknown, response: BufferedResponse): void => {
-  const path = findInvalid(operation.response, data);
+  const path = findInvalidPath(operation.response, data);
   if (!path) return;
   const location = ['data', ...path].join('.');
   throw malformedResponse(
@@ -164,27 +164,27 @@ const validateData = (operation: Operation, data: unknown, response: BufferedRes
 };
 
 /**
- * The path of the first value that violates its schema. Any scalar may stand in the place of another, because it can still
- * be printed; only an id must be as specified.
+ * The path of the first value that violates its schema; an empty path means `value` itself. Any scalar may stand in the
+ * place of another, because it can still be printed; only an id must be as specified.
  */
-const findInvalid = (schema: Schema, value: unknown, field?: string): string[] | undefined => {
+const findInvalidPath = (schema: Schema, value: unknown, field?: string): string[] | undefined => {
   const definition = getDefinition(schema);
   switch (definition.type) {
     case 'optional':
-      return value === undefined ? undefined : findInvalid(definition.innerType, value, field);
+      return value === undefined ? undefined : findInvalidPath(definition.innerType, value, field);
     case 'nullable':
-      return value === null ? undefined : findInvalid(definition.innerType, value, field);
+      return value === null ? undefined : findInvalidPath(definition.innerType, value, field);
     case 'array':
       if (!Array.isArray(value)) return [];
       for (const [index, item] of value.entries()) {
-        const path = findInvalid(definition.element, item);
+        const path = findInvalidPath(definition.element, item);
         if (path) return [String(index), ...path];
       }
       return undefined;
     case 'object':
       if (!isJsonObject(value)) return [];
       for (const [name, schema] of Object.entries(definition.shape)) {
-        const path = findInvalid(schema, value[name], name);
+        const path = findInvalidPath(schema, value[name], name);
         if (path) return [name, ...path];
       }
       return undefined;

@@ -1,6 +1,7 @@
 import type { AliasTable } from '../cli/aliases.ts';
 import { noshowWords } from '../context/resources/reserva-states.ts';
 
+/** By target, the words that stand for it. Of several targets, the likeliest comes first. */
 const nouns = {
   reservas: 'reserva, reservation, reservations, booking, bookings, libro, book, agenda',
   'reservas free':
@@ -56,16 +57,16 @@ const verbs = {
   'available, items available': 'disponible',
 };
 
-/** The target of each word. */
-const listWords = (table: Readonly<Record<string, string>>): [word: string, target: string][] =>
+/** Lists each word with its target. */
+const listWordTargets = (table: Readonly<Record<string, string>>): [word: string, target: string][] =>
   Object.entries(table).flatMap(([target, words]) =>
     words.split(', ').map((word): [string, string] => [word, target]),
   );
 
 /** What other people and other tools call the commands. */
 export const aliases: AliasTable = {
-  nouns: Object.fromEntries(listWords(nouns)),
-  verbs: Object.fromEntries(listWords(verbs).map(([word, target]) => [word, target.split(', ')])),
-  // Unconfirmed: undo asks first. menu reprice only prints a file, but the alias suggests a change of price.
+  nouns: Object.fromEntries(listWordTargets(nouns)),
+  verbs: Object.fromEntries(listWordTargets(verbs).map(([word, target]) => [word, target.split(', ')])),
+  // undo asks before it writes. menu reprice only prints a file, but its aliases suggest a change of prices.
   mayRun: { undo: true, 'floor show': true, 'menu reprice': false },
 };

@@ -46,7 +46,7 @@ const parseNumbers = (words: readonly string[]): number[] => {
   return [...new Set(words.map(Number))];
 };
 
-/** Throws if an agent could approve its own proposal. This is a guard rail: an agent can change its environment. */
+/** Throws if an agent runs the command. A guard rail only: an agent can change its environment. */
 const requirePerson = ({ globals, runtime }: Context): void => {
   const { writeMode = 'yes' } = globals;
   if (writeMode !== 'yes') throw createWritesOffFailure(writeMode);

@@ -89,14 +89,14 @@ export const recordOperations = <
   texts,
 }: RecordOptions<Id, Body, Patch, Response>) => {
   const read = `${scope}:read` as const;
-  // No scope permits writing the waitlist: only the restaurant's own panel does.
+  // No scope permits writing the waitlist. Only the panel uses these operations, and they name the read scope.
   const write = scope === 'waitlist' ? read : (`${scope}:write` as const);
-  const one = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
+  const single = { path: `${path}/{id}`, params: z.object({ id }), status: 200 } as const;
   return {
     create: { method: 'POST', path, scope: write, body: create, status: 201, response, ...texts.create },
-    get: { method: 'GET', ...one, scope: read, response, ...texts.get },
-    update: { method: 'PUT', ...one, scope: write, body: update, response, ...texts.update },
-    delete: { method: 'DELETE', ...one, scope: write, response: noData, ...texts.delete },
+    get: { method: 'GET', ...single, scope: read, response, ...texts.get },
+    update: { method: 'PUT', ...single, scope: write, body: update, response, ...texts.update },
+    delete: { method: 'DELETE', ...single, scope: write, response: noData, ...texts.delete },
   } as const;
 };
 

@@ -15,7 +15,7 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
   });
 };
 
-/** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets its folder. */
+/** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets the file's folder. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
   const reason = describeSystemError(cause);
   return new Failure('WRITE_FAILED', {

@@ -57,14 +57,14 @@ const isDenial = (clause: string): boolean => {
   if (more.length > 0) return false;
   if (answer)
     return (
-      subject.every(isKnown) && isList(subject) && /^(?:no|ningun[ao]|none|nada)$/.test(answer.join(' '))
+      subject.every(fitsDenial) && isList(subject) && /^(?:no|ningun[ao]|none|nada)$/.test(answer.join(' '))
     );
-  const start = subject.findIndex((word) => !fillers.has(word) || deniers.has(word));
-  const [first = '', ...rest] = subject.slice(start);
-  return deniers.has(first) && rest.every(isKnown) && isList(rest);
+  const afterFillers = subject.findIndex((word) => !fillers.has(word) || deniers.has(word));
+  const [first = '', ...rest] = subject.slice(afterFillers);
+  return deniers.has(first) && rest.every(fitsDenial) && isList(rest);
 };
 
-const isKnown = (word: string): boolean => fillers.has(word) || condition.test(word);
+const fitsDenial = (word: string): boolean => fillers.has(word) || condition.test(word);
 
 /** Two conditions without a joining word are not a list: "sin alergias celíaca". */
 const isList = (words: readonly string[]): boolean =>

@@ -21,19 +21,19 @@ const otherFormats: readonly (readonly [RegExp, LocalizedText])[] = [
 
 export const rejectOtherFormats = (bytes: Uint8Array): void => {
   const start = Buffer.from(bytes.subarray(0, 100)).toString('latin1');
-  const format = otherFormats.find(([signature]) => signature.test(start));
-  if (!format) return;
-  throw optionError('<file>', format[1], {
+  const [, text] = otherFormats.find(([signature]) => signature.test(start)) ?? [];
+  if (!text) return;
+  throw optionError('<file>', text, {
     en: 'open it in a spreadsheet and save it as CSV (UTF-8)',
     es: 'ábralo en una hoja de cálculo y guárdelo como CSV (UTF-8)',
   });
 };
 
-const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+const latin1FromA0 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
 
 /** The characters of bytes 0x80 to 0xff. TextDecoder has no ibm850, and some Node versions read windows-1252 as Latin-1. */
 const upperHalves: Readonly<Partial<Record<Encoding, string>>> = {
-  'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`,
+  'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1FromA0}`,
   macintosh:
     'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
   ibm850:
@@ -46,9 +46,9 @@ export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
   const text = decodeAs(bytes, encoding ?? 'utf-8');
   if (text !== undefined) return text;
   if (option !== undefined) throw optionError('--encoding', mustBeText(fileEncodingText, option));
-  const windows = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
-  if (windows === undefined || implausibleText.test(windows)) throw unknownEncoding(bytes);
-  return windows;
+  const windowsText = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
+  if (windowsText === undefined || implausibleText.test(windowsText)) throw unknownEncoding(bytes);
+  return windowsText;
 };
 
 /** Detects Unicode by its byte order mark. Detects UTF-16 also by a zero byte in each of the first two characters. */
@@ -77,8 +77,8 @@ const implausibleText =
 const fileEncodingText: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
 
 const unknownEncoding = (bytes: Uint8Array): Failure => {
-  const [before = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);
-  const line = before.split(/\r\n|[\r\n]/).length;
+  const [validStart = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);
+  const line = validStart.split(/\r\n|[\r\n]/).length;
   const text: LocalizedText = {
     en: `has a character on line ${line} that is neither UTF-8 nor Windows-1252`,
     es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,

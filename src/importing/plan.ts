@@ -133,22 +133,22 @@ export const planRows = (
   rules: MatchRules,
 ): { actions: RowAction[]; rejected: RejectedRow[] } => {
   const index = indexRecords(existing, rules);
-  const writers = new Map<ApiRecord, ValidRow>();
+  const writingRows = new Map<ApiRecord, ValidRow>();
   const addWriter = (row: ValidRow, matches: readonly ApiRecord[]): void => {
     index.add(row.body);
-    for (const record of [row.body, ...matches]) writers.set(record, row);
+    for (const record of [row.body, ...matches]) writingRows.set(record, row);
   };
   for (const row of sent) addWriter(row, index.find(row.body));
   const actions: RowAction[] = [];
   const rejected: RejectedRow[] = [];
   for (const row of rows) {
     const matches = index.find(row.body);
-    const earlier = matches.map((record) => writers.get(record)).find((writer) => writer !== undefined);
-    const action = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
-    if ('text' in action) rejected.push(action);
-    else actions.push(action);
+    const earlier = matches.map((record) => writingRows.get(record)).find((writer) => writer !== undefined);
+    const decision = earlier ? repeatRow(row, earlier, rules) : planRow(row, matches, rules);
+    if ('text' in decision) rejected.push(decision);
+    else actions.push(decision);
     // A later row must not change what this row writes, or has found unchanged.
-    const isWriter = 'action' in action && (action.action !== 'none' || action.reason === 'unchanged');
+    const isWriter = 'action' in decision && (decision.action !== 'none' || decision.reason === 'unchanged');
     if (isWriter) addWriter(row, matches);
   }
   return { actions, rejected };
@@ -198,7 +198,7 @@ const planFollowUps = async (
     const id = record['id'] as Id;
     const found = await ifReadable(callOperation(client, resource.operations.get, { params: { id } }));
     const before = found?.data ?? record;
-    // It has values that its creation could not set: somebody has edited it.
+    // A record with values that its creation could not set has been edited by somebody.
     const isEdited = Object.keys(resource.restore.buildFollowUpUpdate(before)).length > 0;
     const body = listDifferences(row.updateBody, before);
     if (isEdited || Object.keys(body).length === 0) return [];

@@ -84,8 +84,9 @@ export const sendActions = async (
     else if (stopsImport(error) || isUnreachable) counts.unsent++;
     else rejected.push({ source: row.source, text: error.text });
     if (isUnreachable) unreachable = error;
-    if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
-    if (isUnknown) context.reportFailure(withPrefix(formatLine(options, row), error));
+    if (isUnreachable) failuresInSequence++;
+    if (stopsImport(error) || failuresInSequence >= concurrency) stop(error);
+    if (isUnknown) context.reportFailure(withPrefix(locateRow(options, row), error));
     // A row whose record this import created never opens again. It is done if somebody has deleted the record.
     if (isOwnUpdate(action)) {
       if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
@@ -94,15 +95,16 @@ export const sendActions = async (
   };
 
   const sendNext = async (): Promise<void> => {
-    for (let action = actions[next]; action && !stopped; action = actions[next]) {
+    while (!stopped) {
+      const action = actions[next];
+      if (!action) return;
       if (context.runtime.signal.aborted) return stop(createInterruption());
       next++;
-      const current = action;
-      await ledger.append([{ type: 'claimed', keys: [current.row.key] }], { isDurable: true });
+      await ledger.append([{ type: 'claimed', keys: [action.row.key] }], { isDurable: true });
       // If the ledger cannot note a row that was sent, the row must not count as rejected.
-      await sendAction(current, options).then(
-        (record) => noteDone(current, record),
-        (error: unknown) => noteFailed(current, error),
+      await sendAction(action, options).then(
+        (record) => noteDone(action, record),
+        (error: unknown) => noteFailed(action, error),
       );
     }
   };
@@ -118,7 +120,7 @@ export const sendActions = async (
   return { ...counts, unsent, rejected, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
 };
 
-const formatLine = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
+const locateRow = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
 
 /** Every following row would fail the same way. */
 const stopsImport = (failure: Failure): boolean =>
@@ -155,7 +157,7 @@ const sendAction = async (action: RowAction, options: SendOptions): Promise<Sent
     if (!(error instanceof Failure)) throw error;
     // A failure that ends the import is reported once, at its end. The next run sets the rest.
     if (!stopsImport(error))
-      context.reportFailure(withPrefix(formatLine(options, action.row), createNotSetFailure(rest, error)));
+      context.reportFailure(withPrefix(locateRow(options, action.row), createNotSetFailure(rest, error)));
     return { id, incomplete: error };
   }
 };

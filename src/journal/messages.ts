@@ -93,11 +93,11 @@ const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, L
 export const formatRecordCounts = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
   const counts = writableResources.map(({ name, noun }) => {
     const own = writes.filter(({ kind }) => kind === name);
-    const ids = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
+    const distinct = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
     const children = writes.flatMap(({ kind, verb, before }) =>
       verb === 'delete' && before && getChildKind(kind) === name ? getChildren(kind, before) : [],
     );
-    return { noun, count: ids.size + children.length };
+    return { noun, count: distinct.size + children.length };
   });
   return joinTexts(counts.flatMap(({ noun, count }) => (count > 0 ? [formatCount(count, noun)] : [])));
 };
@@ -146,7 +146,7 @@ export const newIdsText: LocalizedText = {
   es: 'lo recuperado tiene un id nuevo',
 };
 
-/** `listLength` is the length of the list, if it lacks the number that was given. */
+/** `listLength` is the length of a list that is too short for the given number. */
 export const formatNothingToUndo = (listLength = 0): LocalizedText =>
   listLength === 0
     ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }

@@ -23,7 +23,7 @@ import { isRejected, type WriteInput, type WriteMetadata } from './recorder.ts';
 import {
   abandonStep,
   attempt,
-  createAmbiguity,
+  createAmbiguityFailure,
   findEqual,
   getRevertMetadata,
   isNotFound,
@@ -129,7 +129,7 @@ const findCreated = async (undo: UndoContext, write: Write): Promise<ApiRecord |
   const { possible, isTruncated } = await readPossible(undo, write);
   const matches = possible.filter(({ id }) => !alike.some((other) => isSameId(other, id)));
   if (matches.length > 1 || (matches.length === 0 && isTruncated))
-    throw createAmbiguity(kind, matches, {
+    throw createAmbiguityFailure(kind, matches, {
       en: 'cannot tell whether an interrupted undo restored it; several records are equal',
       es: 'no hay forma de saber si un undo interrumpido lo recuperó; hay varios registros iguales',
     });

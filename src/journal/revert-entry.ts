@@ -33,7 +33,7 @@ import {
   abandonStep,
   attempt,
   confirmDeletion,
-  createAmbiguity,
+  createAmbiguityFailure,
   getRevertMetadata,
   isNotFound,
   readPossible,
@@ -216,7 +216,7 @@ const handleUnknownCreation: Inverse = async (undo, write, what) => {
   await abandonStep(undo, getWriteStep(write));
   const [match] = matches;
   if (match)
-    throw createAmbiguity(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
+    throw createAmbiguityFailure(kind, matches, unknownCreationText, suggestDelete(kind, match['id'] as Id));
   undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };

@@ -142,7 +142,7 @@ export const findEqual = (kind: RecordName, records: readonly ApiRecord[], body:
 };
 
 /** Creates the failure of a creation that may have made any of several records. */
-export const createAmbiguity = (
+export const createAmbiguityFailure = (
   kind: RecordName,
   records: readonly ApiRecord[],
   text: LocalizedText,
@@ -163,8 +163,9 @@ export const sendWithoutRejected = async <T>(
     try {
       return await send(rest);
     } catch (error) {
-      const field = isRejected(error) ? findDroppableField(kind, rest, error.code) : undefined;
-      if (!isRejected(error) || field === undefined || Object.keys(rest).length === 1) throw error;
+      if (!isRejected(error)) throw error;
+      const field = findDroppableField(kind, rest, error.code);
+      if (field === undefined || Object.keys(rest).length === 1) throw error;
       const { [field]: _omitted, ...others } = rest;
       context.notice({
         en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
@@ -175,7 +176,7 @@ export const sendWithoutRejected = async <T>(
   }
 };
 
-/** After a broken business rule, the table is dropped first; after invalid data, a referenced record. */
+/** The first omittable field is the table, which business rules reject; the last names a record that may not exist. */
 const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
   const fields = getWritableResource(kind).restore.omittableFields.filter((field) => field in body);
   if (code === 'BUSINESS_ERROR') return fields[0];

@@ -5,17 +5,17 @@ import { Failure } from '../ground/errors.ts';
  * Normalizes the base URL of a service, before a key is sent there. Throws USAGE if it is not an http(s) URL, has a
  * user, a password, a query or a fragment, or is plain http beyond loopback without `allowHttp`.
  */
-export const checkBaseUrl = (
+export const normalizeBaseUrl = (
   baseUrl: string,
   { allowHttp, field }: { allowHttp: boolean; field: string },
 ): string => {
   const url = parse(baseUrl, field);
   if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw createPlainHttpFailure(url, field);
-  return url.href.replace(/\/+$/, '').replace(prefix, '');
+  return url.href.replace(/\/+$/, '').replace(apiPrefix, '');
 };
 
 /** The prefix of all paths (API §1), which people often copy with the URL. */
-const prefix = /\/developer\/api$/;
+const apiPrefix = /\/developer\/api$/;
 
 const parse = (baseUrl: string, field: string): URL => {
   const url = parseUrl(baseUrl);

@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { tryOr } from '../ground/invariant.ts';
 import type { Env } from '../ground/runtime.ts';
-import { checkBaseUrl } from './origin.ts';
+import { normalizeBaseUrl } from './origin.ts';
 import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
 
 export interface NamedProfile extends Profile {
@@ -26,7 +26,7 @@ export const resolveTarget = (selection: ProfileSelection): Target => {
   if (named !== undefined) throw mixedSources(named, variable);
   if (baseUrl !== undefined && key !== undefined) {
     return {
-      baseUrl: checkBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
+      baseUrl: normalizeBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
       key: checkKey(key, 'MAITRE_API_KEY'),
     };
   }
@@ -49,7 +49,7 @@ const resolveFromSettings = (selection: ProfileSelection): Target => {
   const key = checkKey(profile.key, `profiles.${name}.key`);
   if (profile.baseUrl === undefined) return { ...profile, name, key };
   const allowHttp = profile.allowHttp === true;
-  const baseUrl = checkBaseUrl(profile.baseUrl, { allowHttp, field: `profiles.${name}.baseUrl` });
+  const baseUrl = normalizeBaseUrl(profile.baseUrl, { allowHttp, field: `profiles.${name}.baseUrl` });
   return { ...profile, name, key, baseUrl };
 };
 

@@ -7,7 +7,7 @@ import type { Lang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { Screen } from '../render/terminal.ts';
 
-interface Request {
+interface CompletionRequest {
   readonly resource: string;
   readonly profile: string | undefined;
   readonly lang: Lang;
@@ -15,7 +15,7 @@ interface Request {
 
 /** Reads the records of a resource as completions, without retries or prompts. */
 export const fetchCompletions = async (
-  { resource: name, profile, lang }: Request,
+  { resource: name, profile, lang }: CompletionRequest,
   runtime: Runtime,
   screen: Screen,
 ): Promise<readonly CompletionItem[]> => {

@@ -11,14 +11,14 @@ import { type RunContext, runForProfile } from './run-for-profile.ts';
 /** The profiles that the command names. Throws USAGE for a command that writes, and for `--all-profiles --profile`. */
 export const resolveProfiles = ({ invocation, runtime, globals }: RunContext): string[] => {
   const { operations, singleProfileOnly } = invocation.command;
-  const isEvery = globals['all-profiles'] === true;
-  if (operations?.[0]?.method !== 'GET') throw notForSeveral(isEvery, onlyForReading);
-  if (singleProfileOnly) throw notForSeveral(isEvery, onlyForOne);
-  if (isEvery && globals.profile !== undefined)
+  const isEveryProfile = globals['all-profiles'] === true;
+  if (operations?.[0]?.method !== 'GET') throw createSeveralProfilesFailure(isEveryProfile, onlyForReading);
+  if (singleProfileOnly) throw createSeveralProfilesFailure(isEveryProfile, onlyForOne);
+  if (isEveryProfile && globals.profile !== undefined)
     throw optionError('--all-profiles, --profile', mutuallyExclusiveText);
   const known = Object.keys(readSettings(findConfigDir(runtime.env)).profiles);
   if (known.length === 0) throw createNoProfileFailure();
-  const names = isEvery ? known : splitNames(globals.profile ?? '');
+  const names = isEveryProfile ? known : splitNames(globals.profile ?? '');
   if (names.length === 0) throw optionError('--profile', needsValueText);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw createUnknownProfileFailure(unknown, known);
@@ -34,7 +34,7 @@ const onlyForOne: LocalizedText = {
   es: 'no vale para este comando: su resultado es de un solo restaurante',
 };
 
-const notForSeveral = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
+const createSeveralProfilesFailure = (isEveryProfile: boolean, { en, es }: LocalizedText) =>
   isEveryProfile
     ? optionError('--all-profiles', { en, es })
     : optionError('--profile', { en: `with several restaurants ${en}`, es: `con varios restaurantes ${es}` });
@@ -83,12 +83,12 @@ const throwCommonUsageError = (settled: readonly Settled[]): void => {
 
 const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (first?.result.kind === 'live') throw onlyOneWatched();
+  if (first?.result.kind === 'live') throw createWatchFailure();
   if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
   return first?.result.kind === 'view' ? joinViews(parts) : joinRecords(parts);
 };
 
-const onlyOneWatched = () =>
+const createWatchFailure = () =>
   optionError('--watch', { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' });
 
 /** Merges the streams. One that fails is reported, and the others continue. */
@@ -136,8 +136,8 @@ const joinViews = (parts: readonly ProfileResult[]): CommandResult => ({
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
   const calendarEntries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
-  const shown = parts.map(({ result }) => result).find((result) => 'columns' in result);
-  const list = shown?.kind === 'list' ? shown : undefined;
+  const firstTable = parts.map(({ result }) => result).find((result) => 'columns' in result);
+  const list = firstTable?.kind === 'list' ? firstTable : undefined;
   const summaries = listTexts(parts, getSummary);
   const columns = combineColumns(
     parts.flatMap(({ name, result }) => ('columns' in result ? [{ name, columns: result.columns }] : [])),
@@ -147,7 +147,7 @@ const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
     records: labelRecords(parts),
     // `profile check` already has a `profile` column.
     columns: [profileColumn, ...columns.filter(({ field }) => field !== profileColumn.field)],
-    ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
+    ...(firstTable?.fields && { fields: [...new Set(['profile', ...firstTable.fields])] }),
     rowTone: list?.rowTone,
     calendarEntry: (record) => calendarEntries.get(String(record['profile']))?.(record),
     ...(summaries.length > 0 && { summary: joinNamed(summaries) }),
@@ -194,7 +194,7 @@ interface NamedText {
 const joinNamed = (texts: readonly NamedText[]): LocalizedText =>
   localize((lang) => texts.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
 
-/** A text of each list. */
+/** The texts of the lists, without the lists that have none. */
 const listTexts = (
   parts: readonly ProfileResult[],
   getText: (list: ListResult) => LocalizedText | undefined,

@@ -16,13 +16,13 @@ export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson
 
 /** An indented array, in batches. */
 export function* toJsonArray(records: readonly ApiRecord[]): Generator<string> {
-  let before = '[\n';
+  let isEmpty = true;
   for (const batch of splitIntoBatches(records)) {
-    // Without the batch's own brackets.
-    yield before + escapeUnsafe(stringifyJson(batch, 2)).slice(2, -2);
-    before = ',\n';
+    const withoutBrackets = escapeUnsafe(stringifyJson(batch, 2)).slice('[\n'.length, -'\n]'.length);
+    yield (isEmpty ? '[\n' : ',\n') + withoutBrackets;
+    isEmpty = false;
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield isEmpty ? '[]\n' : '\n]\n';
 }
 
 /** One record per line, in batches. */

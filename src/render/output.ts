@@ -17,17 +17,17 @@ import type {
 } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
-type Rendered = Exclude<CommandResult, StreamResult | LiveResult>;
+type Renderable = Exclude<CommandResult, StreamResult | LiveResult>;
 
 /** Renders to one string. */
-export const render = async (result: Rendered, options: RenderOptions): Promise<string> =>
+export const render = async (result: Renderable, options: RenderOptions): Promise<string> =>
   [...(await renderParts(result, options))].join('');
 
 /**
  * Renders for stdout, with the final line break. The parts are created lazily, so that a long list never exists as
  * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
-export const renderParts = async (result: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
+export const renderParts = async (result: Renderable, options: RenderOptions): Promise<Iterable<string>> => {
   if (result.kind === 'raw') return [options.terminal ? stripControls(result.body) : result.body];
   return result.kind === 'view' ? renderView(result, options) : renderData(result, options);
 };

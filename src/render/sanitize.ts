@@ -18,9 +18,9 @@ const escapeSequence = new RegExp(escapes, 'g');
 const lineBreak = /\r\n|[\r\n\v\f\x85\u2028\u2029]/g;
 
 /** Emoji sequences and flags keep their invisible joiners. */
-const person = String.raw`\p{Extended_Pictographic}\p{EMod}?\ufe0f?`;
+const pictograph = String.raw`\p{Extended_Pictographic}\p{EMod}?\ufe0f?`;
 const flag = String.raw`\u{1f3f4}[\u{e0030}-\u{e007a}]{2,6}\u{e007f}`;
-const emoji = String.raw`${flag}|${person}(?:\u200d${person})*|[0-9#*]\ufe0f?\u20e3`;
+const emoji = String.raw`${flag}|${pictograph}(?:\u200d${pictograph})*|[0-9#*]\ufe0f?\u20e3`;
 const invisible = String.raw`[[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\n]]`;
 
 /** Created at first use: it takes milliseconds to compile. */
@@ -70,15 +70,15 @@ export const toAscii = (text: string): string =>
 /** Characters that start a formula in a spreadsheet. */
 const formulaStart = /^[=@\t\r\n+-]/;
 const signed = /^[+-]/;
-const number = /^[+-][.,]?\d[\d.,]*$/;
+const signedNumber = /^[+-][.,]?\d[\d.,]*$/;
 const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
 
 /** Puts an apostrophe before a cell that a spreadsheet would run as a formula. Numbers and phones stay unchanged. */
 export const escapeFormula = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 
 const isFormula = (cell: string): boolean =>
-  formulaStart.test(cell) && !(signed.test(cell) && (number.test(cell) || phone.test(cell)));
+  formulaStart.test(cell) && !(signed.test(cell) && (signedNumber.test(cell) || phone.test(cell)));
 
-/** Removes the apostrophe again. */
+/** Removes the apostrophe that `escapeFormula` put before a cell. */
 export const restoreFormula = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;

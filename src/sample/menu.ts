@@ -88,7 +88,7 @@ const drinks: readonly Dish[] = [
   ['Café solo', 1.8, 'Mezcla de la casa'],
 ];
 
-const fotos = 'https://fotos.example.com/casa-lola';
+const imageFolder = 'https://fotos.example.com/casa-lola';
 
 const slugify = (name: string): string => fold(name).replace(/[^a-z]+/g, '-');
 
@@ -98,7 +98,7 @@ const toItem = ([name, price, description, trait]: Dish): SampleItem => ({
   price,
   type: trait === 'compound' || trait === 'component' ? trait : 'simple',
   is_available: trait !== 'sold out',
-  image_url: trait === 'no picture' ? null : `${fotos}/${slugify(name)}.jpg`,
+  image_url: trait === 'no picture' ? null : `${imageFolder}/${slugify(name)}.jpg`,
 });
 
 const categories: readonly (readonly [string, string | null, readonly Dish[]])[] = [

@@ -20,7 +20,7 @@ export interface Fault {
   readonly times: number;
   /** Milliseconds to wait before anything else. */
   readonly latency: number;
-  /** Seconds. */
+  /** The `Retry-After` header, in seconds. */
   readonly retryAfter: number | undefined;
   /** Whether `status` and `html` process the request first. */
   readonly isLate: boolean;
@@ -39,19 +39,19 @@ const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
 /** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */
 export const parseFault = (text: string, field = '--fault'): Fault => {
-  const fail: CreateFailure = (en, es) =>
+  const createFailure: CreateFailure = (en, es) =>
     new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}`, field });
   const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:?]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
-  if (!method || !path || !rest) throw fail(formText.en, formText.es);
+  if (!method || !path || !rest) throw createFailure(formText.en, formText.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
-    throw fail(`${method} is not a method`, `${method} no es un método`);
+    throw createFailure(`${method} is not a method`, `${method} no es un método`);
   const keys = new Map(
     rest
       .split(';')
       .filter(Boolean)
-      .map((part) => parseKey(part.trim(), fail)),
+      .map((part) => parseKey(part.trim(), createFailure)),
   );
-  const kind = requireOneKind([...keys.keys()], fail);
+  const kind = findKind([...keys.keys()], createFailure);
   return {
     method: method.toUpperCase(),
     path,
@@ -72,31 +72,31 @@ const formText = {
   es: "debe ser como 'POST /developer/api/reservas: status=503;times=2'",
 };
 
-const parseKey = (part: string, fail: CreateFailure): [string, number | undefined] => {
+const parseKey = (part: string, createFailure: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
   if (flags.includes(name) && value === undefined) return [name, undefined];
   const range = ranges.get(name);
   if (!range) {
     const keys = [...[...ranges.keys()].map((key) => `${key}=N`), ...flags].join(', ');
-    throw fail(`accepts ${keys}; not ${part}`, `admite ${keys}; no ${part}`);
+    throw createFailure(`accepts ${keys}; not ${part}`, `admite ${keys}; no ${part}`);
   }
   const [min, max] = range;
   const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return [name, number];
-  throw fail(
+  throw createFailure(
     `${name} must be a number from ${min} to ${max}`,
     `${name} debe ser un número de ${min} a ${max}`,
   );
 };
 
-/** The one kind of a fault; undefined if it is only a latency. Only `html` may be combined, with `status`. */
-const requireOneKind = (keys: readonly string[], fail: CreateFailure): FaultKind | undefined => {
+/** The kind of a fault; undefined for a latency alone. Throws USAGE for two kinds, except `html` with `status`. */
+const findKind = (keys: readonly string[], createFailure: CreateFailure): FaultKind | undefined => {
   const present = kinds.filter((kind) => keys.includes(kind));
-  const [first, ...more] = present.includes('html') ? present.filter((kind) => kind !== 'status') : present;
+  const [kind, ...more] = present.includes('html') ? present.filter((name) => name !== 'status') : present;
   if (more.length > 0) {
     const names = present.join(', ');
-    throw fail(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
+    throw createFailure(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
   }
-  if (first === undefined && !keys.includes('latency')) throw fail(formText.en, formText.es);
-  return first;
+  if (kind === undefined && !keys.includes('latency')) throw createFailure(formText.en, formText.es);
+  return kind;
 };

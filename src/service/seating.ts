@@ -110,9 +110,10 @@ export const chooseTableAfterEdit = async (
   const change = compareReservas(before, after);
   if (requested === undefined) return keepOrReassign(context, before, after, change);
   if (requested === null) return null;
-  if (before.mesa_id === requested && !(change.isMoved && isActive(after.estado))) return requested;
-  if (isActive(after.estado)) return requireFreeTable(context, requested, after, after.id);
-  if (!(await context.store.mesas.find(context.tenant.id, requested)))
+  const isOtherTable = requested !== before.mesa_id;
+  if (isActive(after.estado) && (isOtherTable || change.isMoved))
+    return requireFreeTable(context, requested, after, after.id);
+  if (isOtherTable && !(await context.store.mesas.find(context.tenant.id, requested)))
     throw businessError('La mesa no existe');
   return requested;
 };
@@ -182,13 +183,13 @@ export const rejectOverPace = async (
   if (!pace || isWalkIn) return;
   const starts_at = after.starts_at - (after.starts_at % pace.minutes);
   const slot = { starts_at, ends_at: starts_at + pace.minutes };
-  const added = countIn(slot, after) - (before ? countIn(slot, before) : 0);
+  const added = countArriving(slot, after) - (before ? countArriving(slot, before) : 0);
   if (added > 0 && (await store.reservas.countArrivals(tenant.id, slot)) + added > pace.diners)
     throw businessError('Demasiadas llegadas a esa hora');
 };
 
 /** The guests of a reservation who arrive in the slot. */
-const countIn = ({ starts_at, ends_at }: Period, reserva: Arrival): number =>
+const countArriving = ({ starts_at, ends_at }: Period, reserva: Arrival): number =>
   reserva.estado !== 'cancelada' && starts_at <= reserva.starts_at && reserva.starts_at < ends_at
     ? reserva.num_comensales
     : 0;

@@ -22,7 +22,7 @@ const maxConflicts = 5;
  */
 export const retryUntilDeadline = async <T>(
   attempt: (deadline: number) => Promise<T>,
-  retryReason: (error: unknown) => RetryReason | undefined,
+  findReason: (error: unknown) => RetryReason | undefined,
   { timeoutMs, signal }: RetryOptions,
 ): Promise<T> => {
   const deadline = performance.now() + timeoutMs;
@@ -30,12 +30,12 @@ export const retryUntilDeadline = async <T>(
     try {
       return await attempt(deadline);
     } catch (error) {
-      const reason = retryReason(error);
+      const reason = findReason(error);
       if (reason === 'conflict' && ++conflicts < maxConflicts) continue;
       if (reason === undefined || reason === 'conflict') throw error;
-      const pause = 1 + Math.random() * maxPauseMs[reason];
-      if (signal?.aborted || performance.now() + pause > deadline) throw new timeoutErrors[reason](error);
-      await delay(pause);
+      const pauseMs = 1 + Math.random() * maxPauseMs[reason];
+      if (signal?.aborted || performance.now() + pauseMs > deadline) throw new timeoutErrors[reason](error);
+      await delay(pauseMs);
     }
   }
 };

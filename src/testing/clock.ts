@@ -5,10 +5,10 @@ import type { Clock, Duration } from './api.ts';
 
 const dayMs = 86_400_000;
 
-/** A clock for tests: it stands still at `start`, or runs with the real time if there is none. */
+/** A clock for tests: it stands still at `start`, or runs with the real time if there is no `start`. */
 export const createClock = (tz: string, start?: string | Date): Clock & { reset(): void } => {
   let base = 0;
-  /** The real time when it started to run; undefined if it stands still. */
+  /** The real time when the clock started to run; undefined if it stands still. */
   let runningSince: number | undefined;
   const now = () => new Date(base + (runningSince === undefined ? 0 : Date.now() - runningSince));
   const set = (time: string | Date): void => {
@@ -53,7 +53,8 @@ export const isClockTime = (text: string): boolean => {
   return isRealDate(date) && date >= '1970-01-02' && !Number.isNaN(Date.parse(withOffset(text)));
 };
 
-const withOffset = (text: string): string => (/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`);
+const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+const withOffset = (text: string): string => (hasOffset(text) ? text : `${text}Z`);
 
 /**
  * The instant of a clock time in the time zone; the first one on a night when clocks go back.
@@ -61,12 +62,12 @@ const withOffset = (text: string): string => (/(?:Z|[+-]\d{2}:\d{2})$/.test(text
  */
 export const toInstantIn = (text: string, tz: string, field: string): Date => {
   if (!isClockTime(text)) throw clockFailure(field, mustBeText(clockTimeText, text));
-  if (withOffset(text) === text) return new Date(text);
-  const wall = Date.parse(withOffset(text));
-  // One day before and after, both sides of a change of the clocks are covered.
-  const offsets = [wall - dayMs, wall + dayMs].map((instant) => findOffset(instant, tz));
-  const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b);
-  const instant = candidates.find((candidate) => candidate + findOffset(candidate, tz) === wall);
+  if (hasOffset(text)) return new Date(text);
+  const asUtc = Date.parse(`${text}Z`);
+  // If the clocks change that night, the offsets of the day before and the day after differ.
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((instant) => findOffset(instant, tz));
+  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
+  const instant = candidates.find((candidate) => candidate + findOffset(candidate, tz) === asUtc);
   if (instant === undefined)
     throw clockFailure(field, {
       en: `${text} does not exist in ${tz}: the clocks skip it that night`,

@@ -37,10 +37,10 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   const closing = new AbortController();
   const { signal } = closing;
   /** The service from one reset to the next. */
-  const createInstance = (store: Store) => ({
-    store,
+  const createInstance = (instanceStore: Store) => ({
+    store: instanceStore,
     app: createApp({
-      store,
+      store: instanceStore,
       random: random.copy(),
       now: clock.now,
       faults: injectFaults(faults, signal),
@@ -149,7 +149,7 @@ const createEntry = ({ method, url: address }: Request, at: Date): Entry => {
   return { method, path, query, body: undefined, status: null, id: null, at: at.toISOString() };
 };
 
-/** The parsed JSON, else the text; undefined if it is empty or incomplete. */
+/** The parsed JSON, else the text; undefined if the body is empty or incomplete. */
 const readBody = async (request: Request): Promise<unknown> => {
   const text = await request.text().catch(() => '');
   return text === '' ? undefined : tryOr(text, () => JSON.parse(text));

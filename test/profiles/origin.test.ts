@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkBaseUrl } from '../../src/profiles/origin.ts';
+import { normalizeBaseUrl } from '../../src/profiles/origin.ts';
 
 const check = (baseUrl: string, allowHttp = false) =>
-  checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' });
+  normalizeBaseUrl(baseUrl, { allowHttp, field: '--base-url' });
 
 describe('a base URL', () => {
   it.each([

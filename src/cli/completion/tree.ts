@@ -81,7 +81,7 @@ const listTopLevel = (groups: readonly Group[]): string[] =>
     groups.every(({ name }) => name !== verb),
   );
 
-/** The command that the words name, perhaps without its group, or as a group that lists its records. */
+/** The command that the words name: in full, without its group, or by a group that lists its records. */
 const findCommand = ({ groups, commands }: Source, words: readonly string[]) => {
   const path = findDefault(words, groups) ?? addMainGroup(words, groups);
   return commands.find((spec) => spec.path.join(' ') === path.join(' '));
@@ -158,7 +158,7 @@ const formatValues = (values: Values): string[] => {
   if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
   if (values.kind !== 'records') return [values.kind];
   const { resource, states } = values.of;
-  return [values.kind, [resource, ...(states ? [states.join(',')] : [])].join(':')];
+  return [values.kind, states ? `${resource}:${states.join(',')}` : resource];
 };
 
 /** Quotes a word so that bash and zsh take it literally. */

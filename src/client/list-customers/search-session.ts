@@ -2,7 +2,7 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
 
-/** Is called with the number of customers found, and with their total. */
+/** A function that receives the number of customers found, and the total to find. */
 export type OnProgress = (found: number, total: number) => void;
 
 /** A customer with the texts that a search looks through: name, phone and e-mail. */
@@ -82,10 +82,11 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
 
   const countFound = (part: string): number => {
     if (part === normalize(q)) return found.length;
-    const counted = counts.get(part) ?? { count: 0, compared: 0 };
-    counted.count += found.slice(counted.compared).filter((customer) => isMatch(customer, part)).length;
-    counts.set(part, { count: counted.count, compared: found.length });
-    return counted.count;
+    const known = counts.get(part) ?? { count: 0, compared: 0 };
+    const added = found.slice(known.compared).filter((customer) => isMatch(customer, part)).length;
+    const count = known.count + added;
+    counts.set(part, { count, compared: found.length });
+    return count;
   };
 
   const countMissing = (part: string): number => {
@@ -102,10 +103,10 @@ export const openSession = async (client: Client, q: string, onProgress: OnProgr
     idleSearches = found.length === before ? idleSearches + 1 : 0;
     const total = Number(data.total) || data.customers.length;
     searches.set(normalize(part), { total, isExhausted: data.customers.length >= total });
-    for (const [searched, search] of searches) {
-      const isNew = searched === normalize(part);
-      if ((search.isExhausted && !isNew) || countMissing(searched) > 0) continue;
-      search.isExhausted = true;
+    for (const [searched, entry] of searches) {
+      const wasExhausted = entry.isExhausted && searched !== normalize(part);
+      if (wasExhausted || countMissing(searched) > 0) continue;
+      entry.isExhausted = true;
       for (const [field, customers] of similar.entries())
         for (const customer of customers)
           if (customer.texts[field]?.includes(searched)) customers.delete(customer);

@@ -11,7 +11,7 @@ import { compareField, listSentFields } from './reconcilable.ts';
  * with exit code 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
  */
 export const withReconcile = (next: Client, options: ReconcileOptions): Client => {
-  const create = queueSimilarCreations();
+  const queueCreation = queueSimilarCreations();
   const write = async <O extends Operation>(
     operation: O,
     input: Input<O>,
@@ -38,7 +38,7 @@ export const withReconcile = (next: Client, options: ReconcileOptions): Client =
     call: async <O extends Operation>(operation: O, input: Input<O>, hints: WriteHints = {}) => {
       if (isReadMethod(operation.method)) return next.call(operation, input);
       if (operation.method !== 'POST') return write(operation, input);
-      return create(operation, input, (createdIds) =>
+      return queueCreation(operation, input, (createdIds) =>
         write(operation, input, async () => [...createdIds, ...((await hints.listExistingIds?.()) ?? [])]),
       );
     },
@@ -98,6 +98,7 @@ const tryWrite = async <O extends Operation>(
     return await parseResponse(operation, response);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    // An earlier attempt, whose response was lost, has deleted the record.
     const wasDeleted = operation.method === 'DELETE' && error.code === 'NOT_FOUND' && response?.maybeApplied;
     if (wasDeleted) return { data: null as ApiResult<O>['data'], message: undefined };
     if (needsReconcile(error, response)) return error;

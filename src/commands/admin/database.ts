@@ -52,7 +52,7 @@ export const openDatabase = async (
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });
-  // All changes are committed by then, so a database that hangs need not be waited for.
+  // A command commits its changes before it ends, so a database that hangs need not be waited for.
   context.defer(() => withTimeout(closeTimeoutMs, store.close()));
   return store;
 };

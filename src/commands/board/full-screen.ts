@@ -32,19 +32,19 @@ interface FullScreenOptions {
 }
 
 const interruptKey = '\u0003';
-const escapeMs = 40;
+const escapeTimeoutMs = 40;
 /** The alternate screen, without cursor and without automatic line breaks. */
-const enter = '\x1b[?1049h\x1b[?25l\x1b[?7l';
-const leave = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
+const enterScreen = '\x1b[?1049h\x1b[?25l\x1b[?7l';
+const leaveScreen = '\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l';
 const eraseScreen = '\x1b[2J';
-/** A terminal that knows these shows everything in between at once. */
+/** A terminal that knows these two sequences shows everything between them at once. */
 const [beginUpdate, endUpdate] = ['\x1b[?2026h', '\x1b[?2026l'];
 
 export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions): FullScreen => {
   const { stdin, stdout, suspend } = runtime;
   const end = new AbortController();
   const signal = AbortSignal.any([runtime.signal, end.signal]);
-  // Every pending request of a verb listens.
+  // Every pending request listens to the signal.
   setMaxListeners(0, signal);
   const keys: Key[] = [];
   let shown: readonly string[] = [];
@@ -62,13 +62,13 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     shown = [];
     stdin.setRawMode?.(true);
     stdin.resume();
-    write(enter);
+    write(enterScreen);
   };
   const restore = (): void => {
     if (!isOpen) return;
     isOpen = false;
     stdin.setRawMode?.(false);
-    write(leave);
+    write(leaveScreen);
   };
   const interrupt = () => end.abort('SIGINT');
   /** After Esc, readline takes Ctrl-C for a part of the same key. */
@@ -90,11 +90,11 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
     restore();
     wake();
   };
-  // In place of a readline interface: its timeout is all that is needed.
-  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeMs } as never);
+  // An object in place of a readline interface, of which only the timeout is read.
+  emitKeypressEvents(stdin, { escapeCodeTimeout: escapeTimeoutMs } as never);
   stdin.on('data', catchInterrupt).on('keypress', press).on('end', interrupt);
   stdout.on('resize', resize);
-  // A second signal ends the process at once, so the terminal must be as before by then.
+  // A second signal ends the process at once, so the first one restores the terminal.
   signal.addEventListener('abort', stop);
   if (!signal.aborted) open();
 
@@ -124,9 +124,9 @@ export const openFullScreen = ({ runtime, screen, onResize }: FullScreenOptions)
       const changed = lines.flatMap((line, index) =>
         line === shown[index] ? [] : `\x1b[${index + 1};1H\x1b[K${line}\x1b[0m`,
       );
-      const start = shown.length === lines.length ? '' : eraseScreen;
+      const erase = shown.length === lines.length ? '' : eraseScreen;
       shown = [...lines];
-      if (changed.length > 0) write(`${beginUpdate}${start}${changed.join('')}${endUpdate}`);
+      if (changed.length > 0) write(`${beginUpdate}${erase}${changed.join('')}${endUpdate}`);
     },
     close: async () => {
       signal.removeEventListener('abort', stop);

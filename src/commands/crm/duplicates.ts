@@ -1,7 +1,7 @@
 import { defineCommand } from '../../context/context.ts';
 import { customer as resource } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
-import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
+import { formatCount, type Lang, noun } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { foldWords, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
@@ -41,7 +41,7 @@ export const duplicates = defineCommand({
     const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
     return {
       kind: 'view',
-      data: groups.map(({ by, customers: members }) => ({ by, customers: members })),
+      data: groups.map((group) => ({ ...group })),
       draw: (viewport) => drawGroups(groups, viewport),
       notices: [
         groups.length === 0
@@ -49,7 +49,7 @@ export const duplicates = defineCommand({
               en: 'no two customers share a phone, an e-mail or a name',
               es: 'ningún cliente comparte teléfono, correo o nombre',
             }
-          : localize((lang) => count[lang]),
+          : count,
       ],
     };
   },
@@ -103,7 +103,7 @@ const fieldTexts = {
   full_name: { en: 'same name', es: 'mismo nombre' },
 } as const;
 
-/** With the allergies, so that nobody deletes a duplicate that has the only warning. */
+/** Shows the allergies too, so that nobody deletes the only duplicate with a warning. */
 const formatLines = (customer: Customer, lang: Lang, width: number): string[] => {
   const parts = [resource.formatLine(customer), formatWarnings(customer.notes, undefined, lang)].filter(
     Boolean,

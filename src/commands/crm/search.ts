@@ -67,7 +67,7 @@ export const listAll = async (
   ]);
   const progress = await createProgress(screen, lang, globals.quiet !== true);
   const list = await listAllCustomers(client, q, progress.update).finally(progress.end);
-  const failure = incompleteList(list);
+  const failure = findListFailure(list);
   if (failure && needsAll) throw failure;
   // Data stored for an outage is never complete, and is shown with its age.
   if (failure && !context.outage) context.reportFailure(failure);
@@ -75,7 +75,7 @@ export const listAll = async (
 };
 
 /** Returns the failure of a list whose length is not the total, and undefined for a complete list. */
-export const incompleteList = ({ customers, total }: CustomerList): Failure | undefined => {
+export const findListFailure = ({ customers, total }: CustomerList): Failure | undefined => {
   const missing = total - customers.length;
   if (missing === 0) return undefined;
   return new Failure('PARTIAL', missing > 0 ? missingText(missing) : wrongTotalText(customers.length, total));

@@ -32,7 +32,7 @@ export const advice = (check: string, text: LocalizedText, action: LocalizedText
   level: 'advice',
 });
 
-/** Reports a failure as a problem. `action` is used if it has neither a hint nor a field. Throws an interruption. */
+/** Reports a failure as a problem, with `action` if it has no hint and no field. Throws an interruption and other errors. */
 export const fromFailure = (check: string, error: unknown, action: LocalizedText): Finding => {
   if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
   const { text, hint, field } = error;
@@ -42,13 +42,13 @@ export const fromFailure = (check: string, error: unknown, action: LocalizedText
 
 /** Checks what belongs to this machine rather than to a restaurant. Reads only. */
 export const checkMachine = (context: Context): readonly Finding[] => {
-  const folders = { settings: context.configDir, data: context.dataDir };
+  const { configDir, dataDir } = context;
   return [
     ...checkVariables(context),
     ...checkModes(context),
-    ...Object.values(folders).flatMap((folder) => checkFolder(folder)),
-    ...checkLocks(folders.data),
-    ...checkJournal(folders.data),
+    ...[configDir, dataDir].flatMap((folder) => checkFolder(folder)),
+    ...checkLocks(dataDir),
+    ...checkJournal(dataDir),
     ...checkNode(),
     ...checkCompletion(context),
   ];
@@ -60,8 +60,8 @@ const checkVariables = ({ runtime: { env } }: Context): readonly Finding[] =>
   );
 
 const checkModes = ({ configDir }: Context): readonly Finding[] => {
-  const file = settingsFile(configDir);
   if (!isReadableByOthers(configDir)) return [];
+  const file = settingsFile(configDir);
   const text = { en: `others can read the keys in ${file}`, es: `otros pueden leer las claves de ${file}` };
   return [problem('settings', text, untranslated(shellCommand('chmod', '600', file)))];
 };
@@ -98,15 +98,15 @@ export const checkFolder = (folder: string, check = 'folders'): readonly Finding
 const findExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : findExisting(dirname(path));
 
-/** A lock whose command no longer refreshes it, as a running one does every minute. */
-const longMs = 10 * 60_000;
+/** A running command refreshes its lock every minute. One that has not for this long probably hangs. */
+const maxSilenceMs = 10 * 60_000;
 
 const checkLocks = (dataDir: string): readonly Finding[] =>
   listFiles(dataDir)
     .filter((file) => /(^|\.)lock$/.test(basename(file)))
     .flatMap((file): readonly Finding[] => {
       const silenceMs = getSilenceMs(file);
-      if (silenceMs < longMs) return [];
+      if (silenceMs < maxSilenceMs) return [];
       const minutes = Math.round(silenceMs / 60_000);
       const text = {
         en: `the command that holds ${file} has been silent for ${minutes} minutes`,
@@ -136,7 +136,7 @@ const checkJournal = (dataDir: string): readonly Finding[] =>
       return [problem('journal', text, action)];
     });
 
-/** The last line may be cut off by a kill: it does not count. */
+/** What follows the last line break does not count: a killed command leaves half a line there. */
 const countDamagedLines = (file: string): number => {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   return lines.filter((line) => line !== '' && tryOr(undefined, () => parseJson(line)) === undefined).length;
@@ -149,11 +149,11 @@ const listFiles = (folder: string): readonly string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** The oldest release line of Node that still gets security fixes. */
-const oldestMaintained = 22;
+const oldestMaintainedNode = 22;
 
 const checkNode = (): readonly Finding[] => {
   const { node, bun } = engines;
-  if (bun || Number.parseInt(node, 10) >= oldestMaintained) return [];
+  if (bun || Number.parseInt(node, 10) >= oldestMaintainedNode) return [];
   const text = { en: `Node ${node} gets no more fixes`, es: `Node ${node} ya no recibe correcciones` };
   return [
     advice('node', text, {

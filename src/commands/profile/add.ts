@@ -8,7 +8,7 @@ import { Failure, optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { clearLastKnown } from '../../last-known/stored.ts';
-import { checkBaseUrl } from '../../profiles/origin.ts';
+import { normalizeBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
 import { confirm, requireConfirmation } from '../shared/confirming.ts';
@@ -111,7 +111,7 @@ const toConnection = (
     });
   }
   return {
-    baseUrl: checkBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
+    baseUrl: normalizeBaseUrl(baseUrl, { allowHttp, field: '--base-url' }),
     ca: ca && resolvePath(runtime, ca),
     allowHttp: allowHttp || undefined,
   };

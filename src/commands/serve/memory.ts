@@ -22,7 +22,7 @@ const clockFlag: Flag<string> = {
   expected: clockTimeText,
 };
 
-/** Creates a clock that starts at a time, by default now. Throws USAGE. */
+/** Creates a clock that starts at a time, by default now. Throws USAGE for an invalid time. */
 const createClock = ({ runtime: { now } }: Context, startTime: string | undefined, tz: string) => {
   const start = startTime === undefined ? now() : toInstantIn(startTime, tz, '--clock');
   const offsetMs = start.getTime() - now().getTime();

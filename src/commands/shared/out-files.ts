@@ -6,14 +6,14 @@ import { optionError } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputFormats } from '../../render/result.ts';
 
-/** Of formats that no command writes. */
+/** The extensions of formats that no command writes. */
 const foreignExtensions = 'xlsx xls ods numbers pdf doc docx odt parquet xml db sqlite'.split(' ');
 
 const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 
 const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
 
-/** Chooses by `--output` or MAITRE_OUTPUT, else by the extension, else csv. Throws USAGE unless it is among `formats`. */
+/** Chooses `--output` or MAITRE_OUTPUT, else the extension's format, else csv. Throws USAGE unless it is among `formats`. */
 export const chooseFileFormat = (
   { format, globals, runtime }: Context,
   formats: readonly string[],
@@ -22,14 +22,14 @@ export const chooseFileFormat = (
   if (out === '-') return format as Format;
   const option = globals.json ? 'json' : globals.output;
   const explicit = option ?? (runtime.env['MAITRE_OUTPUT'] || undefined);
-  const inName = getFormatOfName(out, formats, explicit !== undefined);
-  const chosen = explicit ?? inName ?? 'csv';
+  const byName = getFormatOfName(out, formats, explicit !== undefined);
+  const chosen = explicit ?? byName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
   throw optionError(name, mustBeText(oneOfText(formats), chosen));
 };
 
-/** Undefined for an unknown extension. Throws USAGE for one that misleads about the format. */
+/** Returns undefined for an unknown extension. Throws USAGE for an extension that misleads about the format. */
 export const getFormatOfName = (
   out: string,
   formats: readonly string[],

@@ -56,6 +56,7 @@ export const undo = defineCommand({
     es: 'Deshace el último comando que aún no se ha deshecho, o los que tienen esos números en --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
   operations: [
+    // The first one marks the command as one that writes.
     ...new Set(
       writableResources.flatMap(({ operations }) => [operations.create, ...Object.values(operations)]),
     ),

@@ -126,16 +126,16 @@ const isCompleteSession = (session: unknown): boolean => {
 
 const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
-  const past = all.filter((session) => takeDate(Object(session).session_date) <= today).length;
+  const lost = all.filter((session) => takeDate(Object(session).session_date) <= today).length;
   const losses: LocalizedText[] = [];
   if (is_archived === true)
     losses.push({ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' });
-  if (past > 0)
+  if (lost > 0)
     losses.push({
-      en: `the service rejects past sessions: ${past} not restored`,
-      es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
+      en: `the service rejects past sessions: ${lost} not restored`,
+      es: `el servicio no admite sesiones pasadas: ${lost} sin recuperar`,
     });
-  if (Array.isArray(plantas) && plantas.length > 0 && all.length > past) losses.push(losesPlantasText);
+  if (Array.isArray(plantas) && plantas.length > 0 && all.length > lost) losses.push(losesPlantasText);
   return losses;
 };
 
@@ -160,9 +160,9 @@ export const event: Resource<'events'> = {
   identityFields: ['name', 'title'],
   readCandidates: async (client, { body }) => {
     const list = await readWithClock(client, events.list, { query: { archived: true } });
-    const named = list.data.filter(({ name }) => compareField('name', body?.['name'], name) !== 'other');
+    const sameName = list.data.filter(({ name }) => compareField('name', body?.['name'], name) !== 'other');
     const records = [];
-    for (const { id } of named)
+    for (const { id } of sameName)
       records.push((await readWithClock(client, events.get, { params: { id } })).data);
     return { records, clock: list.clock };
   },

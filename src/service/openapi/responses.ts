@@ -82,11 +82,11 @@ const errors = {
   },
 } as const satisfies Record<string, ErrorDescription>;
 
-type Name = keyof typeof errors;
+type ErrorName = keyof typeof errors;
 
 /** The possible error responses of an operation, by status. */
 export const listErrorResponses = ({ method, params, query, body }: Operation): Record<string, object> => {
-  const names: Name[] = ['Unauthorized', 'TooManyRequests', 'InternalError', 'Unavailable'];
+  const names: ErrorName[] = ['Unauthorized', 'TooManyRequests', 'InternalError', 'Unavailable'];
   if (method !== 'GET') names.push('BusinessError');
   if (params) names.push('NotFound');
   if (query || body) names.push('Invalid');

@@ -32,7 +32,7 @@ type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 interface Connection {
   /** Gives up at `deadline`. The server itself ends the statement then. @throws PostgresRefusal, ConnectionLost */
   query(text: string, values?: readonly unknown[], deadline?: number): Promise<Result>;
-  /** Returns it to the pool, or closes it if it is not usable. */
+  /** Returns the connection to the pool, or closes it if it is not usable. */
   release(isUsable: boolean): void;
 }
 
@@ -137,11 +137,11 @@ const createConnection = (client: pg.PoolClient, transactionDeadline: number): C
 };
 
 const toDriverError = (error: unknown): Error => {
-  if (!(error instanceof Error) || error instanceof ConnectionLost) return error as ConnectionLost;
+  if (!(error instanceof Error) || error instanceof ConnectionLost) return error as Error;
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
   // Only an error of the server has a severity. The others are the network's.
   if (severity !== undefined && code !== undefined) return new PostgresRefusal(code, constraint);
-  // pg itself reports a missing password, without asking the server.
+  // pg itself reports a missing password, without asking the server. 28P01 means a wrong password.
   if (/client password must be/.test(error.message)) return new PostgresRefusal('28P01');
   return new ConnectionLost(code ?? error.message);
 };
@@ -207,7 +207,7 @@ export const runInTransaction = async <T>(
   }
 };
 
-/** A standby rejects a write with 0A000, a code that has other meanings elsewhere. */
+/** A standby rejects a write with 0A000, which has other meanings elsewhere. 25006 means a read-only transaction. */
 const rejectStandby = (error: unknown): never => {
   throw error instanceof PostgresRefusal && error.code === '0A000' ? new PostgresRefusal('25006') : error;
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
 import { listAllCustomers } from '../../../src/client/list-customers/list-all.ts';
-import { incompleteList } from '../../../src/commands/crm/search.ts';
+import { findListFailure } from '../../../src/commands/crm/search.ts';
 import { type Customer, customerLimit } from '../../../src/contract/crm.ts';
 import { createService, makeCustomers, type ServiceOptions } from './books.ts';
 
@@ -162,7 +162,7 @@ describe('customers that no search can distinguish', () => {
 
   it('are a PARTIAL failure with the number missing', async () => {
     const { client } = createService(createNamesakes('Ana', 300));
-    expect(incompleteList(await listAllCustomers(client))).toMatchObject({
+    expect(findListFailure(await listAllCustomers(client))).toMatchObject({
       code: 'PARTIAL',
       exit: 6,
       text: { en: expect.stringContaining('100 customers'), es: expect.stringContaining('100 clientes') },
@@ -170,7 +170,7 @@ describe('customers that no search can distinguish', () => {
   });
 
   it('a complete list is not a failure', () => {
-    expect(incompleteList({ customers: [], total: 0 })).toBeUndefined();
+    expect(findListFailure({ customers: [], total: 0 })).toBeUndefined();
   });
 });
 
@@ -193,7 +193,7 @@ describe('a wrong total of the service is a failure', () => {
     ['of one response', 300, (response: { customers: unknown[] }) => response.customers.length],
     ['of 250 at most', 900, (response: { total: number }) => Math.min(response.total, 250)],
   ])('%s', async (_, count, total) => {
-    const failure = incompleteList(await listAllCustomers(withTotal(makeCustomers(count, 'spaced'), total)));
+    const failure = findListFailure(await listAllCustomers(withTotal(makeCustomers(count, 'spaced'), total)));
     expect(failure?.text.en).toContain('may be incomplete');
   });
 });

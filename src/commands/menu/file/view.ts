@@ -26,8 +26,8 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
     action === 'create'
       ? [formatPrice(changes['price']?.to, lang)]
       : Object.entries(changes).map(([field, change]) => {
-          const named = { field: field === 'category' ? 'category_name' : field, ...change };
-          return formatFieldChange(`menu_${resource}`, named, lang);
+          const fieldChange = { field: field === 'category' ? 'category_name' : field, ...change };
+          return formatFieldChange(`menu_${resource}`, fieldChange, lang);
         });
   const text = details.filter(Boolean).join(', ');
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;

@@ -44,9 +44,10 @@ export const createMealPeriodSheet = (
 };
 
 /** Minutes since midnight. A reservation without a time sorts last. */
+const noTime = Number.MAX_SAFE_INTEGER;
 const getStart = ({ inicio_reserva }: Reserva): number => {
   const minutes = minutesSinceMidnight(takeTime(inicio_reserva));
-  return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
+  return Number.isNaN(minutes) ? noTime : minutes;
 };
 
 /** A reservation with what the customer record adds. */
@@ -81,7 +82,7 @@ const slotMinutes = 30;
 
 /** The arrivals of each half hour. */
 const countArrivals = (reservations: readonly Reserva[]) => {
-  const timed = reservations.filter((reservation) => getStart(reservation) !== Number.MAX_SAFE_INTEGER);
+  const timed = reservations.filter((reservation) => getStart(reservation) !== noTime);
   const getSlot = (reservation: Reserva) => Math.floor(getStart(reservation) / slotMinutes);
   return [...new Set(timed.map(getSlot))].map((slot) => {
     const arriving = timed.filter((reservation) => getSlot(reservation) === slot);

@@ -71,13 +71,13 @@ export const timeline = defineCommand({
     const cancelled = servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada');
     const summary = resource.summarizeList([...shown, ...cancelled]);
     const { getAllergyNote, notices } = await readAllergyNotes(context, shown);
-    const time = fecha === clock.date ? `, ${clock.time}` : '';
+    const timeToday = fecha === clock.date ? `, ${clock.time}` : '';
     const day: TimelineDay = {
       ...{ midnight, tables, occupancies, getAllergyNote },
       now: toMinutes(clock.date, clock.time),
       heading: localize((lang) => {
         const meal = servicio ? ` · ${mealPeriodText[servicio][lang]}` : '';
-        return `${longDate(fecha, lang)}${time}${meal} · ${summary[lang]}`;
+        return `${longDate(fecha, lang)}${timeToday}${meal} · ${summary[lang]}`;
       }),
     };
     return {
@@ -172,7 +172,7 @@ const formatPanelTitle = (panel: readonly TableOccupancy[], midnight: number, vi
   return formatHeading(`${name} · ${summary}`, viewport);
 };
 
-type Panel = ReturnType<typeof drawPanel>;
+type DrawnPanel = ReturnType<typeof drawPanel>;
 
 const drawPanel = (
   { tables, occupancies, now, getAllergyNote }: TimelineDay,
@@ -183,7 +183,7 @@ const drawPanel = (
   const { lang, width, colour } = viewport;
   const getLabel = (table: string | null): string =>
     table === null ? messages.noTable[lang] : toSafeLine(table);
-  // The panels of a day are aligned.
+  // The labels of the whole day, so that its panels are aligned.
   const labels = createRows(occupancies, tables).map(({ mesa_id }) => getLabel(mesa_id));
   const labelWidth = Math.max(...labels.map(measureWidth));
   const margin = labelWidth + conflictSign.length + gap.length;
@@ -210,7 +210,7 @@ const drawPanel = (
   };
 };
 
-/** Names that the bars cut, and allergies in full. */
+/** The names that did not fit in the bars, and the allergies, both in full. */
 const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewport: Viewport): string[] => {
   const { lang, width, colour } = viewport;
   // A combined table has a bar on each part.
@@ -242,7 +242,7 @@ const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-const drawLegend = (panels: readonly Panel[], viewport: Viewport): string[] => {
+const drawLegend = (panels: readonly DrawnPanel[], viewport: Viewport): string[] => {
   const { lang, colour } = viewport;
   const bars = panels.flatMap((panel) => panel.bars);
   const estados = new Set(bars.filter((bar) => !bar.isLate).map(({ occupancy }) => occupancy.reserva.estado));

@@ -26,7 +26,8 @@ export const promptCustomer = async (dialogue: Dialogue): Promise<Body> => {
   const given = body['telefono'] ?? body['nombre_cliente'];
   const prompts = await context.prompts();
   const text = String(given ?? (await prompts.line(messages.who[context.lang]))).trim();
-  const { customer, isPrompted } = await chooseCustomer(context, text, body['nombre_cliente'] === undefined);
+  const mayDefault = body['nombre_cliente'] === undefined;
+  const { customer, isPrompted } = await chooseCustomer(context, text, { mayDefault });
   if (customer) return withCustomer(context, customer, body);
   if (looksLikePhone(text)) return promptName(dialogue, { ...body, telefono: text });
   // A text that found other customers may be a part of a name, not the new guest's name.
@@ -46,13 +47,13 @@ const promptPhone = async (dialogue: Dialogue, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
   const { telefono } = await dialogue.ask('telefono');
   if (typeof telefono !== 'string') return body;
-  const { customer } = await chooseCustomer(dialogue.context, telefono, false);
+  const { customer } = await chooseCustomer(dialogue.context, telefono, { mayDefault: false });
   const withPhone = { ...body, telefono };
   return customer ? withCustomer(dialogue.context, customer, withPhone) : withPhone;
 };
 
 /** Lets the person choose a customer, if any matches (`isPrompted`). With `mayDefault`, Enter chooses the only one with the typed phone. */
-const chooseCustomer = async (context: Context, text: string, mayDefault: boolean) => {
+const chooseCustomer = async (context: Context, text: string, { mayDefault }: { mayDefault: boolean }) => {
   const { lang } = context;
   const { customers, more } = await findCustomers(context, text);
   if (customers.length === 0) return { isPrompted: false };
@@ -70,14 +71,14 @@ const chooseCustomer = async (context: Context, text: string, mayDefault: boolea
   return { customer: customers.find(({ id }) => String(id) === chosen), isPrompted: true };
 };
 
-/** The same name first, then names that begin with the text; among them, those who come most often. */
+/** The same name first, then names that begin with the text, then others; each sorted by number of visits. */
 const sortByLikelihood = (customers: readonly Customer[], text: string): readonly Customer[] => {
-  const rank = ({ full_name }: Customer): number => {
+  const getRank = ({ full_name }: Customer): number => {
     const name = fold(full_name ?? '');
     return name === fold(text) ? 0 : name.startsWith(fold(text)) ? 1 : 2;
   };
-  const visits = ({ total_reservas }: Customer): number => Number(total_reservas ?? 0);
-  return customers.toSorted((a, b) => rank(a) - rank(b) || visits(b) - visits(a));
+  const getVisits = ({ total_reservas }: Customer): number => Number(total_reservas ?? 0);
+  return customers.toSorted((a, b) => getRank(a) - getRank(b) || getVisits(b) - getVisits(a));
 };
 
 const formatCustomer = ({ full_name, phone, notes }: Customer): string =>

@@ -65,7 +65,7 @@ export const getFloorPath = ({ configDir }: Context, name: string) => {
   };
 };
 
-/** A file that cannot be read has no owner; its user gets the error. */
+/** A file that cannot be read has no owner: the command that uses the file reports the error. */
 const readOwner = async (path: string): Promise<Owner | undefined> =>
   (await readFloorFile(path).catch(() => undefined))?.restaurant;
 
@@ -162,9 +162,8 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
   const draft = `${path}.draft.yaml`;
   makeFolder(dirname(path));
   const text = (await readText(path)) ?? template;
-  await writeFile(draft, (await readOwner(path)) ? text : (await createOwnerLines(context)) + text, {
-    mode: 0o600,
-  });
+  const ownerLines = (await readOwner(path)) ? '' : await createOwnerLines(context);
+  await writeFile(draft, ownerLines + text, { mode: 0o600 });
   try {
     for (;;) {
       const code = await shell(editor, [draft]);

@@ -151,7 +151,7 @@ describe('customers that no search can distinguish', () => {
     expect(requests).toBeLessThan(500);
   });
 
-  it.each(['Ana', 'María del Carmen Fernández de la Rosa'])(
+  it.each(['Ana', 'María del Carmen'])(
     'end the list after a bounded number of requests: %s',
     async (name) => {
       const { ids, total, requests } = await list(createNamesakes(name, 300));

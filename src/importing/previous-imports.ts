@@ -51,8 +51,9 @@ export const findPreviousImports = async (
   if (options.restart) return { related: own, latest: undefined };
   const related = [...own];
   const withOtherKeys = own.length > 0 ? [] : all.filter(mayHaveSent);
+  const isOfThisRestaurant = createOwnerCheck(context);
   for (const previous of withOtherKeys) {
-    if (previous.isForeign && !(await isOfThisRestaurant(context, previous))) continue;
+    if (previous.isForeign && !(await isOfThisRestaurant(previous))) continue;
     if (!options['go-on']) throw otherKey(name);
     related.push(previous);
   }
@@ -67,13 +68,16 @@ export const findPreviousImports = async (
 const mayHaveSent = ({ done, inFlight, isUnreadable }: PreviousImport): boolean =>
   done.size + inFlight.size > 0 || isUnreadable;
 
-/** Whether a run of the import wrote to this restaurant, perhaps for another profile. */
-const isOfThisRestaurant = async (context: Context, { runs }: PreviousImport): Promise<boolean> => {
+/** Finds out from the journal whether a run of an import wrote to this restaurant, perhaps for another profile. */
+const createOwnerCheck = (context: Context) => {
   const journal = openContextJournal(context);
-  for await (const { write } of readWrites(journal.newestFirst()))
-    if (runs.some(({ entry }) => entry === write.entry))
-      return (await createRestaurantComparer(context, journal)(write.restaurant)) === 'same';
-  return false;
+  const compare = createRestaurantComparer(context, journal);
+  return async ({ runs }: PreviousImport): Promise<boolean> => {
+    for await (const { write } of readWrites(journal.newestFirst()))
+      if (runs.some(({ entry }) => entry === write.entry))
+        return (await compare(write.restaurant)) === 'same';
+    return false;
+  };
 };
 
 /** Reads all ledgers of the address, the latest first, and removes old ones. */

@@ -120,8 +120,10 @@ const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string =>
 /** Formats ` (+ 7 dishes)`: what is deleted along with a record. Empty if that is nothing. */
 export const formatChildren = (kind: RecordName, record: ApiRecord = {}): LocalizedText => {
   const child = getChildKind(kind);
-  const count = formatCount(getChildren(kind, record).length, getWritableResource(child ?? kind).noun);
-  return localize((lang) => (getChildren(kind, record).length > 0 ? ` (+ ${count[lang]})` : ''));
+  const count = getChildren(kind, record).length;
+  if (!child || count === 0) return untranslated('');
+  const children = formatCount(count, getWritableResource(child).noun);
+  return localize((lang) => ` (+ ${children[lang]})`);
 };
 
 const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };

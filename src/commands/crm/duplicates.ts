@@ -3,6 +3,7 @@ import { customer as resource } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { formatCount, type Lang, noun } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
+import { groupBy } from '../../ground/rows.ts';
 import { foldWords, isEmail } from '../../ground/strings.ts';
 import { formatWarnings } from '../../render/notes.ts';
 import type { Viewport } from '../../render/result.ts';
@@ -13,11 +14,7 @@ import { listAll } from './search.ts';
 
 type SharedField = 'phone' | 'email' | 'full_name';
 
-/** Customers that may be the same person, and the fields that they share. */
-interface DuplicateGroup {
-  readonly by: readonly SharedField[];
-  readonly customers: readonly Customer[];
-}
+type DuplicateGroup = ReturnType<typeof groupDuplicates>[number];
 
 export const duplicates = defineCommand({
   path: ['crm', 'duplicates'],
@@ -38,10 +35,9 @@ export const duplicates = defineCommand({
   run: async (context) => {
     const { customers } = await listAll(context, await context.client(), { needsAll: false });
     const groups = groupDuplicates(customers);
-    const count = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
     return {
       kind: 'view',
-      data: groups.map((group) => ({ ...group })),
+      data: groups,
       draw: (viewport) => drawGroups(groups, viewport),
       notices: [
         groups.length === 0
@@ -49,11 +45,13 @@ export const duplicates = defineCommand({
               en: 'no two customers share a phone, an e-mail or a name',
               es: 'ningún cliente comparte teléfono, correo o nombre',
             }
-          : count,
+          : formatCount(groups.length, groupNoun),
       ],
     };
   },
 });
+
+const groupNoun = noun(['group', 'groups'], ['grupo', 'grupos']);
 
 const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [SharedField, string])[] => {
   const [name, address] = [foldWords(full_name), foldWords(email)];
@@ -64,37 +62,32 @@ const listKeys = ({ full_name, phone, email }: Customer): readonly (readonly [Sh
   ];
 };
 
-/** Groups customers that share a phone, an e-mail or a name, directly or through others. Keeps their order. */
-export const groupDuplicates = (customers: readonly Customer[]): DuplicateGroup[] => {
+/** Groups customers that share the fields `by`, directly or through others. Keeps their order. */
+export const groupDuplicates = (customers: readonly Customer[]) => {
   const byKey = new Map<string, Customer[]>();
   const groups = new Map(
-    customers.map((customer) => [customer, { by: new Set<SharedField>(), customers: [customer] }]),
+    customers.map((customer) => [customer, { by: new Set<SharedField>(), members: [customer] }]),
   );
   for (const customer of customers) {
     for (const [field, value] of listKeys(customer)) {
       const withSameKey = byKey.get(`${field} ${value}`) ?? [];
       const match = withSameKey.find(({ phone }) => field !== 'phone' || isSamePhone(phone, customer.phone));
-      const [group, target] = [groups.get(customer), match && groups.get(match)];
-      if (!group || !target) {
+      const [group, matchGroup] = [groups.get(customer), match && groups.get(match)];
+      if (!group || !matchGroup) {
         byKey.set(`${field} ${value}`, [...withSameKey, customer]);
         continue;
       }
-      target.by.add(field);
-      if (group === target) continue;
+      matchGroup.by.add(field);
+      if (group === matchGroup) continue;
       // Merges the group into the one of the match.
-      for (const shared of group.by) target.by.add(shared);
-      target.customers.push(...group.customers);
-      for (const member of group.customers) groups.set(member, target);
+      for (const shared of group.by) matchGroup.by.add(shared);
+      matchGroup.members.push(...group.members);
+      for (const member of group.members) groups.set(member, matchGroup);
     }
   }
-  const order = new Map(customers.map((customer, index) => [customer, index]));
-  const getOrder = (customer: Customer) => order.get(customer) ?? 0;
-  return [...new Set(groups.values())]
-    .filter((group) => group.customers.length > 1)
-    .map(({ by, customers: members }) => ({
-      by: [...by].sort(),
-      customers: members.sort((a, b) => getOrder(a) - getOrder(b)),
-    }));
+  return [...groupBy(customers, (customer) => groups.get(customer))]
+    .filter(([, members]) => members.length > 1)
+    .map(([{ by }, members]) => ({ by: [...by].sort(), customers: members }));
 };
 
 const fieldTexts = {

@@ -56,13 +56,12 @@ export const selectLatestFirst = (
   isTheirs: (reservation: Reserva) => boolean,
 ): Reserva[] => reservations.filter(isTheirs).sort((a, b) => compareTexts(formatStart(b), formatStart(a)));
 
-/** The most frequent value; the first one in a tie. */
-const findUsual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
-  const known = values.filter((value) => value != null);
+/** The most frequent value; the first one in a tie. Null if no value is known. */
+const findUsual = <T>(values: readonly (T | null | undefined)[]): T | null => {
   const counts = new Map<T, number>();
-  for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values) if (value != null) counts.set(value, (counts.get(value) ?? 0) + 1);
   const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
-  return mostFrequent?.[0] ?? undefined;
+  return mostFrequent?.[0] ?? null;
 };
 
 type Totals = ReturnType<typeof countVisits>;
@@ -73,8 +72,8 @@ const countVisits = (reservations: readonly Reserva[]) => {
   const noshows = cancelled.filter(isNoshow).length;
   return {
     ...{ visits: attended.length, noshows, cancellations: cancelled.length - noshows },
-    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)) ?? null,
-    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)) ?? null,
+    usual_party: findUsual(attended.map(({ num_comensales }) => num_comensales)),
+    usual_table: findUsual(attended.map(({ mesa_id }) => mesa_id)),
   };
 };
 

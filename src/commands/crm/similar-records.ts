@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { customer as resource, searchCustomers } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { toSearchDigits } from '../../ground/phones.ts';
 import { foldWords } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -13,25 +13,20 @@ export const describeSimilarRecords = async (
   client: Client,
   customer: Customer,
   reservations: readonly Reserva[],
-  erased: readonly Reserva[],
+  ownReservations: readonly Reserva[],
 ): Promise<LocalizedText[]> => {
   const others = await findSimilarCustomers(client, customer);
-  const erasedIds = new Set(erased.map(({ id }) => id));
   const name = foldWords(customer.full_name);
   const isFullName = name.includes(' ');
-  const sameName = reservations.filter(
-    (reservation) =>
-      isFullName &&
-      reservation.customer_id == null &&
-      !erasedIds.has(reservation.id) &&
-      foldWords(reservation.nombre_cliente) === name,
-  );
-  const codes = sameName.map(({ codigo_reserva, id }) => toSafeLine(String(codigo_reserva ?? id))).join(', ');
+  const isSimilar = (reservation: Reserva): boolean =>
+    isFullName &&
+    reservation.customer_id == null &&
+    !ownReservations.includes(reservation) &&
+    foldWords(reservation.nombre_cliente) === name;
+  const similar = reservations.filter(isSimilar);
   return [
-    ...(others.length === 0
-      ? []
-      : [formatCustomers(others.map((other) => toSafeLine(resource.formatLine(other))))]),
-    ...(codes === '' ? [] : [formatReservations(codes)]),
+    ...(others.length === 0 ? [] : [formatCustomers(others)]),
+    ...(similar.length === 0 ? [] : [formatReservations(similar)]),
   ];
 };
 
@@ -44,15 +39,18 @@ const findSimilarCustomers = async (client: Client, customer: Customer): Promise
   return (group?.customers ?? []).filter((other) => other !== customer);
 };
 
-const formatCustomers = (lines: readonly string[]): LocalizedText =>
-  localize((lang) => [othersTitle[lang], ...lines.map((line) => `  ${line}`)].join('\n'));
-
-const othersTitle: LocalizedText = {
-  en: 'not erased: customers that may be the same person (maitre crm erase ID):',
-  es: 'no se borran otros clientes que pueden ser la misma persona (maitre crm erase ID):',
+const formatCustomers = (customers: readonly Customer[]): LocalizedText => {
+  const lines = customers.map((customer) => `\n  ${toSafeLine(resource.formatLine(customer))}`).join('');
+  return {
+    en: `not erased: customers that may be the same person (maitre crm erase ID):${lines}`,
+    es: `no se borran otros clientes que pueden ser la misma persona (maitre crm erase ID):${lines}`,
+  };
 };
 
-const formatReservations = (codes: string): LocalizedText => ({
-  en: `not erased: reservations with the same name, but without this phone or e-mail: ${codes}`,
-  es: `no se borran las reservas con el mismo nombre, pero sin este teléfono ni este correo: ${codes}`,
-});
+const formatReservations = (reservations: readonly Reserva[]): LocalizedText => {
+  const codes = toSafeLine(reservations.map(({ codigo_reserva, id }) => codigo_reserva ?? id).join(', '));
+  return {
+    en: `not erased: reservations with the same name, but without this phone or e-mail: ${codes}`,
+    es: `no se borran las reservas con el mismo nombre, pero sin este teléfono ni este correo: ${codes}`,
+  };
+};

@@ -36,10 +36,10 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
   // The category entry of each dish entry.
   const parents = new Map(file.flatMap((category) => (category.items ?? []).map((dish) => [dish, category])));
   const categories = menu.map(({ category }) => category);
-  const categoryByEntry = matchRecords<MenuCategory>(file, categories);
-  /** Of a category's entry, or of a dish's. */
+  const categoryByEntry = matchEntries<MenuCategory>(file, categories);
+  /** The category of a category's entry, or of a dish's entry. */
   const getCategory = (entry: FileEntry) => categoryByEntry.get(parents.get(entry) ?? entry);
-  const dishByEntry = matchRecords<MenuItem>(
+  const dishByEntry = matchEntries<MenuItem>(
     [...parents.keys()],
     dishes,
     (entry, dish) => dish.category_id === getCategory(entry)?.id,
@@ -73,7 +73,7 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
 };
 
 /** Matches each record at most once: by id, by a name among siblings (by default all), by a unique name. Throws AMBIGUOUS. */
-const matchRecords = <R extends { readonly id: number; readonly name?: unknown }>(
+const matchEntries = <R extends { readonly id: number; readonly name?: unknown }>(
   entries: readonly FileEntry[],
   records: readonly R[],
   isSibling: (entry: FileEntry, record: R) => boolean = () => true,
@@ -172,11 +172,11 @@ const planItem = (
   ];
 };
 
-const listChanges = (before: ApiRecord = {}, fields: ApiRecord): Step['changes'] =>
+const listChanges = (before: ApiRecord | undefined, fields: ApiRecord): Step['changes'] =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, to]) => to !== undefined)
-      .map(([field, to]) => [field, { from: before[field] ?? null, to }] as const)
+      .map(([field, to]) => [field, { from: before?.[field] ?? null, to }] as const)
       .filter(([, { from, to }]) => !isSameValue(from, to)),
   );
 

@@ -7,6 +7,7 @@ import { makeFolderFor, writeFileAtomic } from '../../../files/write-file.ts';
 import { getErrorCode } from '../../../ground/errors.ts';
 import { listFolder } from '../../../ground/fs.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
+import { tryOr } from '../../../ground/invariant.ts';
 import { parseJson, stringifyJson } from '../../../ground/json.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { appendLines } from '../../../journal/file.ts';
@@ -151,24 +152,16 @@ const describePath = (context: Context) => {
   return { folder, base, extension: '', isOfProfile };
 };
 
-const readText = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
+/** Empty if the file does not exist. */
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return '';
     throw error;
-  }
-};
+  });
 
 /** Skips a line that a killed process left incomplete. Its event is reported again. */
 const parseLines = (text: string): unknown[] =>
-  text.split('\n').flatMap((line) => {
-    try {
-      return line === '' ? [] : [parseJson(line) as unknown];
-    } catch {
-      return [];
-    }
-  });
+  text.split('\n').flatMap((line) => tryOr([], () => [parseJson(line)]));
 
 /** Appends a line and syncs it. It begins on a new line even if the last one is incomplete. */
 const append = (path: string, value: unknown): Promise<void> =>

@@ -24,8 +24,8 @@ import type { Column } from '../../render/result.ts';
 import { forgetWatched, withoutPersonalData } from '../reservas/floor/watch-state.ts';
 import { confirmName, requireConfirmation, showLines } from '../shared/confirming.ts';
 import { createWriteOptions } from '../shared/resolve-names.ts';
+import { describeSimilarRecords } from './duplicates.ts';
 import { selectLatestFirst } from './history.ts';
-import { describeSimilarRecords } from './similar-records.ts';
 
 export const erase = defineCommand({
   path: ['crm', 'erase'],

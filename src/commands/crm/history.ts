@@ -7,6 +7,7 @@ import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
+import { groupBy } from '../../ground/rows.ts';
 import { compareTexts } from '../../ground/strings.ts';
 import { formatNote, getNotesTone } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
@@ -58,10 +59,9 @@ export const selectLatestFirst = (
 
 /** The most frequent value; the first one in a tie. Null if no value is known. */
 const findUsual = <T>(values: readonly (T | null | undefined)[]): T | null => {
-  const counts = new Map<T, number>();
-  for (const value of values) if (value != null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const [mostFrequent] = [...counts].sort(([, a], [, b]) => b - a);
-  return mostFrequent?.[0] ?? null;
+  const groups = groupBy(values, (value) => value ?? undefined);
+  const [usual] = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return usual?.[0] ?? null;
 };
 
 type Totals = ReturnType<typeof countVisits>;

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../../contract/menu.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { isSameNumber } from '../../../ground/invariant.ts';
+import { listChanges, toChangeMap } from '../../../journal/plan.ts';
 import type { ApiRecord } from '../../../render/result.ts';
 import type { FileCategory, FileEntry, Section } from './document.ts';
 
@@ -134,7 +134,7 @@ const requireName = ({ id, fields }: FileEntry, record: ApiRecord | undefined): 
 };
 
 const planCategory = (entry: FileCategory, category: MenuCategory | undefined): Step[] => {
-  const changes = listChanges(category, entry.fields);
+  const changes = compareFields('category', category, entry.fields);
   if (category && Object.keys(changes).length === 0) return [];
   return [
     {
@@ -157,7 +157,7 @@ const planItem = (
   const categoryName = requireName(parent, category);
   const isMoved = dish !== undefined && dish.category_id !== category?.id;
   const move = isMoved ? { category: { from: dish.category_name ?? '', to: categoryName } } : {};
-  const changes = { ...move, ...listChanges(dish, entry.fields) };
+  const changes = { ...move, ...compareFields('item', dish, entry.fields) };
   if (dish && Object.keys(changes).length === 0) return [];
   return [
     {
@@ -172,16 +172,8 @@ const planItem = (
   ];
 };
 
-const listChanges = (before: ApiRecord | undefined, fields: ApiRecord): Step['changes'] =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, to]) => to !== undefined)
-      .map(([field, to]) => [field, { from: before?.[field] ?? null, to }] as const)
-      .filter(([, { from, to }]) => !isSameValue(from, to)),
-  );
-
-/** A service may send an empty text as null. */
-const isSameValue = (from: unknown, to: unknown): boolean =>
-  typeof from === 'number' && typeof to === 'number'
-    ? isSameNumber(from, to)
-    : (from === '' ? null : from) === (to === '' ? null : to);
+const compareFields = (
+  resource: Step['resource'],
+  before: ApiRecord | undefined,
+  fields: ApiRecord,
+): Step['changes'] => toChangeMap(listChanges(`menu_${resource}`, before ?? {}, fields, Object.keys(fields)));

@@ -6,7 +6,7 @@ import { Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
 import type { ApiRecord } from '../../../render/result.ts';
-import { menuFormats, openOutput, outFlag, readSections, toDocument, writeDocument } from './document.ts';
+import { menuFormats, outFlag, writeMenu } from './document.ts';
 
 const percentFlag: Flag<number> & { required: true } = {
   about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
@@ -68,21 +68,20 @@ export const reprice = defineCommand({
       es: 'una categoría, más barata',
     },
   },
-  run: async (context, { flags: { percent, category, round: step = 0.01, out } }) => {
-    const output = await openOutput(context, out);
-    const { categories } = toDocument(await readSections(await context.client()));
-    const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+  run: async (context, { flags: { percent, category, round: step = 0.01, out = '-' } }) => {
     const repriceItem = (item: ApiRecord): ApiRecord =>
       typeof item['price'] === 'number'
         ? { ...item, price: computePrice(item['price'], percent, step) }
         : item;
-    const document = {
-      categories: categories.map((entry) =>
-        isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
-      ),
-    };
-    const result = await writeDocument(context, document, output);
-    if (output.path !== undefined || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
+    const result = await writeMenu(context, out, ({ categories }) => {
+      const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+      return {
+        categories: categories.map((entry) =>
+          isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
+        ),
+      };
+    });
+    if (out !== '-' || context.screen.stdoutIsTerminal) context.notice(suggestNextStep(out));
     return result;
   },
 });
@@ -113,7 +112,7 @@ const createCategoryFilter = (categories: readonly ApiRecord[], value: string) =
   });
 };
 
-const suggestNextStep = (out = '-'): LocalizedText => {
+const suggestNextStep = (out: string): LocalizedText => {
   const file = out === '-' ? 'carta.yaml' : out;
   const command = shellCommand('maitre', 'menu', 'apply', file);
   return out === '-'

@@ -41,25 +41,25 @@ export const move = defineCommand({
     'reservas move K7PQ2M --fecha sábado --mesa S9': { en: 'another day and table', es: 'otro día y mesa' },
   },
   run: async (context, { args, flags: values }) => {
-    const build = (options: typeof values) =>
+    const toChanges = (options: typeof values) =>
       buildBody({ schema: reservas.update.body, flags, data: {}, fields: toBodyFields(flags, options) });
-    const fromOptions = build(values);
+    const fromOptions = toChanges(values);
     const hasDestination = Object.keys(fromOptions).length > 0;
     if (!hasDestination) checkCanAsk(context, args[0]);
     const client = await context.client();
     const id = String(
       await resource.createResolver(context, client, createWriteOptions(context, 'move'))(args[0]),
     );
-    const changes = hasDestination ? fromOptions : build(await promptMove(context));
+    const changes = hasDestination ? fromOptions : toChanges(await promptMove(context));
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const sent = createUpdate(before, changes);
-    if (Object.keys(sent).length === 0) {
+    const update = createUpdate(before, changes);
+    if (Object.keys(update).length === 0) {
       context.notice({ en: 'already there: nothing was sent', es: 'ya está ahí: no se ha enviado nada' });
       return withWriteSummary(context, resource, toRecordResult(resource, before), []);
     }
-    await confirmTime(context, sent, before);
-    const write = await updateReserva(client, before, sent).catch(
-      rethrowWithAlternative(resource, sent, before),
+    await confirmTime(context, update, before);
+    const write = await updateReserva(client, before, update).catch(
+      rethrowWithAlternative(resource, update, before),
     );
     return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },

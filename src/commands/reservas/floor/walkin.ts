@@ -65,7 +65,7 @@ export const walkin = defineCommand({
     if (values.final !== undefined) checkEnd(String(values.final), time);
     const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...arrival };
     // The summary tells this update, not the creation.
-    const write = await seat(context, await create(context, body));
+    const write = await seat(context, await createReservation(context, body));
     return withWriteSummary(context, resource, toRecordResult(resource, write.after), [write]);
   },
 });
@@ -82,7 +82,7 @@ type WalkinBody = Body & Record<'nombre_cliente' | 'fecha_reserva' | 'inicio_res
 const isWalkIn = true;
 
 /** Creates the reservation. If the service refuses it, offers the tables that are free now. */
-const create = async (context: Context, body: WalkinBody): Promise<Reserva> => {
+const createReservation = async (context: Context, body: WalkinBody): Promise<Reserva> => {
   const client = await context.client();
   try {
     return (await client.call(reservas.create, { body, isWalkIn })).data;

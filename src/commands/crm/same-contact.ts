@@ -6,7 +6,6 @@ import { reserva as reservaResource } from '../../context/resources/reserva.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { isPlaceholderPhone, isSamePhone, toSearchDigits } from '../../ground/phones.ts';
 import { isEmail, isSameEmail, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -64,11 +63,9 @@ export const addReservationsWithPhone = async (
     .join('');
   const command = shellCommand('maitre', 'crm', 'create', '--phone', word.replace(/[^\d+]/g, ''));
   const hint = { en: `to add the customer: ${command}`, es: `para añadir el cliente: ${command}` };
-  const text = localize((lang) => `${error.text[lang]}; ${reservationsText[lang]}${lines}`);
-  return error.with({ ...text, hint });
-};
-
-const reservationsText: LocalizedText = {
-  en: 'reservations with this phone, latest first:',
-  es: 'reservas con este teléfono, la última primero:',
+  return error.with({
+    en: `${error.text.en}; reservations with this phone, latest first:${lines}`,
+    es: `${error.text.es}; reservas con este teléfono, la última primero:${lines}`,
+    hint,
+  });
 };

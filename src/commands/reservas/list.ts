@@ -5,7 +5,7 @@ import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { localize } from '../../ground/i18n.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
@@ -81,13 +81,14 @@ export const listReservations = async (
   const isFiltered = [estado, mesa, telefono, nombre].some((value) => value !== undefined);
   const [first, last] = [days?.[0], days?.at(-1)];
   const heading = first && last ? daysText(first, last) : undefined;
+  const fromToday = { en: `from ${longDate(today, 'en')} on`, es: `desde el ${longDate(today, 'es')}` };
   return {
     ...result,
     ...(days?.length === 1
       ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
       : { groups: groupByDay(isFiltered ? undefined : days) }),
     heading,
-    assumption: isUpcoming ? formatUpcoming(today) : isDayGiven ? undefined : heading,
+    assumption: isUpcoming ? fromToday : isDayGiven ? undefined : heading,
   };
 };
 
@@ -123,11 +124,6 @@ const groupByDay = (days: readonly string[] | undefined): Grouping => ({
     const summary = reserva.summarizeList(records);
     return localize((lang) => `${longDate(day, lang)} · ${summary[lang]}`);
   },
-});
-
-const formatUpcoming = (today: string): LocalizedText => ({
-  en: `from ${longDate(today, 'en')} on`,
-  es: `desde el ${longDate(today, 'es')}`,
 });
 
 const readReservations = async (

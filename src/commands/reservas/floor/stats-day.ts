@@ -7,6 +7,7 @@ import { type Estado, estados } from '../../../contract/statuses.ts';
 import { mapConcurrently } from '../../../ground/async.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { joinParts } from '../../../ground/strings.ts';
 import { formatClock } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { Viewport, ViewResult } from '../../../render/result.ts';
@@ -162,10 +163,7 @@ const formatBaseline = ({ baseline, comensales }: DayStats, lang: Lang): string[
   const difference = formatDifference(comensales, mean, lang);
   const rows = [
     ...baseline.map((day) => [shortDate(day.fecha, lang), formatTotals(day)[lang]]),
-    [
-      messages.mean[lang],
-      [meanText, difference && `${messages.thisDay[lang]} ${difference}`].filter(Boolean).join(' · '),
-    ],
+    [messages.mean[lang], joinParts([meanText, difference && `${messages.thisDay[lang]} ${difference}`])],
   ];
   const width = Math.max(...rows.map(([label = '']) => measureWidth(label)));
   return rows.map(([label = '', text = '']) => `${gap}${pad(label, width)}${gap}${text}`);

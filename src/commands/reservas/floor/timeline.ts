@@ -5,7 +5,7 @@ import { getPartySize, isActive, readDays } from '../../../context/resources/res
 import { reservas } from '../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../ground/dates.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { compareTexts } from '../../../ground/strings.ts';
+import { compareTexts, joinParts } from '../../../ground/strings.ts';
 import { formatClock, toMinutes } from '../../../ground/times.ts';
 import { formatWarnings } from '../../../render/notes.ts';
 import { longDate } from '../../../render/numbers.ts';
@@ -233,14 +233,7 @@ const drawDetails = (bars: readonly Bar[], getAllergyNote: GetAllergyNote, viewp
 
 /** `14:30 T2 Marta Rivas 2` */
 const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
-  [
-    formatClock(starts_at),
-    toSafeLine(mesa),
-    toSafeLine(String(reserva.nombre_cliente ?? '')),
-    getPartySize(reserva),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  toSafeLine(joinParts([formatClock(starts_at), mesa, reserva.nombre_cliente, getPartySize(reserva)], ' '));
 
 const drawLegend = (panels: readonly DrawnPanel[], viewport: Viewport): string[] => {
   const { lang, colour } = viewport;

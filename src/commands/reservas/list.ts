@@ -105,15 +105,14 @@ const createFilter = ({
     const time = takeTime(inicio_reserva);
     return (
       words.every((word) => fold(nombre_cliente ?? '').includes(word)) &&
-      (phonePart === undefined || containsPhone(telefono ?? '', phonePart)) &&
+      (phonePart === undefined ||
+        isSamePhone(telefono, phonePart) ||
+        keepDigits(telefono ?? '').includes(keepDigits(phonePart))) &&
       (start === undefined || start <= time) &&
       (end === undefined || time <= end)
     );
   };
 };
-
-const containsPhone = (phone: string, part: string): boolean =>
-  isSamePhone(phone, part) || keepDigits(phone).includes(keepDigits(part));
 
 /** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const groupByDay = (days: readonly string[] | undefined): Grouping => ({

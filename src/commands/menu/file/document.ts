@@ -69,7 +69,6 @@ export const outFlag = fileFlag({
   es: 'el fichero que se escribe; si falta, la salida estándar',
 });
 
-/** The formats of a menu file. */
 export const menuFormats = ['yaml', 'json'] as const;
 
 /** Reads the menu, by `sort_order` and then id. Numbers sent as text become numbers; each dish has its category. */

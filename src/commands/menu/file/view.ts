@@ -40,7 +40,6 @@ export const formatStep = ({ action, resource, name, category, changes }: Step, 
   return `${actionStyles[action].sign} ${toSafeLine(name)}${location}${text && `: ${text}`}`;
 };
 
-/** A step in JSON. */
 export const toStepRecord = ({ categoryId: _, ...record }: Step): ApiRecord => record;
 
 export const createPlanResult = ({ steps, remaining, entriesWithUnknownId }: Plan): CommandResult => ({

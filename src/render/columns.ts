@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { ApiRecord, Column, DataResult, ListResult, ViewResult } from './result.ts';
+import type { ApiRecord, Column, DataResult, ListResult, RenderOptions, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
@@ -100,10 +100,9 @@ export const combineColumns = (
 
 /**
  * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
- * column may read other fields. Throws USAGE for an unknown field.
+ * column may read other fields.
  */
 export const selectFields = <O extends DataResult>(result: O, fields: readonly string[]): O => {
-  checkFields(result, fields, '--fields');
   const records = getRecords(result);
   const columns = fields.map((field, index) => {
     const defined = result.columns.find((column) => column.field === field);
@@ -117,27 +116,24 @@ export const selectFields = <O extends DataResult>(result: O, fields: readonly s
 export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
-/** Throws USAGE for the first unknown field. */
-export const checkFields = (result: DataResult, fields: readonly string[], flag: FieldFlag): void => {
-  const unknown = createUnknownFieldFailure(fields, listKnownFields(result), flag);
-  if (unknown) throw unknown;
-};
-
-/** The options that name fields. */
-type FieldFlag = '--fields' | '--sort';
+/** The field of `--sort`, without the `-` for descending order. */
+export const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
-export const createUnknownFieldFailure = (
-  fields: readonly string[],
+export const findUnknownField = (
+  { fields = [], sort }: Pick<RenderOptions, 'fields' | 'sort'>,
   known: readonly string[],
-  flag: FieldFlag,
 ): Failure | undefined => {
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown === undefined || known.length === 0) return undefined;
-  return new Failure('USAGE', {
-    en: `${flag}: unknown field '${unknown}'`,
-    es: `${flag}: no existe el campo '${unknown}'`,
-    field: flag,
-    hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
-  });
+  const named = { '--fields': fields, '--sort': sort === undefined ? [] : [getSortField(sort)] };
+  for (const [flag, names] of Object.entries(named)) {
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown === undefined || known.length === 0) continue;
+    return new Failure('USAGE', {
+      en: `${flag}: unknown field '${unknown}'`,
+      es: `${flag}: no existe el campo '${unknown}'`,
+      field: flag,
+      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+    });
+  }
+  return undefined;
 };

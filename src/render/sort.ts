@@ -1,17 +1,8 @@
 import { isJsonNumber } from '../ground/json.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { toPlainText } from './cell.ts';
-import { checkFields } from './columns.ts';
-import type { ApiRecord, DataResult } from './result.ts';
-
-/** The field of `--sort`, without the `-` for descending order. */
-export const getSortField = (sort: string): string => sort.replace(/^-/, '');
-
-/** Sorts the records of a result. Throws USAGE for an unknown field. */
-export const sortResult = <O extends DataResult>(result: O, sort: string): O => {
-  checkFields(result, [getSortField(sort)], '--sort');
-  return result.kind === 'list' ? { ...result, records: sortRecords(result.records, sort) } : result;
-};
+import { getSortField } from './columns.ts';
+import type { ApiRecord } from './result.ts';
 
 /**
  * Sorts by one field: numbers by value, dates and times as text, other texts in Spanish order.
@@ -32,14 +23,10 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
 type Comparator = (a: unknown, b: unknown) => number;
 
 /** Chooses one comparator for all values of the field. */
-const chooseComparator = (values: readonly unknown[]): Comparator => {
-  if (values.every(isJsonNumber)) return compareNumbers;
-  if (values.every(isMoment)) return (a, b) => (String(a) < String(b) ? -1 : Number(a !== b));
-  return (a, b) => compareTexts(toPlainText(a), toPlainText(b));
-};
-
-const compareNumbers: Comparator = (a, b) =>
-  isJsonNumber(a) && isJsonNumber(b) && a < b ? -1 : Number(a !== b);
+const chooseComparator = (values: readonly unknown[]): Comparator =>
+  values.every(isJsonNumber) || values.every(isMoment)
+    ? (a, b) => ((a as string) < (b as string) ? -1 : Number(a !== b))
+    : (a, b) => compareTexts(toPlainText(a), toPlainText(b));
 
 /** Whether the value begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>

@@ -26,10 +26,11 @@ export const readArgs = (spec: CommandMetadata, parser: Command): ParsedArgs => 
 /** The commander form of one command. */
 export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
   const parser = createCommand(['maitre', ...spec.path].join(' '), spec, lang, width);
-  for (const [name, flag] of Object.entries<Flag>(globalFlags)) {
-    if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, { isHidden: true });
+  const { flags = {} } = spec;
+  for (const [name, flag] of Object.entries<Flag>({ ...globalFlags, ...flags })) {
+    const isHidden = !Object.hasOwn(flags, name);
+    addOptions(parser, name, flag, lang, isHidden);
   }
-  for (const [name, flag] of Object.entries(spec.flags ?? {})) addOptions(parser, name, flag, lang);
   return parser.allowExcessArguments(takesPhrase(spec));
 };
 
@@ -63,7 +64,7 @@ const createArgument = (arg: Arg, lang: Lang): Argument => {
 };
 
 /** Adds the option of a flag, and its opposite if it has one. */
-const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, { isHidden = false } = {}) => {
+const addOptions = (parser: Command, name: string, flag: Flag, lang: Lang, isHidden: boolean) => {
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.placeholder ? ` <${translatePlaceholder(flag.placeholder, lang)}>` : '';
   const option = new NamedOption(`${short}--${name}${value}`, formatAbout(flag, lang), name);

@@ -72,16 +72,14 @@ export const createPlainPrompts = ({ lang, input, output, signal }: PlainPrompts
       return askUntil(`${message}\n${format('')}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
         const { shown, active } = filterChoices(choices, typed, { ...options, isExplicit: true });
         const isNumber = /^\s*\d+\s*$/.test(typed);
-        const chosen = isNumber || shown.filter(isMatch).length === 1 ? shown[active] : undefined;
+        const matches = shown.filter(({ isAlwaysShown }) => !isAlwaysShown);
+        const chosen = isNumber || matches.length === 1 ? shown[active] : undefined;
         if (chosen) return { value: chosen.value };
         return typed.trim() === '' || shown.length === 0 ? chooseOne[lang] : `\n${format(typed).trimEnd()}`;
       });
     },
   };
 };
-
-/** Typed letters never match a choice that is always shown. */
-const isMatch = ({ isAlwaysShown = false }: { readonly isAlwaysShown?: boolean }): boolean => !isAlwaysShown;
 
 /** The next line; undefined at the end of the input or on an interruption. */
 const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {

@@ -20,14 +20,8 @@ const createColumn = (field: string, records: readonly ApiRecord[], priority: nu
 });
 
 const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
-  let hasValue = false;
-  for (const record of records) {
-    const value = record[field];
-    if (value == null) continue;
-    if (!isJsonNumber(value)) return false;
-    hasValue = true;
-  }
-  return hasValue;
+  const values = records.map((record) => record[field]).filter((value) => value != null);
+  return values.length > 0 && values.every(isJsonNumber);
 };
 
 /** The columns of a table; without definitions, one per field, and the last ones are dropped first. */

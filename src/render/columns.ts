@@ -1,6 +1,8 @@
 import { Failure } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
+import { compareTexts } from '../ground/strings.ts';
+import { toPlainText } from './cell.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions, ViewResult } from './result.ts';
 import { toSafeLine } from './sanitize.ts';
 
@@ -44,13 +46,11 @@ export const getDetailColumns = (
   const defined = columns.filter(
     ({ field, only, isRelated }) => only !== 'list' && (isRelated || record[field] !== undefined),
   );
-  return everything || defined.length === 0 ? [...defined, ...createOtherColumns(record, columns)] : defined;
+  if (!everything && defined.length > 0) return defined;
+  const isOther = (field: string) => columns.every((column) => column.field !== field);
+  const fields = Object.keys(record).filter((field) => record[field] !== undefined && isOther(field));
+  return [...defined, ...fields.map((field, index) => createColumn(field, [record], index))];
 };
-
-const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
-  Object.keys(record)
-    .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
-    .map((field, index) => createColumn(field, [record], index));
 
 export const getRecords = (result: DataResult): readonly ApiRecord[] =>
   result.kind === 'list' ? result.records : [result.record];
@@ -111,7 +111,7 @@ export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRec
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
 /** The field of `--sort`, without the `-` for descending order. */
-export const getSortField = (sort: string): string => sort.replace(/^-/, '');
+const getSortField = (sort: string): string => sort.replace(/^-/, '');
 
 /** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
 export const findUnknownField = (
@@ -131,3 +131,31 @@ export const findUnknownField = (
   }
   return undefined;
 };
+
+/**
+ * Sorts by one field: numbers by value, dates and times as text, other texts in Spanish order.
+ * Records without a value come last in both directions. The sort is stable.
+ */
+export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
+  const field = getSortField(sort);
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const missing = records.filter((record) => isMissing(record[field]));
+  const present = records.filter((record) => !isMissing(record[field]));
+  const compare = chooseComparator(present.map((record) => record[field]));
+  present.sort((a, b) => direction * compare(a[field], b[field]));
+  return [...present, ...missing];
+};
+
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+type Comparator = (a: unknown, b: unknown) => number;
+
+/** Chooses one comparator for all values of the field. */
+const chooseComparator = (values: readonly unknown[]): Comparator =>
+  values.every(isJsonNumber) || values.every(isMoment)
+    ? (a, b) => ((a as string) < (b as string) ? -1 : Number(a !== b))
+    : (a, b) => compareTexts(toPlainText(a), toPlainText(b));
+
+/** Whether the value begins with a date or a time. */
+const isMoment = (value: unknown): boolean =>
+  typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);

@@ -50,8 +50,11 @@ const createFormatter =
   (form: Form) =>
   (value: unknown, lang: Lang): string => {
     const date = takeDate(value);
-    const day = parseDay(date, lang);
-    return day ? forms[lang][form](day) : toSafeLine(date);
+    if (!isRealDate(date)) return toSafeLine(date);
+    const [year = '', month = '', day = ''] = date.split('-');
+    const weekday = weekdayNames[lang][getWeekday(date)] ?? '';
+    const monthName = monthNames[lang][Number(month) - 1] ?? '';
+    return forms[lang][form]({ year, month, day, weekday, monthName });
   };
 
 /** For a narrow column: `vie 20/11`, `Fri 20 Nov`. */
@@ -74,11 +77,3 @@ export const daysText = (from: string, to: string): LocalizedText =>
   localize((lang) =>
     from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`,
   );
-
-/** The parts of a date; undefined if it does not exist. */
-const parseDay = (date: string, lang: Lang): NamedDay | undefined => {
-  if (!isRealDate(date)) return undefined;
-  const [year = '', month = '', day = ''] = date.split('-');
-  const weekday = weekdayNames[lang][getWeekday(date)] ?? '';
-  return { year, month, day, weekday, monthName: monthNames[lang][Number(month) - 1] ?? '' };
-};

@@ -6,6 +6,7 @@ import {
   listKnownFields,
   pickFields,
   selectFields,
+  sortRecords,
   toDataResult,
 } from './columns.ts';
 import type { ApiRecord, DataResult, PrintableResult, RenderOptions, ViewResult } from './result.ts';
@@ -36,7 +37,7 @@ const renderView = async (view: ViewResult, options: RenderOptions): Promise<Ite
 };
 
 const renderData = async (result: DataResult, options: RenderOptions): Promise<Iterable<string>> => {
-  const arranged = await arrange(result, options);
+  const arranged = arrange(result, options);
   switch (options.format) {
     case 'table':
     case 'md':
@@ -64,7 +65,7 @@ const renderData = async (result: DataResult, options: RenderOptions): Promise<I
 };
 
 /** Applies `--sort` and `--fields`. Throws USAGE for an unknown field. */
-const arrange = async (result: DataResult, options: RenderOptions): Promise<DataResult> => {
+const arrange = (result: DataResult, options: RenderOptions): DataResult => {
   const { sort, fields } = options;
   if (sort === undefined && fields === undefined) return result;
   const failure = findUnknownField(options, listKnownFields(result));
@@ -72,7 +73,7 @@ const arrange = async (result: DataResult, options: RenderOptions): Promise<Data
   const picked = fields ? selectFields(result, fields) : result;
   if (picked.kind === 'record') return picked;
   const { records } = picked;
-  const sorted = sort === undefined ? records : (await import('./sort.ts')).sortRecords(records, sort);
+  const sorted = sort === undefined ? records : sortRecords(records, sort);
   // A custom order or custom columns apply to one table, not per group.
   return { ...picked, records: sorted, groups: undefined };
 };

@@ -23,7 +23,8 @@ export interface OutgoingRequest {
 export interface BufferedResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
-  readonly body: ResponseBody;
+  /** Without the key, which a service may repeat. */
+  readonly body: string;
   /** Whether an earlier attempt of the same request may have been applied. */
   readonly maybeApplied?: boolean;
 }
@@ -55,15 +56,15 @@ export const createTransport =
       });
       limit.restart();
       const { status, headers } = response;
-      return { status, headers, body: await readBody(response, (text) => redactKey(text, key)) };
+      return { status, headers, body: redactKey(await readBody(response), key) };
     } catch (error) {
       if (error instanceof Failure) throw error;
       const maybeApplied = !(error instanceof RequestNotSentError);
       if (signal.aborted) throw createInterruptedError(maybeApplied, error);
       const { host } = new URL(request.url);
-      if (limit.signal.aborted) throw timedOut(host, timeoutMs, maybeApplied, error);
+      if (limit.signal.aborted) throw createTimeoutError(host, timeoutMs, maybeApplied, error);
       const { describeConnectionError } = await import('./connection-problem.ts');
-      throw unreachable(host, describeConnectionError(error), maybeApplied, error);
+      throw createUnreachableError(host, describeConnectionError(error), maybeApplied, error);
     } finally {
       limit.stop();
     }
@@ -73,16 +74,10 @@ export const createTransport =
 const startTimeLimit = (ms: number, interruption: AbortSignal) => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), Math.ceil(ms));
-  const interrupt = () => controller.abort(interruption.reason);
-  if (interruption.aborted) interrupt();
-  else interruption.addEventListener('abort', interrupt);
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([interruption, controller.signal]),
     restart: () => timer.refresh(),
-    stop: () => {
-      clearTimeout(timer);
-      interruption.removeEventListener('abort', interrupt);
-    },
+    stop: () => clearTimeout(timer),
   };
 };
 
@@ -92,7 +87,12 @@ const buildHeaders = (request: OutgoingRequest, key: string): Record<string, str
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause: unknown): TransportError => {
+const createTimeoutError = (
+  host: string,
+  timeoutMs: number,
+  maybeApplied: boolean,
+  cause: unknown,
+): TransportError => {
   const seconds = timeoutMs / 1000;
   return new TransportError('TIMEOUT', {
     en: `no response from ${host} within ${seconds} s`,
@@ -103,7 +103,7 @@ const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause:
   });
 };
 
-const unreachable = (
+const createUnreachableError = (
   host: string,
   { text, hint, isPermanent, wasConnected }: ConnectionProblem,
   maybeApplied: boolean,
@@ -125,70 +125,22 @@ const unreachable = (
 /** Whether a method changes nothing. */
 export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** The complete body of a response, as the bytes that arrived. */
-export class ResponseBody {
-  /** In order of arrival. None is empty. */
-  readonly pieces: readonly Buffer[];
-  /** Replaces the key, which a service may repeat. */
-  readonly redact: (text: string) => string;
-
-  constructor(pieces: readonly Uint8Array[], redact = (text: string) => text) {
-    this.pieces = pieces.map(toBuffer);
-    this.redact = redact;
-  }
-
-  /** In bytes. */
-  get size(): number {
-    return this.pieces.reduce((sum, { length }) => sum + length, 0);
-  }
-
-  /** The whole text, without a byte order mark. */
-  text(): string {
-    const text = this.redact(Buffer.concat(this.pieces).toString());
-    return text.startsWith('\ufeff') ? text.slice(1) : text;
-  }
-
-  /** The text of the first 1,000 bytes, or fewer. */
-  start(): string {
-    return this.redact(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
-  }
-
-  /** The last character that is not white space; empty if there is none. */
-  lastCharacter(): string {
-    for (const piece of this.pieces.toReversed()) {
-      const at = piece.findLastIndex((byte) => byte > 0x20);
-      if (at >= 0) return String.fromCharCode(piece[at] ?? 0);
-    }
-    return '';
-  }
-}
-
-/** A buffer on the same memory. */
-const toBuffer = (bytes: Uint8Array): Buffer =>
-  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-
-export const createBody = (text: string): ResponseBody =>
-  new ResponseBody(text === '' ? [] : [Buffer.from(text)]);
-
 /** Enough for about 600,000 reservations. */
 const maxBytes = 256 * 2 ** 20;
 
-/** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */
-const readBody = async (
-  { status, body }: HttpResponse,
-  redact: (text: string) => string,
-): Promise<ResponseBody> => {
+/** Reads the whole body as text, without a byte order mark. Throws TOO_LARGE beyond 256 MiB. */
+const readBody = async ({ status, body }: HttpResponse): Promise<string> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxBytes) throw tooLarge(status);
-    if (piece.length > 0) pieces.push(piece);
+    if (size > maxBytes) throw createTooLargeFailure(status);
+    pieces.push(piece);
   }
-  return new ResponseBody(pieces, redact);
+  return new TextDecoder().decode(Buffer.concat(pieces));
 };
 
-const tooLarge = (status: number): Failure =>
+const createTooLargeFailure = (status: number): Failure =>
   new Failure('TOO_LARGE', {
     en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
     es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,

@@ -18,10 +18,7 @@ interface Options {
 
 const transport = ({ timeoutMs = 5000, signal = new AbortController().signal, fetch }: Options = {}) => {
   const attempt = createTransport({ send: fetch ? sendBy(fetch) : send, key, timeoutMs, signal });
-  return async (request: OutgoingRequest) => {
-    const received = await attempt(request);
-    return { ...received, body: received.body.text() };
-  };
+  return (request: OutgoingRequest) => attempt(request);
 };
 
 const listen = async (server: Server | ReturnType<typeof createSocketServer>): Promise<string> => {

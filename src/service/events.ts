@@ -2,7 +2,7 @@ import { events as eventOperations, eventSessions as sessionOperations } from '.
 import { wallClock } from '../ground/dates.ts';
 import { columnNames } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
-import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { businessError, requireFound, validationError } from './api-error.ts';
 import {
   addOne,
   applyPatch,
@@ -85,8 +85,8 @@ const eventHandlers: Handlers<typeof eventOperations> = {
 
 export const events = createRoutes('events', eventOperations, eventHandlers);
 
-const readEvent = async ({ store, tenant }: HandlerContext, id: number): Promise<RestaurantEvent> =>
-  requireFound(await store.events.find(tenant.id, id), notFoundMessages.events);
+const readEvent = ({ store, tenant }: HandlerContext, id: number): Promise<RestaurantEvent> =>
+  requireFound(store.events.find(tenant.id, id), 'events');
 
 /** Checks the event as it would be stored (API §8). */
 const requireAmount = (event: Pick<RestaurantEvent, 'enable_payment' | 'payment_amount_minor'>): void => {

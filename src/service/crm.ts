@@ -1,5 +1,5 @@
 import { customerLimit, crm as operations } from '../contract/crm.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { requireFound } from './api-error.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './handler.ts';
 
 /** API §2.2. */
-const createdFields = ['id', 'tenant_id', ...columnNames('customers')] as const;
+const createdFields = ['id', 'tenant_id', ...listColumns('customers')] as const;
 const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
 export const customerDefaults: Pick<Customer, OptionalFields<typeof operations.create>> = {

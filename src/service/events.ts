@@ -1,6 +1,6 @@
 import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
 import { wallClock } from '../ground/dates.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
 import { businessError, requireFound, validationError } from './api-error.ts';
 import {
@@ -18,7 +18,7 @@ import {
 /** The fields of the list and of the response to a creation (API §2.6). */
 const listedEventFields = ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode'] as const;
 
-const eventFields = columnNames('events');
+const eventFields = listColumns('events');
 
 /** The title defaults to the name. */
 export const eventDefaults = (

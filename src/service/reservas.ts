@@ -1,7 +1,7 @@
 import type { Input } from '../contract/operation.ts';
 import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
-import { columnNames } from '../storage/columns.ts';
+import { listColumns } from '../storage/columns.ts';
 import type { Reserva } from '../storage/records.ts';
 import { requireFound, validationError } from './api-error.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from './seating.ts';
 
 /** API §2.1. */
-const apiFields = ['id', 'tenant_id', ...columnNames('reservas')] as const;
+const apiFields = ['id', 'tenant_id', ...listColumns('reservas')] as const;
 
 const toApiReserva = (reserva: Reserva) => pick(reserva, apiFields);
 

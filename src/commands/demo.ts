@@ -99,7 +99,7 @@ const fillDemo = async (context: Context, database: string): Promise<Target> => 
     import('../profiles/store.ts'),
   ]);
   const now = context.runtime.now();
-  const store = await openDatabase(context, database, true);
+  const store = await openDatabase(context, database, { create: true });
   const { date, time } = wallClock(now, timeZone);
   const restaurant = sample.sampleRestaurant(date, time);
   const [tenant] = await store.snapshot(({ tenants }) => tenants.list());

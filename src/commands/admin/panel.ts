@@ -8,7 +8,7 @@ import { exits, optionError } from '../../ground/errors.ts';
 import { type Lang, mustBeText } from '../../ground/i18n.ts';
 import { listKeys } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
-import type { ApiRecord, Column, CommandResult } from '../../render/result.ts';
+import type { ApiRecord, Column } from '../../render/result.ts';
 import type { Store } from '../../storage/index.ts';
 import { toWrittenResult } from '../shared/results.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
@@ -37,6 +37,7 @@ interface PanelCommand<F extends Flags, A extends Args>
 /** Defines a command on one restaurant of a database. `run` returns one record, or a list. */
 export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelCommand<F, A>): Command => {
   const { flags: ownFlags, path, run, ...rest } = spec;
+  const [group] = path;
   return defineCommand({
     ...rest,
     path: ['admin', ...path],
@@ -49,22 +50,15 @@ export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelC
         const { id: tenantId } = await panel.chooseTenant(store, flags['tenant'] as number | undefined);
         const panelContext = { context, panel, store, tenantId, now: context.runtime.now() };
         const data = await run(panelContext, { args, flags: flags as FlagValues<F> });
-        return toResult(context, data, createColumns(context.timeZone())[path[0]]);
+        const columns = createColumns(context.timeZone())[group];
+        if (!Array.isArray(data)) return toWrittenResult(context, { ...data }, columns);
+        return { kind: 'list', records: data, columns, fields: listKeys(data) };
       } catch (error) {
         throw renameErrorField(error, { flags: { ...ownFlags, tenant: tenantFlag }, args: spec.args ?? [] });
       }
     },
   });
 };
-
-const toResult = (
-  context: Context,
-  data: object | readonly object[],
-  columns: readonly Column[],
-): CommandResult =>
-  Array.isArray(data)
-    ? { kind: 'list', records: data as ApiRecord[], columns, fields: listKeys(data as ApiRecord[]) }
-    : toWrittenResult(context, { ...data }, columns);
 
 /** Parses the number in `<id>`. Throws USAGE. */
 export const parseIdArg = (value: string | undefined): number => {
@@ -85,7 +79,7 @@ const createDateFormatter =
     return Number.isNaN(at.getTime()) ? '—' : fullDate(wallClock(at, timeZone).date, lang);
   };
 
-/** Creates the columns of each group of commands. */
+/** Creates the columns of each group of commands, by its first word after `admin`. */
 const createColumns = (timeZone: string | undefined) =>
   ({
     plantas: [id, name],

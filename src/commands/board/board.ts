@@ -29,9 +29,8 @@ export const runBoard = async (context: Context, everyMs: number): Promise<void>
   const { signal } = terminal;
   const prompts = createBarPrompts({ lang, terminal, show: (question) => update({ question }) });
   const verbOptions = { context, signal, prompts };
-  const reader = createReader(context, { signal, everyMs }, update, () =>
-    runVerb(['reservas', 'now', '--retries=0'], { ...verbOptions, onText: () => undefined, isQuiet: true }),
-  );
+  const readNow = () => runVerb(['reservas', 'now', '--retries=0'], verbOptions);
+  const reader = createReader(context, { signal, everyMs, update, readNow });
   let runningVerb: Promise<VerbResult> | undefined;
   const board: Board = {
     context,
@@ -79,17 +78,26 @@ const keepSelection = (state: BoardState): BoardState => {
   return { ...state, rowKeys, selected: rowKeys[Math.min(Math.max(index, 0), rowKeys.length - 1)] };
 };
 
+interface ReaderOptions extends Pick<Board, 'update'> {
+  readonly signal: AbortSignal;
+  readonly everyMs: number;
+  readonly readNow: () => Promise<VerbResult>;
+}
+
 /** Reads `reservas now`, which shows stored data during an outage. If it fails, the latest rows stay, with their age. */
 const createReader = (
   { runtime, screen, lang, timeZone }: Context,
-  { signal, everyMs }: { readonly signal: AbortSignal; readonly everyMs: number },
-  update: (changes: Partial<BoardState>) => void,
-  readNow: () => Promise<VerbResult>,
+  { signal, everyMs, update, readNow }: ReaderOptions,
 ) => {
   let view: ViewResult | undefined;
   let readAt: string | undefined;
   let misses = 0;
   const listRows = () => view?.listRows?.({ lang, width: screen.width, colour: screen.colour.stdout }) ?? [];
+  const formatReadFailure = (reason: string): string => {
+    const moment = { now: runtime.now(), timeZone: timeZone() };
+    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
+    return toSafeLine(`${age} ${reason}`);
+  };
   const read = async (): Promise<void> => {
     const { result, failures, text } = await readNow();
     const [failure] = failures;
@@ -100,14 +108,11 @@ const createReader = (
     const isFresh = !failure && !ages;
     if (isFresh) readAt = runtime.now().toISOString();
     misses = isFresh ? 0 : misses + 1;
-    const reason = failure instanceof Failure ? failure.text[lang] : text;
-    const moment = { now: runtime.now(), timeZone: timeZone() };
-    const age = readAt ? `${formatAge({ used: [{ noun: 'reservas', at: readAt }] }, moment)[lang]} ·` : '⚠';
-    update({
-      rows: listRows(),
-      notices: (view?.notices ?? []).map((notice) => toSafeLine(notice[lang])),
-      problem: failure ? toSafeLine(`${age} ${reason}`) : ages?.map((item) => item[lang]).join(' · '),
-    });
+    const notices = (view?.notices ?? []).map((notice) => toSafeLine(notice[lang]));
+    const problem = failure
+      ? formatReadFailure(failure instanceof Failure ? failure.text[lang] : text)
+      : ages?.map((age) => age[lang]).join(' · ');
+    update({ rows: listRows(), notices, problem });
   };
   let latest: Promise<void> = Promise.resolve();
   return {

@@ -33,8 +33,10 @@ export interface BoardState {
   readonly page?: Page | undefined;
 }
 
-const noRows = { rows: [], notices: [], rowKeys: [] };
-export const emptyState: BoardState = { ...noRows, filter: '', isFilterOpen: false, message: '' };
+export const emptyState: BoardState = {
+  ...{ rows: [], notices: [], rowKeys: [] },
+  ...{ filter: '', isFilterOpen: false, message: '' },
+};
 
 /** The rows that match the filter, with the heading and the titles. */
 export const filterRows = ({ rows, filter }: Pick<BoardState, 'rows' | 'filter'>): readonly ViewRow[] => {
@@ -77,9 +79,8 @@ export const drawFrame = (state: BoardState, screen: Screen, lang: Lang): readon
 
 const maxWarningLines = 3;
 const formatHeader = ({ rows, problem, page }: BoardState, { width, colour }: Screen) => {
-  const heading = rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
-  if (!problem) return page ? [] : heading;
-  const warning = hang(problem, width).slice(0, maxWarningLines);
+  const heading = page ? [] : rows.flatMap(({ text, isHeading }) => (isHeading ? text : []));
+  const warning = problem ? hang(problem, width).slice(0, maxWarningLines) : [];
   return [...heading, ...warning.map((line) => paint(line, 'bad', colour.stdout))];
 };
 

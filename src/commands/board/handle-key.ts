@@ -93,16 +93,17 @@ const handleMainKey = async (board: Board, key: Key): Promise<void> => {
     if (handler) await handler(board);
     else if (Object.hasOwn(rowActions, key.text))
       await runRowAction(board, rowActions[key.text] as RowAction);
-    else if (key.text !== '') update({ message: unknownKey(key.text)[lang] });
+    else if (key.text !== '') {
+      const text = {
+        en: `"${key.text}" is not a key; ? shows all keys`,
+        es: `«${key.text}» no es una tecla; ? las muestra todas`,
+      };
+      update({ message: text[lang] });
+    }
   } catch (error) {
     if (!(error instanceof StepBack)) throw error;
   }
 };
-
-const unknownKey = (text: string): LocalizedText => ({
-  en: `"${text}" is not a key; ? shows all keys`,
-  es: `«${text}» no es una tecla; ? las muestra todas`,
-});
 
 const handlers: Readonly<Record<string, (board: Board) => unknown>> = {
   escape: ({ update }) => update({ filter: '', message: '' }),

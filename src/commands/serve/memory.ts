@@ -63,8 +63,8 @@ export const openServedStore = async (context: Context, options: StoreOptions): 
 
 const openOnDatabase = async (context: Context, { database, clock }: StoreOptions): Promise<ServedStore> => {
   // A server's schema is created if missing. A missing file is an error: its path may be mistyped.
-  const isServer = getDatabaseType(findDatabase(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
+  const create = getDatabaseType(findDatabase(context, database)) === 'server';
+  const store = await openDatabase(context, database, { create, timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.runtime.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   return { store, now: createClock(context, clock, first?.tz ?? context.timeZone()).now };

@@ -53,26 +53,23 @@ const learn = defineCommand({
     const today = context.today();
     const days = expandRange(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
     const reservations = await readDays(await context.client(), days);
-    if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
-    const owner = createOwner(context, reservations);
-    const floor = { restaurant: owner, ...learnFloor(reservations, previous) };
+    if (reservations.every(({ mesa_id }) => !mesa_id))
+      throw new Failure('NOT_FOUND', {
+        en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
+        es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
+        hint: {
+          en: 'start earlier: maitre floor learn --desde -365d',
+          es: 'empiece antes: maitre floor learn --desde -365d',
+        },
+      });
+    const learned = learnFloor(reservations, previous);
     if (!context.globals['dry-run']) {
-      await writeFloorFile(path, floor);
+      await writeFloorFile(path, { restaurant: createOwner(context, reservations), ...learned });
       context.notice(untranslated(`→ ${path}`));
     }
-    return createResult(await loadFloorPlan(context), floor.stays);
+    return createResult(await loadFloorPlan(context), learned.stays);
   },
 });
-
-const createNoTablesFailure = (days: readonly string[]) =>
-  new Failure('NOT_FOUND', {
-    en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
-    es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
-    hint: {
-      en: 'start earlier: maitre floor learn --desde -365d',
-      es: 'empiece antes: maitre floor learn --desde -365d',
-    },
-  });
 
 const rejectDatabase = (context: Context): void => {
   if (context.target().database === undefined) return;
@@ -107,22 +104,20 @@ const createResult = ({ source, tables }: FloorPlan, stays: FloorFile['stays']):
   notices: [sourceText[source]],
 });
 
-const headings = {
-  table: { en: 'Table', es: 'Mesa' },
-  guests: { en: 'Guests', es: 'Comensales' },
-  stays: { en: 'Usual stay', es: 'Estancia habitual' },
-} as const;
-
 const drawTables = (tables: FloorPlan['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport) => {
-  const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
+  const headings = {
+    en: { table: 'Table', guests: 'Guests', stays: 'Usual stay' },
+    es: { table: 'Mesa', guests: 'Comensales', stays: 'Estancia habitual' },
+  }[lang];
+  const width = Math.max(headings.table.length, ...tables.map(({ id }) => toSafeLine(id).length));
   const rows = tables.map(
     ({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${formatPartySizes(min, max)}`,
   );
   const stayRows = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
   return [
-    paint(`${headings.table[lang].padEnd(width)}  ${headings.guests[lang]}`, 'strong', colour),
+    paint(`${headings.table.padEnd(width)}  ${headings.guests}`, 'strong', colour),
     ...rows,
-    ...(stayRows.length > 0 ? [paint(headings.stays[lang], 'strong', colour), ...stayRows] : []),
+    ...(stayRows.length > 0 ? [paint(headings.stays, 'strong', colour), ...stayRows] : []),
     '',
   ].join('\n');
 };
@@ -142,18 +137,16 @@ const edit = defineCommand({
   run: async (context) => {
     rejectDatabase(context);
     const path = await findFloorFilePath(context);
-    if (!context.interactive) throw createNoTerminalFailure(path);
+    if (!context.interactive)
+      throw new Failure('USAGE', {
+        en: 'an editor needs a terminal',
+        es: 'un editor necesita una terminal',
+        hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
+      });
     if (!context.globals['dry-run']) await editFloorFile(context, path);
     const file = await readFloorFile(path);
     return createResult(await loadFloorPlan(context), file?.stays ?? []);
   },
 });
-
-const createNoTerminalFailure = (path: string) =>
-  new Failure('USAGE', {
-    en: 'an editor needs a terminal',
-    es: 'un editor necesita una terminal',
-    hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` },
-  });
 
 export const commands: readonly Command[] = [show, learn, edit];

@@ -167,7 +167,11 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
   try {
     for (;;) {
       const code = await shell(editor, [draft]);
-      if (code !== 0) throw createEditorFailure(editor, code);
+      if (code !== 0)
+        throw new Failure('USAGE', {
+          en: `${editor} exited with ${code}: the file is unchanged`,
+          es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
+        });
       const bytes = await readFile(draft).catch((cause: unknown) => {
         throw createDraftFailure(draft, cause);
       });
@@ -190,11 +194,9 @@ export const editFloorFile = async (context: Context, path: string): Promise<voi
 const createOwnerLines = async (context: Context): Promise<string> => {
   const { toYaml } = await import('../../../render/yaml.ts');
   const reading = context.unrecorded().then(readTenantId);
-  const tenant_id = await withTimeout(maxWaitMs, reading).catch(() => undefined);
+  const tenant_id = await withTimeout(2_000, reading).catch(() => undefined);
   return toYaml({ restaurant: createOwner(context, [{ tenant_id }]) });
 };
-
-const maxWaitMs = 2_000;
 
 const createDraftFailure = (draft: string, cause: unknown): Failure => {
   const { en, es } = describeSystemError(cause);
@@ -205,9 +207,3 @@ const createDraftFailure = (draft: string, cause: unknown): Failure => {
     cause,
   });
 };
-
-const createEditorFailure = (editor: string, code: number): Failure =>
-  new Failure('USAGE', {
-    en: `${editor} exited with ${code}: the file is unchanged`,
-    es: `${editor} terminó con el código ${code}: el fichero no ha cambiado`,
-  });

@@ -13,21 +13,20 @@ export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | u
   const notCancelled = reservas.filter(isNotCancelled);
   const tables = merge(existing?.tables ?? [], learnTables(notCancelled), ({ id }) => id);
   const stays = merge(existing?.stays ?? [], learnStays(notCancelled), ({ comensales }) => comensales);
+  const ids = new Set(tables.map(({ id }) => id));
   return {
-    tables: tables.map(addJoins).sort((a, b) => compareTexts(a.id, b.id)),
+    tables: tables.map((table) => addJoins(table, ids)).sort((a, b) => compareTexts(a.id, b.id)),
     stays: stays.sort((a, b) => a.comensales - b.comensales),
   };
 };
 
-/** Adds its parts to a learned table whose name joins other tables': `S9+S10`. */
-const addJoins = (
-  table: FloorFile['tables'][number],
-  _: number,
-  tables: FloorFile['tables'],
-): FloorFile['tables'][number] => {
-  const parts = table.id.split('+');
-  const isCombined = parts.length > 1 && parts.every((part) => tables.some(({ id }) => id === part));
-  return isCombined && table.learned ? { ...table, joins: parts } : table;
+type Table = FloorFile['tables'][number];
+
+/** Adds the parts of a learned table whose name joins other tables' names: `S9+S10`. */
+const addJoins = (table: Table, ids: ReadonlySet<string>): Table => {
+  const joins = table.id.split('+');
+  const isCombined = joins.length > 1 && joins.every((part) => ids.has(part));
+  return isCombined && table.learned ? { ...table, joins } : table;
 };
 
 const merge = <T extends { learned?: boolean | undefined }>(

@@ -12,7 +12,8 @@ import { isUsual, readUsualHours } from './usual-hours.ts';
 export const chooseReadings = async (context: Context, flags: Flags, raw: RawFlags): Promise<RawFlags> => {
   const chosen: Record<string, RawFlags[string]> = { ...raw };
   // The start first: the end depends on it.
-  for (const [name, flag] of Object.entries(flags).sort(startFirst)) {
+  const isStart = ({ field }: Flag) => Number(field === 'inicio_reserva');
+  for (const [name, flag] of Object.entries(flags).sort(([, a], [, b]) => isStart(b) - isStart(a))) {
     const text = raw[name];
     if (typeof text !== 'string') continue;
     const start = flags['inicio'] ? chosen['inicio'] : context.wallClock().time;
@@ -20,9 +21,6 @@ export const chooseReadings = async (context: Context, flags: Flags, raw: RawFla
   }
   return chosen;
 };
-
-const startFirst = ([, a]: [string, Flag], [, b]: [string, Flag]): number =>
-  Number(b.field === 'inicio_reserva') - Number(a.field === 'inicio_reserva');
 
 interface ReadingOptions {
   readonly name?: string;
@@ -46,8 +44,8 @@ export const chooseReading = async (
   const [startTime] = typeof start === 'string' ? listTimes(start) : [];
   const likely =
     field === 'inicio_reserva' ? await listUsual(context, readings) : listNearest(readings, startTime);
-  const [time, other] = likely;
-  if (time !== undefined && other === undefined) {
+  const [time] = likely;
+  if (time !== undefined && likely.length === 1) {
     const others = readings.filter((item) => item !== time).join(', ');
     context.remark({
       en: `${name} ${text} → ${time}, not ${others}`.trim(),

@@ -15,7 +15,7 @@ import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 
 type Panel = typeof import('../../service/panel.ts');
 
-export interface PanelContext {
+interface PanelContext {
   readonly context: Context;
   readonly panel: Panel;
   readonly store: Store;

@@ -131,16 +131,14 @@ const formatMessage = (state: BoardState, screen: Screen, lang: Lang): readonly 
   const { message, question, running, filter, isFilterOpen, page } = state;
   if (page) return [];
   const { width } = screen;
-  const lines = [
-    ...[
-      ...(message === '' ? [] : message.split('\n')),
-      ...(running !== undefined && !question ? [`${running}…`] : []),
-      ...(question ?? []),
-    ].flatMap((line) => (measureWidth(line) <= width ? [line] : hang(line, width))),
-    ...(filter !== '' || isFilterOpen
-      ? [`/${filter}${isFilterOpen ? '_' : `  (${hints.clear[lang]})`}`]
-      : []),
+  const texts = [
+    ...(message === '' ? [] : message.split('\n')),
+    ...(running !== undefined && !question ? [`${running}…`] : []),
+    ...(question ?? []),
   ];
+  const lines = texts.flatMap((text) => (measureWidth(text) <= width ? [text] : hang(text, width)));
+  if (isFilterOpen) lines.push(`/${filter}_`);
+  else if (filter !== '') lines.push(`/${filter}  (${hints.clear[lang]})`);
   return lines.slice(-Math.max(1, Math.floor(getHeight(screen) / 2)));
 };
 

@@ -96,14 +96,27 @@ const confirmNotes = async (
   const isConfirmed = notesConfirmation === 'given';
   if (!before) {
     if (isConfirmed) return;
-    throw createUnreadableNotesFailure(flag, resource.operations.get.scope);
+    const { scope } = resource.operations.get;
+    throw createNotesFailure(flag, {
+      en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
+      es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
+    });
   }
   const old = before[field];
   const areReplaced = showReplacedNotes(update, field, before);
   if (!areReplaced || isConfirmed || !mentionsAllergy(old)) return;
-  if (!context.interactive) throw createAllergyNotesFailure(flag, formatNote(old));
+  if (!context.interactive)
+    throw createNotesFailure(flag, {
+      en: `this would replace notes with a warning: ${formatNote(old)}`,
+      es: `esto reemplazaría unas notas que son un aviso: ${formatNote(old)}`,
+    });
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
-  if (!context.globals.yes && (await readAgain())?.[field] !== old) throw createChangedNotesFailure(flag);
+  if (!context.globals.yes && (await readAgain())?.[field] !== old)
+    throw new Failure('CHANGED_SINCE', {
+      en: 'somebody has changed the notes in the meantime: nothing was sent',
+      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+      field: flag,
+    });
 };
 
 /** Shows old and new notes, and returns true, unless the new notes contain the old ones. */
@@ -116,30 +129,12 @@ const showReplacedNotes = ({ context, body }: Update, field: string, before: Api
   return true;
 };
 
-const createChangedNotesFailure = (field: string) =>
-  new Failure('CHANGED_SINCE', {
-    en: 'somebody has changed the notes in the meantime: nothing was sent',
-    es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
-    field,
-  });
-
-const hint: LocalizedText = {
-  en: 'add --replace-notes to replace them, or use the verb note to add a line',
-  es: 'añada --replace-notes para reemplazarlas, o use el verbo note para añadir una línea',
-};
-
-const createAllergyNotesFailure = (field: string, old: string) =>
+const createNotesFailure = (field: string, text: LocalizedText) =>
   new Failure('CONFIRMATION_REQUIRED', {
-    en: `this would replace notes with a warning: ${old}`,
-    es: `esto reemplazaría unas notas que son un aviso: ${old}`,
+    ...text,
     field,
-    hint,
-  });
-
-const createUnreadableNotesFailure = (field: string, scope: string) =>
-  new Failure('CONFIRMATION_REQUIRED', {
-    en: `this would replace notes that this key cannot read (${scope}); they may be a warning`,
-    es: `esto reemplazaría unas notas que esta clave no puede leer (${scope}); pueden ser un aviso`,
-    field,
-    hint,
+    hint: {
+      en: 'add --replace-notes to replace them, or use the verb note to add a line',
+      es: 'añada --replace-notes para reemplazarlas, o use el verbo note para añadir una línea',
+    },
   });

@@ -163,7 +163,7 @@ export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbTex
       const client = await context.client();
       const resolve = resource.createResolver(context, client, createWriteOptions(context, 'note', flags));
       const id = await resolve(name);
-      const line = typedLine || (await promptLine(context));
+      const line = typedLine || (await promptNoteLine(context));
       const input = { params: { id } };
       const { data: before } = await callOperation(client, get, input);
       const field = getNotesField(resource) ?? '';
@@ -177,7 +177,7 @@ export const noteVerb = (resource: ResourceWith<'get' | 'update'>, text: VerbTex
   });
 };
 
-const promptLine = async ({ prompts, lang }: Context): Promise<string> => {
+const promptNoteLine = async ({ prompts, lang }: Context): Promise<string> => {
   const check = (text: string) => text.trim() !== '' || requiredText[lang];
   return (await (await prompts()).line(capitalize(textArg.about[lang]), { check })).trim();
 };

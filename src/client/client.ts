@@ -1,6 +1,6 @@
 import { isValid } from '../contract/explain.ts';
 import type { ApiRecord, Input, Operation, ResponseData } from '../contract/operation.ts';
-import { getDefinition, getValueType, type Schema } from '../contract/schema.ts';
+import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import { errorFromResponse, malformedResponse } from './error-response.ts';
@@ -106,16 +106,24 @@ export const buildUrl = (
 /** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
 
+/** A list of at least `minBytes` is parsed in blocks of `blockLength` characters. */
+const largeList = { minBytes: 2 ** 20, blockLength: 2 ** 18 };
+
 /** Validates the response of an operation. Throws the failure that its status means, or MALFORMED_ANSWER. */
-export const parseResponse = <O extends Operation>(
+export const parseResponse = async <O extends Operation>(
   operation: O,
   response: BufferedResponse,
-): ApiResult<O> => {
+  { minBytes, blockLength } = largeList,
+): Promise<ApiResult<O>> => {
   const { status, body } = response;
   if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
-  if (body.trim() === '' && mayBeEmpty(operation, status))
+  const isLarge = body.size >= minBytes && getElement(operation.response) !== undefined;
+  const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
+  const text = split?.rest ?? body.text();
+  if (text.trim() === '' && mayBeEmpty(operation, status))
     return { data: null as ResponseData<O>, message: undefined };
-  const { data, message } = parseEnvelope(response);
+  const { data: rest, message } = parseEnvelope(response, text);
+  const data = split ? split.records.concat(rest) : rest;
   validateData(operation, data, response);
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
@@ -125,22 +133,23 @@ const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
   getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
-const parseEnvelope = (response: BufferedResponse): Record<string, unknown> => {
-  const envelope = parseBody(response);
-  if (!isJsonObject(envelope))
-    throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
+const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  const envelope = parseObject(response, text);
   if (envelope['success'] === true) return envelope;
   throw malformedResponse(response, 'success is not true', 'success no es true');
 };
 
-const parseBody = (response: BufferedResponse): unknown => {
+const parseObject = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  let value: unknown;
   try {
-    return parseJson(response.body);
+    value = parseJson(text);
   } catch (cause) {
-    throw response.body.trim() === ''
+    throw text.trim() === ''
       ? malformedResponse(response, 'it is empty', 'está vacía', cause)
       : malformedResponse(response, 'it is not JSON', 'no es JSON', cause);
   }
+  if (isJsonObject(value)) return value;
+  throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */

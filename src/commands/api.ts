@@ -60,7 +60,7 @@ export const api = defineCommand({
     };
     const response = await client.send(request);
     if (response.status > 299) context.reportFailure(await createFailure(response, method));
-    const { body } = response;
+    const body = response.body.text();
     const lineEnd = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
     return { kind: 'raw', body: body + lineEnd };
   },

@@ -134,9 +134,11 @@ const readReservations = async (
   // The API filters by one state only.
   const [onlyEstado] = estado?.length === 1 ? estado : [];
   const filter = { ...(onlyEstado && { estado: onlyEstado }), ...(mesa && { mesa_id: mesa }) };
-  const read = async (day: { fecha?: string }): Promise<readonly Reserva[]> =>
-    (await client.call(reservas.list, { query: { ...day, ...filter } })).data;
-  const records = days ? (await mapConcurrently(days, (fecha) => read({ fecha }))).flat() : await read({});
+  const lists = await mapConcurrently(days ?? [undefined], async (fecha) => {
+    const query = { ...(fecha && { fecha }), ...filter };
+    return (await client.call(reservas.list, { query })).data;
+  });
+  const records = lists.flat();
   if (!estado || onlyEstado) return records;
   return records.filter((reservation) => estado.some((value) => value === reservation.estado));
 };

@@ -23,12 +23,9 @@ import {
 
 const maxStayMinutes = 720;
 
-const path = ['reservas', 'free'];
-
 export const free = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'free'],
     { day: 'fecha', time: 'hora', size: 'comensales' },
     { en: 'day, time and party size in any order', es: 'día, hora y comensales en cualquier orden' },
   ),

@@ -28,12 +28,9 @@ const flags = {
 
 const defaultName = 'Sin reserva';
 
-const path = ['reservas', 'walkin'];
-
 export const walkin = defineCommand({
-  path,
   ...takeWords(
-    path,
+    ['reservas', 'walkin'],
     { size: 'comensales', name: 'nombre', table: 'mesa', phone: 'telefono', notes: 'notas' },
     { en: 'party size, table and name in any order', es: 'comensales, mesa y nombre en cualquier orden' },
   ),

@@ -65,7 +65,7 @@ export const move = defineCommand({
   },
 });
 
-/** Throws USAGE without a terminal, or if the name ends with a number, which may be an hour or a table: `S3 10`. */
+/** Throws USAGE without a terminal, or if the name ends with a number: `S3 10` may mean an hour or a table. */
 const checkCanAsk = ({ interactive }: Context, name: string): void => {
   const [, number] = /\s(\d{1,4})$/.exec(name) ?? [];
   if (interactive && number === undefined) return;
@@ -80,7 +80,7 @@ const checkCanAsk = ({ interactive }: Context, name: string): void => {
   throw optionError('--fecha, --inicio, --mesa', text, hint);
 };
 
-/** Asks for the new table, day or time of a reservation, in the words that `move` also takes without options. */
+/** Asks for the new table, day or time in the words that `move` also takes without options. */
 const promptMove = async (context: Context): Promise<FlagValues<typeof flags>> => {
   const { lang, today, remark } = context;
   const infer = (text: string) => inferOptions(text.trim().split(/\s+/), flags, lang);

@@ -36,10 +36,7 @@ interface Selection {
   readonly customer: CustomerTraces | undefined;
 }
 
-export const countWrites = async (journal: Journal, selection: Selection): Promise<number> =>
-  (await findWrites(journal, selection)).size;
-
-/** Removes the writes that `countWrites` counts. A customer's leave a line each: the other writes of a command stay undoable. */
+/** Removes the selected writes. A customer's leave a line each: the other writes of a command stay undoable. */
 export const forget = async (journal: Journal, selection: Selection): Promise<number> => {
   const writes = await findWrites(journal, selection);
   await journal.rewrite((value) => {
@@ -52,7 +49,8 @@ export const forget = async (journal: Journal, selection: Selection): Promise<nu
   return writes.size;
 };
 
-const findWrites = async (
+/** Returns the keys of the selected writes. */
+export const findWrites = async (
   journal: Journal,
   { compare, profile, customer }: Selection,
 ): Promise<Set<string>> => {

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
+import { isEqualIn, listSentFields } from '../client/reconcile/reconcilable.ts';
 import type { Context } from '../context/context.ts';
 import { getWritableResource } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -136,9 +136,7 @@ export const findEqual = (kind: RecordName, records: readonly ApiRecord[], body:
   const fields = listSentFields(body).filter(
     (field) => !getWritableResource(kind).restore.omittableFields.includes(field),
   );
-  return records.filter((record) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
-  );
+  return records.filter((record) => isEqualIn(body, record, fields));
 };
 
 /** Creates the failure of a creation that may have made any of several records. */

@@ -14,12 +14,16 @@ import type { ResumeState } from './resume.ts';
 import type { PreparedImport, RejectedRow, ValidRow } from './validate.ts';
 
 /** How the import handles a row. */
-export type RowAction = CreateAction | UpdateAction | NoAction;
-
-interface CreateAction {
-  readonly action: 'create';
-  readonly row: ValidRow;
-}
+export type RowAction =
+  | { readonly action: 'create'; readonly row: ValidRow }
+  | UpdateAction
+  | {
+      /** The record exists already, holds the same values already, or is created by an earlier row. */
+      readonly action: 'none';
+      readonly row: ValidRow;
+      readonly reason: 'exists' | 'unchanged' | 'repeated';
+      readonly id?: Id;
+    };
 
 interface UpdateAction {
   readonly action: 'update';
@@ -29,14 +33,6 @@ interface UpdateAction {
   readonly before: ApiRecord;
   /** Whether this import created the record: then it must not be created again, even if the update fails. */
   readonly isOwn?: boolean;
-}
-
-/** The record exists already, holds the same values already, or is created by an earlier row. */
-interface NoAction {
-  readonly action: 'none';
-  readonly row: ValidRow;
-  readonly reason: 'exists' | 'unchanged' | 'repeated';
-  readonly id?: Id;
 }
 
 /** Whether the action completes a record that this import created. */

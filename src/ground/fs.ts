@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createInterruption, getErrorCode } from './errors.ts';
 import { type LocalizedText, untranslated } from './i18n.ts';
 import { tryOr } from './invariant.ts';
-import type { Runtime } from './runtime.ts';
 
 /**
  * Creates a folder and its parents, mode 0700. Node's `recursive` option would loop forever in a folder that
@@ -61,12 +61,12 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   SQLITE_FULL: noRoom,
 };
 
-/** Reads standard input to its end. On abort it closes the stream and throws INTERRUPTED. */
-export const readStandardInput = async ({ stdin, signal }: Runtime): Promise<Buffer> => {
+/** Reads a stream to its end. On abort it closes the stream and throws INTERRUPTED. */
+export const readStream = async (stream: Readable, signal: AbortSignal): Promise<Buffer> => {
   const { addAbortSignal } = await import('node:stream');
   const chunks: Buffer[] = [];
   try {
-    for await (const chunk of addAbortSignal(signal, stdin))
+    for await (const chunk of addAbortSignal(signal, stream))
       chunks.push(Buffer.from(chunk as Uint8Array | string));
   } catch (cause) {
     if (!signal.aborted) throw cause;

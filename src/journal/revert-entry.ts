@@ -31,14 +31,14 @@ import { readFullRecord } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
   abandonStep,
+  abandonStepAndThrow,
   attempt,
   confirmDeletion,
   createAmbiguityFailure,
   getRevertMetadata,
   isNotFound,
-  readPossible,
-  rejectStep,
-  sendWithoutRejected,
+  readPossibleRecords,
+  sendWithoutRejectedFields,
   type UndoContext,
 } from './undo-context.ts';
 
@@ -72,7 +72,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
   const { kind, before } = write;
   const step = getWriteStep(write);
   if (!before)
-    return rejectStep(undo, step, {
+    return abandonStepAndThrow(undo, step, {
       en: 'cannot be undone: the key could not read the previous values',
       es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
     });
@@ -109,7 +109,7 @@ const revertUpdate: Inverse = async (undo, write, what) => {
     }),
   );
   const metadata = { before: live, ...getRevertMetadata(undo, step) };
-  const { data } = await sendWithoutRejected(undo, { kind, what }, body, (fields) =>
+  const { data } = await sendWithoutRejectedFields(undo, { kind, what }, body, (fields) =>
     undo.recorder(getOperation(kind, 'update'), { params: { id }, body: fields }, metadata),
   );
   const after: ApiRecord = { ...live, ...body, ...(isJsonObject(data) ? data : {}) };
@@ -125,7 +125,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
   const step = getWriteStep(write);
   const { operations, noun } = getWritableResource(kind);
   if (!operations.delete)
-    return rejectStep(undo, step, {
+    return abandonStepAndThrow(undo, step, {
       en: `cannot be undone: the API cannot delete a ${noun.one.en}`,
       es: `no se puede deshacer: la API no permite eliminar una ${noun.one.es}`,
     });
@@ -136,7 +136,7 @@ const revertCreation: Inverse = async (undo, write, what) => {
     const live = await readFullRecord(client, kind, id);
     const fields = listChangesByOthers(undo, write, live);
     if (fields.length > 0)
-      return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
+      return await abandonStepAndThrow(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
     const metadata = { before: live, ...getRevertMetadata(undo, step) };
     await recorder(operations.delete, { params: { id } }, metadata);
   } catch (error) {
@@ -220,7 +220,7 @@ const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
 const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, at } = write;
   const earliest = Date.parse(at) - maxClockSkewMs;
-  const { possible } = await readPossible(undo, write);
+  const { possible } = await readPossibleRecords(undo, write);
   // A candidate without a creation time counts.
   const matches = possible.filter(({ created_at }) => !(Date.parse(String(created_at)) < earliest));
   await abandonStep(undo, getWriteStep(write));

@@ -113,7 +113,7 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
     [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
-  const extra = (spec.formats ?? []).filter((format) => !defaultFormats.includes(format));
+  const extra = (spec.formats ?? []).filter((format) => !formats.some((known) => known === format));
   if (extra.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${extra.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
@@ -122,8 +122,6 @@ export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): s
   parts.push(wrapText(labels.globals[lang], width));
   return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
-
-const defaultFormats: readonly string[] = formats;
 
 const wrapText = (text: string, width: number): string =>
   text

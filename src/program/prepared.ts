@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isShell } from '../cli/completion/shells.ts';
-import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
+import { chooseLanguage, type Preferences, reportsJson } from '../cli/preferences.ts';
 import type { Preflight } from '../cli/scan-argv.ts';
 import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
 import { exits } from '../ground/errors.ts';
@@ -58,7 +58,7 @@ export const printPrepared = async (
     return exits.done;
   } catch (error) {
     const { reportProblem } = await import('../render/problem.ts');
-    return reportProblem({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
+    return reportProblem({ screen, lang, isJson: reportsJson(preflight, preferences, screen) }, error);
   }
 };
 

@@ -83,13 +83,14 @@ const throwCommonUsageError = (settled: readonly Settled[]): void => {
 
 const joinResults = (parts: readonly ProfileResult[]): CommandResult => {
   const [first] = parts;
-  if (first?.result.kind === 'live') throw createWatchFailure();
+  if (first?.result.kind === 'live')
+    throw optionError('--watch', {
+      en: 'is for one restaurant at a time',
+      es: 'es para un solo restaurante',
+    });
   if (first?.result.kind === 'stream') return joinStreams(parts, first.result);
   return first?.result.kind === 'view' ? joinViews(parts) : joinRecords(parts);
 };
-
-const createWatchFailure = () =>
-  optionError('--watch', { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' });
 
 /** Merges the streams. One that fails is reported, and the others continue. */
 const joinStreams = (parts: readonly ProfileResult[], { formatLine }: StreamResult): CommandResult => ({

@@ -11,7 +11,8 @@ export const toCalendar = (records: readonly ApiRecord[], result: DataResult, la
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.
-  if (firstEntry?.timeZone) calendar.timezone({ name: null, generator: getTimeZoneRules });
+  if (firstEntry?.timeZone)
+    calendar.timezone({ name: null, generator: (timeZone) => findTimeZone(timeZone)[0] ?? null });
   for (const entry of entries) calendar.createEvent(toEvent(entry, lang));
   return `${calendar.toString()}\r\n`;
 };
@@ -24,7 +25,10 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
     stamp: new Date(createdAt),
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),
-    ...(timeZone ? { timezone: getCanonicalName(timeZone) } : { floating: true }),
+    // The zone's name in the library: an alias has no rules of its own.
+    ...(timeZone
+      ? { timezone: findTimeZone(timeZone)[1]?.replace('TZID=', '') ?? timeZone }
+      : { floating: true }),
     summary: stripControls(summary),
     description: stripControls(description[lang]),
     ...(location === undefined ? {} : { location: stripControls(location) }),
@@ -32,11 +36,5 @@ const toEvent = (entry: CalendarEntry, lang: Lang) => {
   };
 };
 
-/** The zone's VTIMEZONE. */
-const getTimeZoneRules = (timeZone: string): string | null => findTimeZone(timeZone)[0] ?? null;
-
-/** The zone's name in the library: an alias has no rules of its own. */
-const getCanonicalName = (timeZone: string): string =>
-  findTimeZone(timeZone)[1]?.replace('TZID=', '') ?? timeZone;
-
+/** The zone's VTIMEZONE, and the line in it with the zone's name. */
 const findTimeZone = (timeZone: string): string[] => [tzlib_get_ical_block(timeZone)].flat();

@@ -52,7 +52,9 @@ export const renderHtmlTable = (
   lang: Lang,
 ): string => {
   if (records.length === 0) return '';
-  const heads = columns.map((column) => `<th${formatAlignment(column)}>${escaped(column.header[lang])}</th>`);
+  const heads = columns.map(
+    ({ align, header }) => `<th${align === 'right' ? ' class="right"' : ''}>${escaped(header[lang])}</th>`,
+  );
   const rows = records.map((record) => renderRow(record, columns, list?.rowTone?.(record), lang));
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 };
@@ -84,8 +86,6 @@ const renderCell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const label = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${label}>${shown}</td>`;
 };
-
-const formatAlignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
 
 interface Page {
   readonly lang: Lang;

@@ -91,8 +91,12 @@ const listCalendarDates = (text: string, context: ParseContext, rule: MissingYea
   if (!first) return matchWeekdayAndDate(text, context, rule);
   const [likeliest, ...more] = addYear(first, rule, today);
   if (likeliest === undefined) return [];
-  const near = more.filter((date) => isWithinThreeMonths(date, today()));
-  return [likeliest, ...near, ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1))];
+  const isNear = (date: string) => date >= addDays(today(), -92) && date <= addDays(today(), 92);
+  return [
+    likeliest,
+    ...more.filter(isNear),
+    ...others.flatMap((other) => addYear(other, rule, today).slice(0, 1)),
+  ];
 };
 
 /** `vie 20/11`: the next or last 20 November that is a Friday. */
@@ -159,9 +163,6 @@ const addYear = ({ day, month, year }: CalendarDay, rule: MissingYear, today: ()
     (next === undefined || daysBetween(last, now) < daysBetween(now, next));
   return (isLastNearer ? [last, next] : [next, last]).filter((date) => date !== undefined);
 };
-
-const isWithinThreeMonths = (date: string, today: string): boolean =>
-  date >= addDays(today, -92) && date <= addDays(today, 92);
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

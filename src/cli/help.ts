@@ -29,7 +29,7 @@ const root = {
 const dailyGroupCount = 6;
 
 /** The help of the program, which fits on a small screen. */
-export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
+export const formatRootHelp = (groups: readonly Group[], lang: Lang, width: number): string => {
   const examples = groups.flatMap(({ firstSteps = {} }) => Object.entries(firstSteps));
   const steps = examples.map(([line, about]): Row => [`maitre ${line}`, about[lang]]);
   const daily = groups.slice(0, dailyGroupCount).map(({ name, summary }): Row => [name, summary[lang]]);
@@ -54,7 +54,7 @@ export const rootHelp = (groups: readonly Group[], lang: Lang, width: number): s
 };
 
 /** The options of every command. */
-export const optionsHelp = (lang: Lang, width: number): string =>
+export const formatOptionsHelp = (lang: Lang, width: number): string =>
   [
     ...wrapLine(root.globals[lang], width),
     ...formatRows([...listGlobalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
@@ -75,7 +75,7 @@ const formatRows = (rows: readonly Row[], width: number): string[] => {
 };
 
 /** The help of a group, or of the group within it that the words name. */
-export const groupHelp = (
+export const formatGroupHelp = (
   { name, summary, subgroups }: Group,
   commands: readonly CommandMetadata[],
   [subgroup = '']: readonly string[],
@@ -106,7 +106,7 @@ const labels = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
-export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
+export const formatCommandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
   const parts: string[] = [];
   if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
   const examples = Object.entries(spec.examples).map(([line, about]) =>

@@ -88,7 +88,7 @@ const showCommand = async (
   { groups, format, lang }: Context,
   words: readonly string[],
 ): Promise<CommandResult> => {
-  const [{ parseCommand }, { scanArgv }, { unknownCommand }, { aliases }] = await Promise.all([
+  const [{ parseCommand }, { scanArgv }, { createUnknownCommandFailure }, { aliases }] = await Promise.all([
     import('../cli/parse.ts'),
     import('../cli/scan-argv.ts'),
     import('../cli/find-command.ts'),
@@ -96,7 +96,10 @@ const showCommand = async (
   ]);
   const help = await parseCommand(scanArgv([...words, '--help']), groups, lang, async () => aliases);
   if (help.kind !== 'help' || !help.command)
-    throw unknownCommand(words, { en: 'list them: maitre commands', es: 'para verlos: maitre commands' });
+    throw createUnknownCommandFailure(words, {
+      en: 'list them: maitre commands',
+      es: 'para verlos: maitre commands',
+    });
   const body = format === 'table' ? help.format(80) : await formatCommandJson(help.command, lang);
   return { kind: 'raw', body };
 };

@@ -1,4 +1,4 @@
-import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
+import { isShell, shells, writeCompletionScript } from '../cli/completion/shells.ts';
 import { defineCommand } from '../context/context.ts';
 import { optionError } from '../ground/errors.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -28,6 +28,6 @@ export const completion = defineCommand({
       import('../render/result.ts'),
     ]);
     const tree = buildCompletionTree({ groups, commands: await loadCommands(groups), formats, lang });
-    return { kind: 'raw', body: await completionScript(shell, tree) };
+    return { kind: 'raw', body: await writeCompletionScript(shell, tree) };
   },
 });

@@ -184,10 +184,10 @@ const reportAll = async (
   const failures = [...new Set([...reported, ...endingErrors.map(toFailure)])];
   for (const failure of failures)
     await reportProblem(run, failure, { verbose, exit: chooseExit(signal, failure.exit) });
-  return chooseExit(signal, commonExit(failures, isNothingDone));
+  return chooseExit(signal, chooseCommonExit(failures, isNothingDone));
 };
 
-const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
+const chooseCommonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
   const codes = new Set(failures.map(({ exit }) => exit));
   if (codes.has(exits.interrupted)) return exits.interrupted;
   const [code, ...others] = codes;

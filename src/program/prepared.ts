@@ -27,11 +27,11 @@ export const getProgramHelp = async (preflight: Preflight, env: Env, screen: Scr
   const width = getHelpWidth(screen);
   const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
   if (prepared) return prepared.toString();
-  const [{ rootHelp }, { groups }] = await Promise.all([
+  const [{ formatRootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),
     import('../commands/groups.ts'),
   ]);
-  return rootHelp(groups, lang, width);
+  return formatRootHelp(groups, lang, width);
 };
 
 /** The width of a help text: 80 columns, or fewer in a narrower terminal. */

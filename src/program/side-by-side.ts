@@ -136,7 +136,9 @@ const joinViews = (parts: readonly ProfileResult[]): CommandResult => ({
 });
 
 const joinRecords = (parts: readonly ProfileResult[]): CommandResult => {
-  const calendarEntries = new Map(parts.map(({ name, result }) => [name, getCalendarEntry(result)]));
+  const calendarEntries = new Map(
+    parts.map(({ name, result }) => [name, result.kind === 'list' ? result.calendarEntry : undefined]),
+  );
   const firstTable = parts.map(({ result }) => result).find((result) => 'columns' in result);
   const list = firstTable?.kind === 'list' ? firstTable : undefined;
   const summaries = listTexts(parts, getSummary);
@@ -174,9 +176,6 @@ const profileColumn = {
   header: { en: 'Restaurant', es: 'Restaurante' },
   priority: -1,
 } as const;
-
-const getCalendarEntry = (result: CommandResult) =>
-  result.kind === 'list' ? result.calendarEntry : undefined;
 
 const labelNotices = (parts: readonly ProfileResult[]) =>
   parts.flatMap(({ name, result }) =>

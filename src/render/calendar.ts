@@ -1,13 +1,14 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Lang } from '../ground/i18n.ts';
-import type { ApiRecord, CalendarEntry, DataResult } from './result.ts';
+import { getRecords } from './columns.ts';
+import type { CalendarEntry, DataResult } from './result.ts';
 import { stripControls } from './sanitize.ts';
 
 /** An iCalendar (RFC 5545) of the records that have times, with the VTIMEZONE of the restaurant's zone. */
-export const toCalendar = (records: readonly ApiRecord[], result: DataResult, lang: Lang): string => {
+export const toCalendar = (result: DataResult, lang: Lang): string => {
   const toEntry = result.kind === 'list' ? result.calendarEntry : undefined;
-  const entries = records.map((record) => toEntry?.(record)).filter((entry) => entry !== undefined);
+  const entries = getRecords(result).flatMap((record) => toEntry?.(record) ?? []);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [firstEntry] = entries;
   // No zone for the calendar itself: the library would write DTSTAMP in it, which must be in UTC.

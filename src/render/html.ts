@@ -1,6 +1,6 @@
 import type { Lang } from '../ground/i18n.ts';
 import { formatCell } from './cell.ts';
-import { getListColumns, getSummary } from './columns.ts';
+import { getListColumns, getRecords, getSummary } from './columns.ts';
 import { groupRecords, omitGroupColumn } from './groups.ts';
 import type { ApiRecord, Column, DataResult, ListResult, RenderOptions } from './result.ts';
 
@@ -19,11 +19,8 @@ export const cardStyle = `
 `;
 
 /** A self-contained page for screen, phone and paper. Every text is escaped. */
-export const toHtml = (
-  records: readonly ApiRecord[],
-  result: DataResult,
-  { lang }: RenderOptions,
-): string => {
+export const toHtml = (result: DataResult, { lang }: RenderOptions): string => {
+  const records = getRecords(result);
   const list = result.kind === 'list' ? result : undefined;
   const columns = getListColumns(records, result.columns);
   const heading = (list?.heading ?? list?.assumption)?.[lang] ?? '';

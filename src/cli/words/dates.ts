@@ -112,11 +112,11 @@ const matchWeekdayAndDate = (
   const dates = addYear(day, rule, today);
   const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
-  return likeliest !== undefined && matches.length === 0 ? weekdayIssue(likeliest, weekday) : matches;
+  return likeliest !== undefined && matches.length === 0 ? createWeekdayIssue(likeliest, weekday) : matches;
 };
 
 /** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
-export const weekdayIssue = (date: string, weekday: number): ParseIssue =>
+export const createWeekdayIssue = (date: string, weekday: number): ParseIssue =>
   new ParseIssue(
     localize((lang) => {
       const name = weekdayNames[lang][weekday];
@@ -142,7 +142,7 @@ const parseNamedDays = (text: string): CalendarDay[] => {
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
     /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
-  const month = months().get(name || otherName);
+  const month = getMonths().get(name || otherName);
   return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
 };
 
@@ -184,7 +184,7 @@ const relativeDays: ReadonlyMap<string, number> = new Map(
 );
 
 /** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */
-export const findWeekday = (name: string): number | undefined => weekdays().get(name);
+export const findWeekday = (name: string): number | undefined => getWeekdays().get(name);
 
 const indexNames = (
   names: Readonly<Record<Lang, readonly string[]>>,
@@ -200,5 +200,5 @@ const indexNames = (
     ...Object.entries(abbreviations),
   ]);
 
-const weekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
-const months = lazy(() => indexNames(monthNames, { sept: 8 }));
+const getWeekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const getMonths = lazy(() => indexNames(monthNames, { sept: 8 }));

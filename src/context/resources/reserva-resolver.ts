@@ -199,7 +199,7 @@ const findByCode = async (
     throw isTooMuch ? withHint(error, nameDayHint) : error;
   });
   const byCode = matchCode(word, all);
-  return byCode.length > 0 ? byCode : all.filter(({ id }) => startsWith(id, word));
+  return byCode.length > 0 ? byCode : all.filter(({ id }) => id.toLowerCase().startsWith(word.toLowerCase()));
 };
 
 /** The reservations of many years may exceed the size of a response, or the time limit. */
@@ -207,8 +207,6 @@ const nameDayHint: LocalizedText = {
   en: 'there may be too many reservations to search: name the day with --fecha',
   es: 'puede haber demasiadas reservas para buscar en todas: indique el día con --fecha',
 };
-
-const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
 
 /** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3: pendiente` */
 const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang: Lang): string =>

@@ -181,7 +181,12 @@ export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidate
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
   const isExplicit = purpose !== 'read';
   const record = isSingle ? first : await chooseItem(context, question, matches, formatLine, { isExplicit });
-  if (mustConfirm) await confirmRecord(candidates, record);
+  if (mustConfirm) {
+    const demonstrative = noun.article === 'la' ? 'esta' : 'este';
+    const confirmation = { en: `Is it this ${noun.one.en}?`, es: `¿Es ${demonstrative} ${noun.one.es}?` };
+    const message = `${confirmation[context.lang]} ${toSafeLine(formatLine(record))}`;
+    if (!(await (await context.prompts()).confirm(message))) throw createDeclinedFailure();
+  }
   context.notice(untranslated(`→ ${formatLine(record)}`));
   return record;
 };
@@ -197,19 +202,6 @@ export const chooseItem = async <T>(
   const choices = items.map((item, index) => ({ name: toSafeLine(format(item)), value: String(index) }));
   const chosen = await (await prompts()).choose(toSafeLine(question[lang]), choices, options);
   return items[Number(chosen)] as T;
-};
-
-const confirmRecord = async <R extends ApiRecord>(
-  { context, noun, formatLine }: Candidates<R>,
-  record: R,
-): Promise<void> => {
-  const line = toSafeLine(formatLine(record));
-  const question = {
-    en: `Is it this ${noun.one.en}? ${line}`,
-    es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
-  };
-  if (await (await context.prompts()).confirm(question[context.lang])) return;
-  throw createDeclinedFailure();
 };
 
 export const createDeclinedFailure = (): Failure =>

@@ -3,14 +3,14 @@ import type { ApiRecord, Input, Operation, ResponseData } from '../contract/oper
 import { getDefinition, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
-import { errorFromResponse, malformedResponse } from './error-response.ts';
+import { createMalformedFailure, errorFromResponse } from './error-response.ts';
 import type { BufferedResponse, OutgoingRequest, Transport } from './transport.ts';
 
 /** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
 export interface ApiResult<O extends Operation> {
   readonly data: ResponseData<O>;
   /** A deletion's message. */
-  readonly message: string | undefined;
+  readonly message?: string | undefined;
 }
 
 /** What the caller of a write already knows. */
@@ -59,7 +59,7 @@ export const callOperation = (
   input: RequestInput,
   hints?: WriteHints,
 ) =>
-  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
+  client.call(operation, input as never, hints) as Promise<{ data: ApiRecord; message?: string | undefined }>;
 
 /** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
 export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
@@ -113,8 +113,7 @@ export const parseResponse = <O extends Operation>(
 ): ApiResult<O> => {
   const { status, body } = response;
   if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
-  if (body.trim() === '' && mayBeEmpty(operation, status))
-    return { data: null as ResponseData<O>, message: undefined };
+  if (body.trim() === '' && mayBeEmpty(operation, status)) return { data: null as ResponseData<O> };
   const { data, message } = parseEnvelope(response);
   validateData(operation, data, response);
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
@@ -127,10 +126,8 @@ const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
 const parseEnvelope = (response: BufferedResponse): Record<string, unknown> => {
   const envelope = parseBody(response);
-  if (!isJsonObject(envelope))
-    throw malformedResponse(response, 'it is not a JSON object', 'no es un objeto JSON');
-  if (envelope['success'] === true) return envelope;
-  throw malformedResponse(response, 'success is not true', 'success no es true');
+  if (isJsonObject(envelope) && envelope['success'] === true) return envelope;
+  throw createMalformedFailure(response, 'success is not true', 'success no es true');
 };
 
 const parseBody = (response: BufferedResponse): unknown => {
@@ -138,8 +135,8 @@ const parseBody = (response: BufferedResponse): unknown => {
     return parseJson(response.body);
   } catch (cause) {
     throw response.body.trim() === ''
-      ? malformedResponse(response, 'it is empty', 'está vacía', cause)
-      : malformedResponse(response, 'it is not JSON', 'no es JSON', cause);
+      ? createMalformedFailure(response, 'it is empty', 'está vacía', cause)
+      : createMalformedFailure(response, 'it is not JSON', 'no es JSON', cause);
   }
 };
 
@@ -148,7 +145,7 @@ const validateData = (operation: Operation, data: unknown, response: BufferedRes
   const path = findInvalidPath(operation.response, data);
   if (!path) return;
   const location = ['data', ...path].join('.');
-  throw malformedResponse(
+  throw createMalformedFailure(
     response,
     `${location} is not what the API specifies`,
     `${location} no es lo que especifica la API`,

@@ -5,7 +5,7 @@ import { Failure, type UsageIssue, usageError } from '../ground/errors.ts';
 import { readStream } from '../ground/fs.ts';
 import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import { invariant, tryOr } from '../ground/invariant.ts';
-import { parseJson } from '../ground/json.ts';
+import { isJsonObject, parseJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { toFlagName } from './fields.ts';
 import type { Args, Flags } from './flag.ts';
@@ -35,7 +35,7 @@ export const readText = async (runtime: Runtime, value: string, field: string): 
 /** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
 export const parseDataOption = (data: string): Body => {
   const value = tryOr(undefined, () => parseJson(data.replace(/^\ufeff/, '')));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+  if (isJsonObject(value)) return value;
   const text =
     value === undefined
       ? { en: '--data is not valid JSON', es: '--data no es JSON válido' }

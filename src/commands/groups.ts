@@ -33,6 +33,7 @@ const groupOfOne = (name: string, load: () => Promise<object>, summary: Localize
 
 const reservation = () => import('./reservas/reservation.ts');
 const customer = () => import('./crm/verbs.ts');
+const customerFiles = () => import('./crm/files.ts');
 const menu = () => import('./menu/index.ts');
 const events = () => import('./events/index.ts');
 const adminFloor = () => import('./admin/floor.ts');
@@ -88,10 +89,10 @@ export const groups: readonly Group<Command>[] = [
       ...fromModule('crm', 'get create update note', customer),
       ...fromModule('crm', 'history', () => import('./crm/history.ts')),
       ...fromModule('crm', 'delete', customer),
-      ...fromModule('crm', 'export', () => import('./crm/export.ts')),
+      ...fromModule('crm', 'export', customerFiles),
       ...fromModule('crm', 'duplicates', () => import('./crm/duplicates.ts')),
       ...fromModule('crm', 'erase', () => import('./crm/erase.ts')),
-      ...fromModule('crm', 'import', () => import('./crm/import.ts')),
+      ...fromModule('crm', 'import', customerFiles),
     },
   },
   {

@@ -10,7 +10,7 @@ import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { ConnectionOptions, Env, Send } from '../ground/runtime.ts';
-import { failsFast, type LastKnown, withLastKnown, withLimitedRetry } from '../last-known/last-known.ts';
+import { failsFast, type LastKnown, limitRetries, withLastKnown } from '../last-known/last-known.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Context } from './context.ts';
 import type { FeedbackOptions } from './request-feedback.ts';
@@ -36,7 +36,7 @@ export const connectTo = async (
 ): Promise<Clients> => {
   const { runtime, globals, lang, screen, notice } = context;
   const { now, random, sleep, signal } = runtime;
-  const isFailFast = layers.lastKnown !== undefined && failsFast(layers.lastKnown);
+  const isFailFast = failsFast(layers.lastKnown);
   const timeoutMs = (globals.timeout ?? (isFailFast ? failFastTimeoutSeconds : defaultTimeoutSeconds)) * 1000;
   const connectMs = Math.min(isFailFast ? failFastConnectMs : maxConnectMs, timeoutMs);
   const { send, connection } = await openConnection(context, target, connectMs);
@@ -105,7 +105,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const retryOptions = { ...options, notice: chooseRetryNotice(options) };
   const retry = (next: Transport) => withRetry(next, retryOptions);
-  const transport = withLimitedRetry(retry, attempt, options.lastKnown);
+  const transport = failsFast(options.lastKnown) ? limitRetries(retry, attempt) : retry(attempt);
   // From here on a request is a call of an operation, with a validated result.
   const apiClient = createClient(baseUrl, transport);
   // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
@@ -127,9 +127,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
  * data will soon be shown. `--verbose` announces every retry.
  */
 const chooseRetryNotice = ({ globals, screen, notice, lastKnown }: LayerOptions): LayerOptions['notice'] =>
-  globals.verbose || (screen.stderrIsTerminal && !(lastKnown && failsFast(lastKnown)))
-    ? notice
-    : () => undefined;
+  globals.verbose || (screen.stderrIsTerminal && !failsFast(lastKnown)) ? notice : () => undefined;
 
 /** Loads the feedback only if somebody can see it. */
 const withFeedback = (next: Transport, options: LayerOptions): Transport => {

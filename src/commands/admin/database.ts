@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
 import { withTimeout } from '../../ground/async.ts';
-import { findDataDir } from '../../profiles/settings.ts';
+import { findFolder } from '../../profiles/settings.ts';
 import { createUnknownProfileFailure, findProfile, selectProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
@@ -48,7 +48,7 @@ export const openDatabase = async (
   const { openStore } = await import('../../storage/index.ts');
   const database = findDatabase(context, option);
   if (create && !context.globals['dry-run'] && getDatabaseType(database) === 'file') {
-    const isInDataDir = dirname(database) === findDataDir(context.runtime.env);
+    const isInDataDir = dirname(database) === findFolder('data', context.runtime.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });

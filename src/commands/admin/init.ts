@@ -52,7 +52,7 @@ export const init = defineCommand({
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run']) {
       const { date, time } = wallClock(now, tz);
-      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(date, time));
+      await sample.loadSample(store, tenant.tenant_id, sample.createSampleRestaurant(date, time));
     }
     const record: ApiRecord = { ...tenant };
     return toWrittenResult(context, record, createTenantColumns([record]));

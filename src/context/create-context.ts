@@ -69,7 +69,7 @@ export const createContext = (options: ContextOptions): ManagedContext => {
   const preferences = lazy(() => ({ env: runtime.env, profile: getProfile(selection) }));
   const zones = getTimeZones(runtime);
   // A profile's time zone is checked before anything is sent.
-  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones));
+  const configuredZone = lazy(() => chooseTimeZone(globals, preferences(), zones.isTimeZone));
   const wallClock = () => zones.wallClock(runtime.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   let lastKnown: LastKnown | undefined;

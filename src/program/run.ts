@@ -113,7 +113,7 @@ const createRunContext = (
   const { env } = preferences;
   checkLanguage(env);
   // Only checks: the context chooses the time zone again, and checks the profile's when it is needed.
-  chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime));
+  chooseTimeZone(options, { env, profile: undefined }, getTimeZones(runtime).isTimeZone);
   // The profile's limit on writes is for programs that propose, not for the person who approves.
   const isApproval = invocation.command.path[0] === 'approve' && preferences.profile?.writes === 'propose';
   const writePreferences = isApproval ? { ...preferences, profile: undefined } : preferences;

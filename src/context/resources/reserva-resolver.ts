@@ -87,8 +87,14 @@ export const createReservaResolver = (
       const found = await findByCode(word, day ?? clock.date, dayLists);
       if (found.length > 0) return choose({ exactMatches: found });
     }
-    if (isUnmatched && inactive.length > 0)
-      throw new WrongStateFailure('NOT_FOUND', { ...formatWrongState(word, inactive, format), hint });
+    if (isUnmatched && inactive.length > 0) {
+      const lines = formatWithStates(inactive, format);
+      throw new WrongStateFailure('NOT_FOUND', {
+        en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
+        es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
+        hint,
+      });
+    }
     const matches = { exactMatches: exact, partialMatches: partial };
     if (rule.otherwise === 'use') return choose(matches);
     const formatLine = (record: ApiRecord) => formatWithState(record, format, context.lang);
@@ -214,18 +220,6 @@ const formatWithState = (reserva: ApiRecord, { formatLine }: RecordFormat, lang:
 
 const formatWithStates = (reservas: readonly Reserva[], format: RecordFormat): LocalizedText =>
   localize((lang) => reservas.map((reserva) => `\n  ${formatWithState(reserva, format, lang)}`).join(''));
-
-const formatWrongState = (
-  word: string,
-  reservas: readonly Reserva[],
-  format: RecordFormat,
-): LocalizedText => {
-  const lines = formatWithStates(reservas, format);
-  return {
-    en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
-    es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
-  };
-};
 
 const formatHint = (days: readonly string[], rule: VerbRule): LocalizedText => {
   const stateList = localize((lang) =>

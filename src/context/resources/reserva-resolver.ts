@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Reserva } from '../../contract/reservas.ts';
+import { isActive } from '../../contract/statuses.ts';
 import { addDays, type WallClock } from '../../ground/dates.ts';
 import { Failure, withHint } from '../../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
@@ -11,7 +12,6 @@ import { statusWord } from '../../render/status.ts';
 import {
   createDayLists,
   type DayLists,
-  isActive,
   isOfBusinessDay,
   listBusinessDates,
   listServedDays,

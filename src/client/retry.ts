@@ -1,20 +1,13 @@
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { HttpHeaders } from '../ground/runtime.ts';
+import type { HttpHeaders, Runtime } from '../ground/runtime.ts';
 import { type BufferedResponse, isReadMethod, type OutgoingRequest, type Transport } from './transport.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
-export interface RetryOptions {
+export interface RetryOptions extends Pick<Runtime, 'now' | 'random' | 'sleep' | 'signal'> {
   /** Attempts after the first. */
   readonly retries: number;
   /** Of one attempt. */
   readonly timeoutMs: number;
-  /** Aborts if the user interrupts. */
-  readonly signal: AbortSignal;
-  readonly now: () => Date;
-  /** Uniform in [0, 1). */
-  readonly random: () => number;
-  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly notice: (text: LocalizedText) => void;
 }
 

@@ -13,7 +13,6 @@ export interface CachedCompletions {
   readonly offers: readonly CompletionItem[];
 }
 
-/** Identifies a cache entry. */
 export interface CompletionCacheKey {
   readonly dataDir: string;
   readonly resource: string;

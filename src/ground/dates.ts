@@ -88,7 +88,7 @@ export const getSystemTimeZone = (): string => {
 /** The canonical zone names: neither aliases nor other spellings such as `europe/madrid`. */
 const getZoneNames = lazy(() => new Set(Intl.supportedValuesOf('timeZone')));
 
-export interface TimeZones {
+interface TimeZones {
   readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
   readonly isTimeZone: (tz: string) => boolean;
 }

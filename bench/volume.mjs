@@ -125,7 +125,7 @@ const asTable = ({ processor, wall }, peaks, bytes) =>
     tableOf(processor, Object.keys(processor).slice(0, 1)),
     '\nmilliseconds by the clock',
     tableOf(wall, Object.keys(wall).slice(0, 1)),
-    `\nthe most memory, MB (300 is the limit for 100,000 bookings)`,
+    `\nthe most memory, MB (250 is the limit for 100,000 bookings)`,
     ...Object.entries(peaks).map(([name, most]) => `${name.padEnd(20)}${megabytes(most).padStart(8)}`),
   ].join('\n');
 

@@ -1,6 +1,6 @@
 import { isValid } from '../contract/explain.ts';
 import type { ApiRecord, Input, Operation, ResponseData } from '../contract/operation.ts';
-import { getDefinition, getValueType, type Schema } from '../contract/schema.ts';
+import { getDefinition, getElement, getValueType, type Schema } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../ground/json.ts';
 import { createMalformedFailure, errorFromResponse } from './error-response.ts';
@@ -106,15 +106,23 @@ export const buildUrl = (
 /** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
 const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
 
+/** A list of at least `minBytes` is parsed in blocks of `blockLength` characters. */
+const largeList = { minBytes: 2 ** 20, blockLength: 2 ** 18 };
+
 /** Validates the response of an operation. Throws the failure that its status means, or MALFORMED_ANSWER. */
-export const parseResponse = <O extends Operation>(
+export const parseResponse = async <O extends Operation>(
   operation: O,
   response: BufferedResponse,
-): ApiResult<O> => {
+  { minBytes, blockLength } = largeList,
+): Promise<ApiResult<O>> => {
   const { status, body } = response;
   if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
-  if (body.trim() === '' && mayBeEmpty(operation, status)) return { data: null as ResponseData<O> };
-  const { data, message } = parseEnvelope(response);
+  const isLarge = body.size >= minBytes && getElement(operation.response) !== undefined;
+  const split = isLarge ? (await import('./large-list.ts')).splitLargeList(body, blockLength) : undefined;
+  const text = split?.rest ?? body.text();
+  if (text.trim() === '' && mayBeEmpty(operation, status)) return { data: null as ResponseData<O> };
+  const { data: rest, message } = parseEnvelope(response, text);
+  const data = split ? split.records.concat(rest) : rest;
   validateData(operation, data, response);
   return { data: data as ResponseData<O>, message: typeof message === 'string' ? message : undefined };
 };
@@ -124,17 +132,17 @@ const mayBeEmpty = ({ response }: Operation, status: number): boolean =>
   getValueType(response) === 'unknown' || (status === 204 && getValueType(response) === 'null');
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
-const parseEnvelope = (response: BufferedResponse): Record<string, unknown> => {
-  const envelope = parseBody(response);
+const parseEnvelope = (response: BufferedResponse, text: string): Record<string, unknown> => {
+  const envelope = parseBody(response, text);
   if (isJsonObject(envelope) && envelope['success'] === true) return envelope;
   throw createMalformedFailure(response, 'success is not true', 'success no es true');
 };
 
-const parseBody = (response: BufferedResponse): unknown => {
+const parseBody = (response: BufferedResponse, text: string): unknown => {
   try {
-    return parseJson(response.body);
+    return parseJson(text);
   } catch (cause) {
-    throw response.body.trim() === ''
+    throw text.trim() === ''
       ? createMalformedFailure(response, 'it is empty', 'está vacía', cause)
       : createMalformedFailure(response, 'it is not JSON', 'no es JSON', cause);
   }

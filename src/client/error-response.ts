@@ -9,7 +9,7 @@ import type { BufferedResponse } from './transport.ts';
 export const errorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
   const { status, headers, body } = response;
   if (status < 400) return createRedirectFailure(response);
-  const envelope = parseErrorEnvelope(body);
+  const envelope = parseErrorEnvelope(body.text());
   if (status === 404 && !envelope) return createWrongBaseUrlFailure(response);
   const code = chooseCode(status, envelope?.code);
   const text = formatMessage(response, envelope?.error);
@@ -44,7 +44,7 @@ const chooseCode = (status: number, code: unknown): FailureCode => {
 
 const formatMessage = ({ status, body }: BufferedResponse, error: string | undefined): LocalizedText => {
   if (error) return untranslated(error);
-  const start = shorten(body);
+  const start = shorten(body.start());
   return {
     en: `the service answered HTTP ${status}${start ? `: ${start}` : ' without a reason'}`,
     es: `el servicio respondió HTTP ${status}${start ? `: ${start}` : ' sin indicar el motivo'}`,
@@ -107,7 +107,7 @@ export const createMalformedFailure = (
   cause?: unknown,
 ): Failure => {
   const { status, body } = response;
-  const start = shorten(body);
+  const start = shorten(body.start());
   return new Failure('MALFORMED_ANSWER', {
     en: `the response (HTTP ${status}) violates the API: ${en}${start && `\n  ${start}`}`,
     es: `la respuesta (HTTP ${status}) no cumple la API: ${es}${start && `\n  ${start}`}`,
@@ -116,8 +116,8 @@ export const createMalformedFailure = (
   });
 };
 
-/** The start of a text, at most 200 characters on one line. */
+/** At most 200 characters, on one line. */
 const shorten = (text: string): string => {
-  const line = text.slice(0, 1000).replace(/\s+/g, ' ').trim();
+  const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 };

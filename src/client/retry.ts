@@ -1,6 +1,12 @@
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { HttpHeaders, Runtime } from '../ground/runtime.ts';
-import { type BufferedResponse, isReadMethod, type OutgoingRequest, type Transport } from './transport.ts';
+import {
+  type BufferedResponse,
+  isReadMethod,
+  type OutgoingRequest,
+  type ResponseBody,
+  type Transport,
+} from './transport.ts';
 import { createInterruptedError, TransportError } from './transport-error.ts';
 
 export interface RetryOptions extends Pick<Runtime, 'now' | 'random' | 'sleep' | 'signal'> {
@@ -90,7 +96,7 @@ const isResponseRetried = (method: string, { status, body }: BufferedResponse): 
 };
 
 /** Whether a JSON object has no end. An HTML page means a wrong address, which no retry repairs. */
-const isCutOff = (body: string): boolean => /^\s*\{/.test(body) && !body.trimEnd().endsWith('}');
+const isCutOff = (body: ResponseBody): boolean => /^\s*\{/.test(body.start()) && body.lastCharacter() !== '}';
 
 const announceRetry = (result: Result, wait: number, attempt: number, attempts: number): LocalizedText => {
   const reason = result instanceof TransportError ? result.text : describeResponse(result);

@@ -4,7 +4,13 @@ import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
 import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
 import { withReconcile } from '../client/reconcile/with-reconcile.ts';
 import { type RetryOptions, withRetry } from '../client/retry.ts';
-import { createTransport, isReadMethod, type OutgoingRequest, type Transport } from '../client/transport.ts';
+import {
+  createBody,
+  createTransport,
+  isReadMethod,
+  type OutgoingRequest,
+  type Transport,
+} from '../client/transport.ts';
 import type { Input, Operation } from '../contract/operation.ts';
 import { getValueType } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
@@ -181,7 +187,7 @@ export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'
     ...next,
     send: async (request) => {
       planned.push(request);
-      return { status: 200, headers: new Map(), body: '' };
+      return { status: 200, headers: new Map(), body: createBody('') };
     },
     call: async (operation, input) => {
       if (operation.method === 'GET' && !includesReads) return next.call(operation, input);

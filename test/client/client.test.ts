@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import type { OutgoingRequest } from '../../src/client/transport.ts';
+import { createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 
@@ -8,7 +8,7 @@ const clientWith = (status: number, body: unknown) => {
   const sent: OutgoingRequest[] = [];
   const client = createClient('https://api.example/casa/', async (request) => {
     sent.push(request);
-    return { status, headers: new Headers(), body: JSON.stringify(body) };
+    return { status, headers: new Headers(), body: createBody(JSON.stringify(body)) };
   });
   return { client, sent };
 };

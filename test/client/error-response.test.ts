@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { errorFromResponse } from '../../src/client/error-response.ts';
+import { createBody } from '../../src/client/transport.ts';
 
 const failureFor = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   errorFromResponse(
     {
       status,
       headers: new Headers(headers),
-      body: typeof body === 'string' ? body : JSON.stringify(body),
+      body: createBody(typeof body === 'string' ? body : JSON.stringify(body)),
     },
     'crm:read',
   );
@@ -57,7 +58,7 @@ describe('the message repeats the service', () => {
     const named = { ...envelope('FORBIDDEN_SCOPE'), error: 'Falta el permiso crm:read' };
     expect(failureFor(401, named).text.es).toBe('Falta el permiso crm:read');
     const raw = errorFromResponse(
-      { status: 401, headers: new Headers(), body: JSON.stringify(envelope()) },
+      { status: 401, headers: new Headers(), body: createBody(JSON.stringify(envelope())) },
       undefined,
     );
     expect(raw.text.en).toBe('No se puede');

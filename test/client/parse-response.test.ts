@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseResponse } from '../../src/client/client.ts';
+import { createBody } from '../../src/client/transport.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { events } from '../../src/contract/events.ts';
 import { menuCategories } from '../../src/contract/menu.ts';
@@ -11,14 +12,14 @@ import { Failure } from '../../src/ground/errors.ts';
 const respond = (body: unknown, status = 200) => ({
   status,
   headers: new Headers(),
-  body: typeof body === 'string' ? body : JSON.stringify(body),
+  body: createBody(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 const parseData = (operation: Operation, data: unknown) =>
   parseResponse(operation, respond({ success: true, data }));
 
-const failureOf = (operation: Operation, body: unknown, status?: number): Failure => {
+const failureOf = async (operation: Operation, body: unknown, status?: number): Promise<Failure> => {
   try {
-    parseResponse(operation, respond(body, status));
+    await parseResponse(operation, respond(body, status));
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -47,38 +48,41 @@ describe('the data of a response stay as sent', () => {
     ['as nothing of an event’s deletion', events.delete, undefined],
     ['as anything if the API shows nothing', menuCategories.update, { whatever: [1] }],
     ['as nothing if the API shows nothing', menuCategories.update, undefined],
-  ])('%s', (_name, operation, data) => {
-    expect(parseData(operation, data).data).toEqual(data);
+  ])('%s', async (_name, operation, data) => {
+    expect((await parseData(operation, data)).data).toEqual(data);
   });
 
-  it('with the message of a deletion', () => {
+  it('with the message of a deletion', async () => {
     const body = { success: true, data: null, message: 'Reserva eliminada' };
-    expect(parseResponse(reservas.delete, respond(body))).toEqual({
+    expect(await parseResponse(reservas.delete, respond(body))).toEqual({
       data: null,
       message: 'Reserva eliminada',
     });
-    expect(parseResponse(reservas.delete, respond({ ...body, message: 3 })).message).toBeUndefined();
+    expect((await parseResponse(reservas.delete, respond({ ...body, message: 3 }))).message).toBeUndefined();
   });
 
-  it('with any status of success', () => {
+  it('with any status of success', async () => {
     for (const status of [200, 201, 202]) {
-      const { data } = parseResponse(reservas.create, respond({ success: true, data: { id: 'a' } }, status));
+      const { data } = await parseResponse(
+        reservas.create,
+        respond({ success: true, data: { id: 'a' } }, status),
+      );
       expect(data).toEqual({ id: 'a' });
     }
   });
 
-  it('empty if the API shows no body', () => {
-    expect(parseResponse(menuCategories.update, respond(' \n'))).toEqual({
+  it('empty if the API shows no body', async () => {
+    expect(await parseResponse(menuCategories.update, respond(' \n'))).toEqual({
       data: null,
       message: undefined,
     });
   });
 
-  it('without a body after a deletion with status 204', () => {
+  it('without a body after a deletion with status 204', async () => {
     for (const row of [reservas.delete, events.delete])
-      expect(parseResponse(row, respond('', 204))).toEqual({ data: null, message: undefined });
-    expect(() => parseResponse(reservas.delete, respond('', 200))).toThrow(Failure);
-    expect(() => parseResponse(reservas.get, respond('', 204))).toThrow(Failure);
+      expect(await parseResponse(row, respond('', 204))).toEqual({ data: null, message: undefined });
+    await expect(parseResponse(reservas.delete, respond('', 200))).rejects.toThrow();
+    await expect(parseResponse(reservas.get, respond('', 204))).rejects.toThrow();
   });
 });
 
@@ -191,15 +195,15 @@ describe('a response that violates the API names the place', () => {
     ['half of it', reservas.list, '{"success":true,"data":[{"id":"a', 'it is not JSON'],
     ['nothing', reservas.list, '', 'it is empty'],
     ['nothing after a creation', reservas.create, ' ', 'it is empty'],
-  ])('%s', (_name, operation, body, says) => {
-    const failure = failureOf(operation, body);
+  ])('%s', async (_name, operation, body, says) => {
+    const failure = await failureOf(operation, body);
     expect(failure).toMatchObject({ code: 'MALFORMED_ANSWER', exit: 1, status: 200, retryable: false });
     expect(failure.text.en.split('\n')[0]).toBe(`the response (HTTP 200) violates the API: ${says}`);
     expect(failure.text.es).toMatch(/^la respuesta \(HTTP 200\) no cumple la API: /);
   });
 
-  it('and shows its start, on one line', () => {
-    const { text } = failureOf(reservas.list, `<html>\n\n  <b>sign   in</b>${'x'.repeat(5000)}`);
+  it('and shows its start, on one line', async () => {
+    const { text } = await failureOf(reservas.list, `<html>\n\n  <b>sign   in</b>${'x'.repeat(5000)}`);
     const [, start = ''] = text.en.split('\n');
     expect(start).toMatch(/^ {2}<html> <b>sign in<\/b>x+…$/);
     expect(start.length).toBeLessThan(210);

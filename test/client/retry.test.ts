@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type RetryOptions, withRetry } from '../../src/client/retry.ts';
-import type { BufferedResponse } from '../../src/client/transport.ts';
+import { type BufferedResponse, createBody } from '../../src/client/transport.ts';
 import { createInterruptedError, TransportError } from '../../src/client/transport-error.ts';
 
 type Step = BufferedResponse | Error;
@@ -8,7 +8,7 @@ type Step = BufferedResponse | Error;
 const respond = (status: number, headers: Record<string, string> = {}, body = '{}'): BufferedResponse => ({
   status,
   headers: new Headers(headers),
-  body: body,
+  body: createBody(body),
 });
 const lost = (maybeApplied = true, detail: { retryable?: boolean } = {}) =>
   new TransportError('UNREACHABLE', { en: 'no route', es: 'sin ruta', maybeApplied, ...detail });

@@ -18,7 +18,10 @@ interface Options {
 
 const transport = ({ timeoutMs = 5000, signal = new AbortController().signal, fetch }: Options = {}) => {
   const attempt = createTransport({ send: fetch ? sendBy(fetch) : send, key, timeoutMs, signal });
-  return (request: OutgoingRequest) => attempt(request);
+  return async (request: OutgoingRequest) => {
+    const received = await attempt(request);
+    return { ...received, body: received.body.text() };
+  };
 };
 
 const listen = async (server: Server | ReturnType<typeof createSocketServer>): Promise<string> => {

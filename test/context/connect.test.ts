@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../src/client/client.ts';
-import type { BufferedResponse, OutgoingRequest } from '../../src/client/transport.ts';
+import { type BufferedResponse, createBody, type OutgoingRequest } from '../../src/client/transport.ts';
 import { TransportError } from '../../src/client/transport-error.ts';
 import { buildClients, withDryRun } from '../../src/context/connect.ts';
 import { findWrittenResource } from '../../src/context/resources/register.ts';
@@ -11,7 +11,7 @@ import { createScreen } from '../../src/render/terminal.ts';
 const respond = (status: number, body: unknown): BufferedResponse => ({
   status,
   headers: new Headers(),
-  body: JSON.stringify(body),
+  body: createBody(JSON.stringify(body)),
 });
 const lost = new TransportError('UNREACHABLE', { en: 'lost', es: 'lost', maybeApplied: true });
 
@@ -115,7 +115,7 @@ describe('a dry run', () => {
     const { client, planned, sent } = build();
     const request = { method: 'DELETE', url: `${baseUrl}developer/api/events/1` };
     const { status, body } = await client.send(request);
-    expect([status, body]).toEqual([200, '']);
+    expect([status, body.text()]).toEqual([200, '']);
     expect([planned, sent]).toEqual([[request], []]);
   });
 

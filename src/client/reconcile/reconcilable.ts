@@ -36,7 +36,7 @@ interface RecordSnapshot {
 /** Calls an operation that reads, and also returns the service's time. */
 export const readWithClock = async <O extends Operation>(client: Client, operation: O, input: Input<O>) => {
   const response = await client.send(buildRequest(client.baseUrl, operation, input));
-  const { data } = parseResponse(operation, response);
+  const { data } = await parseResponse(operation, response);
   return { data, clock: parseHttpDate(response.headers.get('date')) };
 };
 

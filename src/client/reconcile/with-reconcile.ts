@@ -95,7 +95,7 @@ const tryWrite = async <O extends Operation>(
   let response: BufferedResponse | undefined;
   try {
     response = await client.send(buildRequest(client.baseUrl, operation, input));
-    return parseResponse(operation, response);
+    return await parseResponse(operation, response);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // An earlier attempt, whose response was lost, has deleted the record.

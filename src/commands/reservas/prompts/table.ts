@@ -6,7 +6,7 @@ import { addMinutes, countMinutes, formatClock, minutesSinceMidnight } from '../
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { findFloorPlan } from '../../shared/floor/floor.ts';
 import type { Dialogue } from '../../shared/prompt-body.ts';
-import { isTimeConfirmed } from '../../shared/usual-hours.ts';
+import { askAboutTime } from '../../shared/usual-hours.ts';
 import {
   type Alternative,
   type Availability,
@@ -28,7 +28,7 @@ const messages = {
 /** Confirms a doubtful time and shows the free tables. Without any, prompts for another day or time until there is one. */
 export const promptTable = async (dialogue: Dialogue): Promise<Body> => {
   const { context, body } = dialogue;
-  if (!(await isTimeConfirmed(context, body)))
+  if (!(await askAboutTime(context, body)))
     return promptTable({ ...dialogue, body: await promptAgain(dialogue) });
   if (body['mesa_id'] !== undefined) return body;
   const availability = await readAvailability(dialogue);

@@ -94,7 +94,7 @@ const createDemo = (context: Context): Promise<Target> => {
 
 const fillDemo = async (context: Context, database: string): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
-    import('../service/panel.ts'),
+    import('../service/panel/tenants.ts'),
     import('../sample/index.ts'),
     import('../profiles/store.ts'),
   ]);

@@ -121,7 +121,7 @@ const exportTenant = defineCommand({
   },
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openForArchive(context, database);
-    const { chooseTenant } = await import('../../service/panel.ts');
+    const { chooseTenant } = await import('../../service/panel/tenants.ts');
     const { id, name } = await chooseTenant(store, tenant);
     const written = await writeArchive(context, store, out, async () => [{ id, name }]);
     return out === '-' ? emptyResult : toResult(written);

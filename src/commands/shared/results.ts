@@ -90,7 +90,7 @@ export const getRestaurantName = async (context: Context): Promise<string | unde
   if (database === undefined) return name;
   const [{ openStore }, { findRestaurantByKey }] = await Promise.all([
     import('../../storage/index.ts'),
-    import('../../service/panel.ts'),
+    import('../../service/panel/tenants.ts'),
   ]);
   const store = await openStore(database, storeOptions(context));
   try {

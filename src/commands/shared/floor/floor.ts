@@ -87,7 +87,7 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
   const [{ openStore }, { listBlockedPlantasByKey, readFloorByKey }] = await Promise.all([
     import('../../../storage/index.ts'),
-    import('../../../service/panel.ts'),
+    import('../../../service/panel/floor.ts'),
   ]);
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());

@@ -28,7 +28,7 @@ export interface DialectDifferences {
   readonly maintainOccupancies: Statements;
   /** Makes the database reject a reservation whose minutes do not match its date and hours: a trigger, or a check. */
   readonly checkMinutes: Statements;
-  /** Creates the trigram index of customers, which the database maintains, in place of any earlier form. */
+  /** Creates the trigram index of customers, which the database maintains. */
   readonly indexCustomerSearch: Statements;
   /**
    * The `from` and `where` of a query that reads every match from the trigram index, and perhaps others.

@@ -84,7 +84,7 @@ export const getRestaurantName = async (context: Context): Promise<string | unde
   const { database, key, name } = context.target();
   if (database === undefined) return name;
   const { openStore } = await import('../../storage/index.ts');
-  const { findRestaurantByKey } = await import('../../service/panel.ts');
+  const { findRestaurantByKey } = await import('../../service/panel/tenants.ts');
   const store = await openStore(database, storeOptions(context));
   try {
     return (await findRestaurantByKey(store, key)) ?? name;

@@ -85,7 +85,7 @@ const markWalkIns = <Table extends FloorTable>(tables: readonly Table[]): Table[
 
 const loadFromDatabase = async (context: Context, database: string): Promise<FloorPlan> => {
   const { openStore } = await import('../../../storage/index.ts');
-  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel.ts');
+  const { listBlockedPlantasByKey, readFloorByKey } = await import('../../../service/panel/floor.ts');
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();

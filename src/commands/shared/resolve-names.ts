@@ -39,7 +39,12 @@ export const forEachItem = async <I, T>(
       const isSingle = items.length === 1 && context.reportedFailures.length === 0;
       if (isSingle || !(error instanceof Failure)) throw error;
       const isLast = !mayContinue(error);
-      const notStarted = isLast ? items.slice(index + 1).map(getName) : [];
+      const notStarted = isLast
+        ? items
+            .slice(index + 1)
+            .map(getName)
+            .join(', ')
+        : '';
       context.reportFailure(addNotStarted(withPrefix(getName(item), error), notStarted));
       if (isLast) break;
     }
@@ -47,10 +52,9 @@ export const forEachItem = async <I, T>(
   return results;
 };
 
-const addNotStarted = (failure: Failure, names: readonly unknown[]): Failure => {
-  if (names.length === 0) return failure;
-  const list = names.join(', ');
-  const notStarted = { en: `not started: ${list}`, es: `sin empezar: ${list}` };
+const addNotStarted = (failure: Failure, names: string): Failure => {
+  if (names === '') return failure;
+  const notStarted = { en: `not started: ${names}`, es: `sin empezar: ${names}` };
   return failure.with(joinTexts([failure.text, notStarted], '; '));
 };
 

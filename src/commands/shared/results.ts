@@ -86,11 +86,8 @@ export const getRestaurantName = async (context: Context): Promise<string | unde
   const { openStore } = await import('../../storage/index.ts');
   const { findRestaurantByKey } = await import('../../service/panel.ts');
   const store = await openStore(database, storeOptions(context));
-  try {
-    return (await findRestaurantByKey(store, key)) ?? name;
-  } finally {
-    await store.close();
-  }
+  context.defer(() => store.close());
+  return (await findRestaurantByKey(store, key)) ?? name;
 };
 
 export type CompletedWrite = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;

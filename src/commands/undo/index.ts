@@ -129,22 +129,20 @@ const parsePosition = (value: string): number | string => {
 };
 
 const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
-  const entries: UndoableEntry[] = [];
-  let hasMore = false;
-  for await (const undoable of readUndoable(context, openContextJournal(context))) {
-    hasMore = entries.length === limit;
-    if (hasMore) break;
-    entries.push(undoable);
-  }
+  const found: UndoableEntry[] = [];
+  for await (const undoable of readUndoable(context, openContextJournal(context)))
+    if (found.push(undoable) > limit) break;
+  const entries = found.slice(0, limit);
   return {
     kind: 'list',
     records: entries.map(toListRecord),
     columns: createListColumns(context, entries),
     fields: listFields,
     summary: entries.length === 0 ? formatNothingToUndo() : undefined,
-    notices: hasMore
-      ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
-      : [],
+    notices:
+      found.length > limit
+        ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
+        : [],
   };
 };
 
@@ -159,13 +157,14 @@ const runUndo = async (
   const results: InverseResult[] = [];
   const losses: LocalizedText[] = [];
   for (const { entry } of selection.undoables) {
+    const { entry: id, command } = entry;
     try {
-      const undone = await undoEntry(context, journal, entry.entry);
+      const undone = await undoEntry(context, journal, id);
       results.push(...undone.results);
       losses.push(...undone.losses);
     } catch (error) {
       if (!(error instanceof Failure) || results.length === 0) throw error;
-      context.reportFailure(withPrefix(entry.command, error));
+      context.reportFailure(withPrefix(command, error));
       break;
     }
   }
@@ -195,11 +194,8 @@ const forgetWrites = async (context: Context, customer: string | undefined): Pro
     customer: customer === undefined ? undefined : parseTraces(customer),
   };
   const count = await countWrites(journal, selection);
-  if (count === 0)
-    throw new Failure('NOT_FOUND', {
-      en: 'the journal has nothing about it',
-      es: 'el diario no guarda nada de eso',
-    });
+  const nothing = { en: 'the journal has nothing about it', es: 'el diario no guarda nada de eso' };
+  if (count === 0) throw new Failure('NOT_FOUND', nothing);
   await confirm(context, {
     en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
     es: `¿Borrar ${count} cambios del diario para siempre? Ya no se podrán deshacer`,
@@ -219,7 +215,7 @@ const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }:
     });
   }
   if (globals['dry-run'] || globals.yes) return;
-  const names: LocalizedText[] = [];
+  const descriptions: LocalizedText[] = [];
   for (const { entry, index } of undoables) {
     const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
     await showLines(context, [
@@ -227,11 +223,10 @@ const confirmUndo = async (context: Context, { undoables, isChosen, laterNoOp }:
       ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
     ]);
     const amount = formatRecordCounts(index, writes);
-    names.push(
-      localize((inLang) => `${entry.command} (${formatMoment(entry.at, context)}, ${amount[inLang]})`),
-    );
+    const moment = formatMoment(entry.at, context);
+    descriptions.push(localize((inLang) => `${entry.command} (${moment}, ${amount[inLang]})`));
   }
-  const list = joinTexts(names);
+  const list = joinTexts(descriptions);
   await confirm(context, { en: `Undo ${list.en}?`, es: `¿Deshacer ${list.es}?` });
 };
 
